@@ -2,8 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps,scripts}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['apps/server/test/global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+    ],
   },
 })

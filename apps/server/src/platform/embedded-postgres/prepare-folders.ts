@@ -1,0 +1,55 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Account, accountFor, firstClosedFolder } from './postgres-account.ts'
+
+export type Folders = {
+  data: string
+  cluster: string
+  secrets: string
+  logs: string
+  account: Account | undefined
+}
+
+export const prepareFolders = (dataDir: string): Folders => {
+  const account = accountFor(join(dataDir, 'postgres'))
+  // The account of PostgreSQL must pass through to its own folder, but need not list what else is there.
+  makeFolder(dataDir, account ? 0o711 : 0o700)
+  const data = realpathSync(dataDir)
+  const closed = firstClosedFolder(account, data)
+  if (closed) throw new Error(unreachable(data, closed, account?.name))
+  const folders = {
+    data,
+    cluster: join(data, 'postgres'),
+    secrets: join(data, 'secrets'),
+    logs: join(data, 'postgres-log'),
+    account,
+  }
+  refuseForeignCluster(folders.cluster)
+  makeFolder(folders.secrets, 0o700)
+  makeFolder(folders.logs, 0o700)
+  if (account) chownSync(folders.logs, account.uid, account.gid)
+  return folders
+}
+
+// Sets the mode by hand, because a strict umask would take it away again.
+const makeFolder = (folder: string, mode: number) => {
+  const first = mkdirSync(folder, { recursive: true, mode })
+  if (!first) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) chmodSync(made, mode)
+}
+
+const refuseForeignCluster = (cluster: string) => {
+  const me = process.getuid?.()
+  if (me === undefined || me === 0 || !existsSync(cluster)) return
+  const owner = statSync(cluster).uid
+  if (owner === me) return
+  throw new Error(
+    `The database in ${cluster} belongs to another user (uid ${owner}). ` +
+      'Start Archwire as the user who started it first, or set DATA_DIR to another folder.',
+  )
+}
+
+const unreachable = (data: string, closed: string, user = 'postgres') =>
+  `PostgreSQL does not run as root but as the user "${user}", who cannot enter ${closed}, ` +
+  `so it cannot keep its data in ${data}. Set DATA_DIR to a folder that this user can reach, ` +
+  `for example /var/lib/archwire/data, or open the way: chmod o+x '${closed}'`

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { DataFolderInUse } from './owner-lock.ts'
+import { type Cluster, type Ownership, takeOwnership } from './take-ownership.ts'
+
+const longestPause = 5000
+const steadyAfter = 60_000
+
+/**
+ * The owner's connection ends when PostgreSQL dies, whoever started it and whatever killed it. Then PostgreSQL
+ * is started again on the same port and the lock taken again, for as long as it takes.
+ */
+export const supervise = (cluster: Cluster, first: Ownership) => {
+  const ending = new AbortController()
+  let owner: pg.Client = first.owner
+  let owned = true
+  let failures = 0
+  let recovery: Promise<void> = Promise.resolve()
+
+  const watch = () => {
+    const since = Date.now()
+    owner.once('end', () => {
+      if (ending.signal.aborted) return
+      if (Date.now() - since > steadyAfter) failures = 0
+      cluster.log('PostgreSQL has gone away; starting it again')
+      recovery = recover()
+    })
+  }
+
+  const recover = async () => {
+    const since = Date.now()
+    while (!ending.signal.aborted) {
+      await pause(backoff(failures++), undefined, { signal: ending.signal }).catch(() => {})
+      if (ending.signal.aborted) return
+      try {
+        owner = (await takeOwnership(cluster, first.port)).owner
+        owned = true
+        cluster.log(`PostgreSQL is back after ${Date.now() - since} ms`)
+        return watch()
+      } catch (error) {
+        if (error instanceof DataFolderInUse) owned = false
+        cluster.log(`PostgreSQL is not back yet: ${(error as Error).message}`)
+      }
+    }
+  }
+
+  watch()
+  return {
+    /** Stops watching. The lock is kept, so that nobody takes PostgreSQL over while it shuts down. */
+    end: async () => {
+      ending.abort()
+      await recovery
+      return { owned }
+    },
+    release: () => owner.end().catch(() => {}),
+  }
+}
+
+const backoff = (failures: number) => (failures === 0 ? 0 : Math.min(longestPause, 100 * 2 ** failures))

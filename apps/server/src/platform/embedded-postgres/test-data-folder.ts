@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { findPostmaster, isPostgresOn } from './find-postmaster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
+
+type Report = { adminUrl: string; adopted: boolean; name?: string; message?: string }
+
+/** A data folder for each test, and everything that runs on it, gone afterwards. */
+export const useDataFolder = () => {
+  let home = ''
+  const folder = { data: '', cluster: '', log: [] as string[] }
+  let started: EmbeddedPostgres[] = []
+  let children: ChildProcess[] = []
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'archwire-postgres-'))
+    chmodSync(home, 0o755)
+    const postgres = await startEmbeddedPostgres({ dataDir: join(home, 'made'), log: () => {} })
+    await postgres.stop()
+  })
+
+  beforeEach(() => {
+    const data = mkdtempSync(join(home, 'test-'))
+    chmodSync(data, 0o711)
+    Object.assign(folder, { data, cluster: join(data, 'postgres'), log: [] })
+    started = []
+    children = []
+  })
+
+  afterEach(async () => {
+    await Promise.all(started.map(postgres => postgres.stop()))
+    for (const child of children) child.kill('SIGKILL')
+    const left = findPostmaster(folder.cluster)
+    if (left) process.kill(left.pid, 'SIGQUIT')
+    await until(() => postgresProcesses().length === 0)
+  })
+
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+  /** Puts a finished cluster there, to save the second that a first start takes. */
+  const useMadeCluster = () => execFileSync('cp', ['-a', `${join(home, 'made')}/.`, folder.data])
+
+  const start = async (settings: Record<string, string> = {}) => {
+    const log = (line: string) => folder.log.push(line)
+    const postgres = await startEmbeddedPostgres({ dataDir: folder.data, settings, log })
+    started.push(postgres)
+    return postgres
+  }
+
+  const startInChild = async () => {
+    const script = fileURLToPath(new URL('./start-in-child.ts', import.meta.url))
+    const stdio = ['ignore', 'pipe', 'inherit'] as const
+    const child = spawn(process.execPath, [script, folder.data], { stdio: [...stdio], detached: true })
+    children.push(child)
+    const [line] = await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')
+    return { child, ...(JSON.parse(line) as Report) }
+  }
+
+  const postmaster = () => {
+    const found = findPostmaster(folder.cluster)
+    if (!found) throw new Error('PostgreSQL does not run.')
+    return found
+  }
+
+  const postgresProcesses = () => {
+    if (process.platform !== 'linux' || !existsSync(folder.cluster)) return []
+    const numbers = readdirSync('/proc').map(Number)
+    return numbers.filter(pid => pid > 1 && isPostgresOn(folder.cluster, pid))
+  }
+
+  const logged = (beginning: string) => until(() => folder.log.some(line => line.startsWith(beginning)))
+
+  return { folder, useMadeCluster, start, startInChild, postmaster, postgresProcesses, logged }
+}
+
+export const ask = async (url: string, sql: string) => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query({ text: sql, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export const until = async <T>(probe: () => T | Promise<T>, milliseconds = 10_000): Promise<T> => {
+  for (const end = Date.now() + milliseconds; ; await pause(20)) {
+    const found = await probe()
+    if (found) return found
+    if (Date.now() > end) throw new Error('It did not happen in time.')
+  }
+}
+
+export const killed = async (child: ChildProcess) => {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}

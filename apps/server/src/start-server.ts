@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { startJobs } from './compose-jobs.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
@@ -40,6 +41,10 @@ export async function startServer(
 
     const app = await buildApp({ config, appSecret: opened.appSecret, database, clock, webRoot })
     running.push(() => app.close())
+    if (config.jobs) {
+      const jobs = startJobs({ config, workerUrl: opened.workerUrl, clock, log: app.log })
+      running.push(jobs.stop)
+    }
     await app.listen({ port: config.port, host: config.host })
     return { address: config.appUrl ?? addressOf(app), stop }
   } catch (error) {

@@ -1,9 +1,14 @@
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { composeJobs } from '../src/compose-jobs.ts'
 import { readConfig } from '../src/config.ts'
+import { connectDatabase } from '../src/platform/db/database.ts'
+import { openPool } from '../src/platform/db/pool.ts'
 import type { Route } from '../src/platform/http/route.ts'
+import { type JobBook, taskListOf } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecret } from './database-urls.ts'
 import { testPassword } from './factories.ts'
@@ -69,6 +74,26 @@ export async function testApp(
     },
   }
 }
+
+/** Does the jobs that are due, to the end, as the worker would: those of the product, or those that a test brings. */
+export async function runPendingJobs(db: TestDatabase, book?: JobBook): Promise<void> {
+  const pool = openPool(db.workerUrl, { name: 'test jobs', max: 2 })
+  const context = { database: connectDatabase(pool, db.clock), clock: db.clock, log: silentLog }
+  const jobs = book ?? composeJobs({ ...context, config: { email: { driver: 'sandbox' } } })
+  try {
+    await runOnce({
+      connectionString: db.workerUrl,
+      taskList: taskListOf(jobs, context),
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+const nothing = () => undefined
+export const silentLog = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 function browserOf(app: FastifyInstance): Browser {
   const browser: Browser = {

@@ -12,6 +12,7 @@ import { type JobBook, taskListOf } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecret } from './database-urls.ts'
 import { testPassword } from './factories.ts'
+import { silentLog } from './silent-log.ts'
 
 export type Browser = {
   /** The token that the page carries; sent with every mutation unless a test says otherwise. */
@@ -91,9 +92,6 @@ export async function runPendingJobs(db: TestDatabase, book?: JobBook): Promise<
     await pool.end()
   }
 }
-
-const nothing = () => undefined
-export const silentLog = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 function browserOf(app: FastifyInstance): Browser {
   const browser: Browser = {

@@ -69,11 +69,11 @@ test('an unknown address takes as long as a wrong password', async () => {
 
 test('after ten wrong passwords no eleventh is tried from there, and a colleague still gets in', async () => {
   const browser = await visitor()
-  const answers = await Promise.all(
-    Array.from({ length: stormSize(80, 10_000) }, () =>
-      tryPassword(browser, ana.email, 'wrong', '198.51.100.8'),
-    ),
-  )
+  const answers: Awaited<ReturnType<typeof tryPassword>>[] = []
+  for (let wave = 0; wave < stormSize(1, 100); wave++) {
+    const tries = Array.from({ length: 100 }, () => tryPassword(browser, ana.email, 'wrong', '198.51.100.8'))
+    answers.push(...(await Promise.all(tries)))
+  }
   expect(answers.filter(answer => answer.statusCode === 422)).toHaveLength(10)
   expect(answers.filter(answer => answer.statusCode !== 422).every(answer => answer.statusCode === 429)).toBe(
     true,

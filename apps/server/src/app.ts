@@ -1,0 +1,72 @@
+import { appRoutes, settingsRoutes } from '@archwire/contract/app-routes'
+import type { Endpoint } from '@archwire/contract/endpoint'
+import { getOpenApi } from '@archwire/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { clinicRoutes } from './features/clinic/routes.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/database.ts'
+import { buildHttp } from './platform/http/build-http.ts'
+import { registerHealth, registerPageStyle } from './platform/http/health.ts'
+import type { HttpDeps } from './platform/http/http-deps.ts'
+import { openApiDocument } from './platform/http/openapi.ts'
+import { openApiPage } from './platform/http/openapi-page.ts'
+import type { Page } from './platform/http/page.ts'
+import { registerPages } from './platform/http/register-pages.ts'
+import { registerRoutes } from './platform/http/register-routes.ts'
+import { type Route, route } from './platform/http/route.ts'
+import { errorPage } from './platform/http/server-pages.ts'
+import { spaShell } from './platform/http/spa-shell.ts'
+import { serveStaticFiles } from './platform/http/static-files.ts'
+
+export type AppDeps = HttpDeps & {
+  config: Config
+  database: Database
+  clock: Clock
+  /** Where the built web app is. */
+  webRoot: string
+  /** More calls than the product has: the tests of the platform bring their own. */
+  moreRoutes?: Route[]
+}
+
+const defaultZone = 'America/New_York'
+
+/** The whole server, put together: here, and only here, is chosen who does what. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { http, cookies } = await buildHttp(deps)
+
+  const routes: Route[] = [
+    ...sessionRoutes(deps),
+    ...clinicRoutes(),
+    ...auditRoutes(),
+    ...(deps.moreRoutes ?? []),
+  ]
+  const endpoints: Endpoint[] = [...routes.map(one => one.endpoint), getOpenApi]
+  registerRoutes(http, deps, cookies, [...routes, route(getOpenApi, async () => openApiDocument(endpoints))])
+
+  const app = spaShell(deps.webRoot, 'index.html', cookies, defaultZone)
+  const settings = spaShell(deps.webRoot, 'settings.html', cookies, defaultZone)
+  const pages: Page[] = [
+    ...appRoutes.map((path): Page => ({ path, who: 'public', render: app })),
+    ...settingsRoutes.map((path): Page => ({ path, who: 'admin', render: settings })),
+    { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
+    { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
+    {
+      path: '/docs/calls',
+      who: 'public',
+      render: ({ reply }) => sendPage(reply, 200, openApiPage(endpoints)),
+    },
+    { path: '/404', who: 'public', render: ({ reply }) => sendPage(reply, 404, errorPage(404)) },
+    { path: '/500', who: 'public', render: ({ reply }) => sendPage(reply, 500, errorPage(500)) },
+  ]
+  registerPages(http, deps, pages)
+  registerHealth(http, deps)
+  registerPageStyle(http)
+  await serveStaticFiles(http, deps.webRoot)
+  return http
+}
+
+const sendPage = (reply: Parameters<Page['render']>[0]['reply'], status: number, text: string) =>
+  reply.code(status).type('text/html; charset=utf-8').send(text)

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform(text => ['true', '1', 'on'].includes(text))
+
+const address = (protocols: string[], example: string) =>
+  z.string().refine(
+    text => {
+      try {
+        return protocols.includes(new URL(text).protocol)
+      } catch {
+        return false
+      }
+    },
+    { error: `must be an address such as ${example}` },
+  )
+
+const postgresUrl = address(
+  ['postgres:', 'postgresql:'],
+  'postgres://archwire:secret@db.example.com/archwire',
+)
+
+const environment = z.object({
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOL: z.coerce
+    .number({ error: 'must be a number of connections' })
+    .int()
+    .min(2)
+    .max(500)
+    .default(20),
+  APP_URL: address(['http:', 'https:'], 'https://app.example.com')
+    .transform(text => new URL(text).origin)
+    .optional(),
+  APP_SECRET: z.string().min(32, 'must be at least 32 characters of randomness').optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d+|[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*)$/, {
+      error: 'must be a number of proxies, or their addresses separated by commas',
+    })
+    .transform(text => (/^\d+$/.test(text) ? Number(text) : text.split(',')))
+    .optional(),
+  DEMO: flag.optional(),
+  JOBS: flag.default(true),
+  EMAIL_DRIVER: z.enum(['smtp', 'sandbox', 'off'], { error: 'must be smtp, sandbox or off' }).optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.com').optional(),
+  EMAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a sender such as Archwire <desk@example.com>')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be debug, info, warn, error or silent',
+    })
+    .default('info'),
+})
+
+export type EmailSettings =
+  | { driver: 'off' }
+  | { driver: 'sandbox' }
+  | { driver: 'smtp'; url: string; from: string }
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string | undefined
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined
+  databaseDirectUrl: string | undefined
+  databasePool: number
+  /** Undefined: wherever the browser finds us on this machine. */
+  appUrl: string | undefined
+  appSecret: string | undefined
+  trustProxy: number | string[] | false
+  demo: boolean
+  jobs: boolean
+  email: EmailSettings
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+export class WrongConfiguration extends Error {}
+
+/** Reads the environment once. Everything that is wrong is said at once, one line per variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new WrongConfiguration(
+      parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    )
+  }
+  const values = parsed.data
+  const problems: string[] = []
+  if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
+    problems.push('APP_SECRET is required with DATABASE_URL: at least 32 characters of randomness')
+  }
+  if (values.DATABASE_URL === undefined && values.DATABASE_DIRECT_URL !== undefined) {
+    problems.push('DATABASE_DIRECT_URL is of no use without DATABASE_URL')
+  }
+  const demo = values.DEMO ?? values.DATABASE_URL === undefined
+  const email = emailSettings(values, demo, problems)
+  if (problems.length > 0) throw new WrongConfiguration(problems.join('\n'))
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databasePool: values.DATABASE_POOL,
+    appUrl: values.APP_URL,
+    appSecret: values.APP_SECRET,
+    trustProxy: values.TRUST_PROXY ?? false,
+    demo,
+    jobs: values.JOBS,
+    email,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+// A sandbox runs only in a demo, or where someone asked for it by name: a real clinic never sends a pretended letter.
+function emailSettings(
+  values: z.output<typeof environment>,
+  demo: boolean,
+  problems: string[],
+): EmailSettings {
+  const driver = values.EMAIL_DRIVER ?? (values.SMTP_URL !== undefined ? 'smtp' : demo ? 'sandbox' : 'off')
+  if (driver !== 'smtp') return { driver }
+  if (values.SMTP_URL === undefined) problems.push('SMTP_URL is required when EMAIL_DRIVER is smtp')
+  if (values.EMAIL_FROM === undefined) problems.push('EMAIL_FROM is required to send mail by SMTP')
+  return { driver, url: values.SMTP_URL ?? '', from: values.EMAIL_FROM ?? '' }
+}

@@ -1,0 +1,22 @@
+import { listAuditLog } from '@archwire/contract/audit/calls'
+import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { type Route, route } from '../../platform/http/route.ts'
+import { auditPage, countAuditRows } from './queries.ts'
+
+const pageSize = 50
+
+export const auditRoutes = (): Route[] => [
+  route(listAuditLog, ({ clinic, session, query }) =>
+    clinic.read(async tx => {
+      const [rows, count] = await Promise.all([
+        auditPage(tx, query.query, (query.page - 1) * pageSize, pageSize),
+        countAuditRows(tx, query.query),
+      ])
+      return {
+        records: rows.map(row => ({ ...row, createdAt: wireInstant(row.createdAt, session.timeZone) })),
+        currentPage: query.page,
+        totalPages: Math.max(1, Math.ceil(count / pageSize)),
+      }
+    }),
+  ),
+]

@@ -1,0 +1,8 @@
+import type { ClinicSettings } from '@archwire/contract/clinic/calls'
+import { wireInstant } from '@archwire/domain/time/wire-instant'
+import type { ClinicRow } from './queries.ts'
+
+export const presentClinicSettings = (row: ClinicRow): ClinicSettings => ({
+  ...row,
+  updatedAt: wireInstant(row.updatedAt, row.timeZone),
+})

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isPassword } from '../../platform/auth/password.ts'
+import { type OpenedSession, openSession, type SignedInUser } from '../../platform/auth/session.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { giveAttemptBack, type Limit, takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { noteSignIn, resolveUserByEmail, userWithPassword } from './queries.ts'
+
+const window = 15 * 60
+
+export type LogIn = { email: string; password: string; ip: string; userAgent: string | undefined; now: Date }
+
+/**
+ * Attempts are counted before the password is looked at, so that no more than the limit is ever tried, and given
+ * back when it was right. They are counted per address, and per address and e-mail together: a colleague elsewhere
+ * is not locked out by somebody's guessing.
+ */
+export async function logIn(
+  database: Database,
+  { email, password, ip, userAgent, now }: LogIn,
+): Promise<{ user: SignedInUser; session: OpenedSession }> {
+  const account = email.trim().toLowerCase()
+  const limits: Limit[] = [
+    { bucket: `login ${ip}`, most: 50, seconds: window },
+    { bucket: `login ${ip} ${account}`, most: 10, seconds: window },
+  ]
+  for (const limit of limits) {
+    if (!(await takeAttempt(database, limit, now))) throw tooMany()
+  }
+  const everywhere = { bucket: `login everywhere ${account}`, most: 100, seconds: window }
+  const isUnderSiege = !(await takeAttempt(database, everywhere, now))
+  if (isUnderSiege) await pause(2_000)
+
+  const found = await resolveUserByEmail(database, account)
+  const clinic = found && database.forClinic(found.clinicId, { kind: 'system' })
+  const known = found && clinic ? await clinic.read(tx => userWithPassword(tx, found.id)) : undefined
+  const isRight = await isPassword(known?.passwordDigest, password)
+  if (!isRight || known === undefined || found === undefined) {
+    if (found !== undefined) {
+      await database.forClinic(found.clinicId, { kind: 'system' }).write(async tx => {
+        tx.audit({ action: 'login_failed', entityType: 'user', entityId: found.id, changes: { ip } })
+      })
+    }
+    throw refuse(422, 'Invalid email or password')
+  }
+
+  const session = await database
+    .forClinic(found.clinicId, { kind: 'staff', userId: known.id, ip })
+    .write(async tx => {
+      const opened = await openSession(tx, { userId: known.id, ip, userAgent, now })
+      await noteSignIn(tx, known.id, now)
+      tx.audit({ action: 'login', entityType: 'user', entityId: known.id })
+      return opened
+    })
+  for (const limit of [...limits, everywhere]) await giveAttemptBack(database, limit, now)
+  return { user: known, session }
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx, WriteTx } from '../db/transaction.ts'
+import { newAntiForgerySecret } from './anti-forgery.ts'
+
+export type SignedInUser = {
+  id: number
+  firstName: string
+  lastName: string
+  fullName: string
+  email: string
+  admin: boolean
+}
+
+export type Session = {
+  id: number
+  clinicId: number
+  antiForgerySecret: string
+  lastSeenAt: Date
+  timeZone: string
+  user: SignedInUser
+}
+
+const longestDays = 7
+
+export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A random token of 256 bits, as text that needs no escaping anywhere. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** The session that a cookie stands for, unless it ended, ran out, or its user may no longer log in. */
+export async function findSession(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const [found] = await database.anonymously<{ clinic_id: number; id: number }>(
+    sql`select clinic_id, id from resolve_session(${digestOf(token)}, ${now})`,
+  )
+  if (found === undefined) return undefined
+  return database.forClinic(found.clinic_id, { kind: 'system' }).read(tx => loadSession(tx, found.id))
+}
+
+async function loadSession(tx: Tx, id: number): Promise<Session | undefined> {
+  const row = await tx.maybeOne<{
+    id: number
+    csrf_secret: string
+    last_seen_at: Date
+    time_zone: string
+    user_id: number
+    first_name: string
+    last_name: string
+    full_name: string
+    email: string
+    admin: boolean
+  }>(sql`
+    select s.id, s.csrf_secret, s.last_seen_at, c.time_zone, u.id as user_id, u.first_name, u.last_name, u.full_name,
+           u.email, u.admin
+    from sessions s
+    join users u on u.clinic_id = s.clinic_id and u.id = s.user_id
+    join clinics c on c.id = s.clinic_id
+    where s.id = ${id}`)
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    clinicId: tx.clinicId,
+    antiForgerySecret: row.csrf_secret,
+    lastSeenAt: row.last_seen_at,
+    timeZone: row.time_zone,
+    user: {
+      id: row.user_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      fullName: row.full_name,
+      email: row.email,
+      admin: row.admin,
+    },
+  }
+}
+
+export type OpenedSession = { id: number; token: string; antiForgerySecret: string }
+
+/** A new session always has a new id and a new token, whatever the browser sent before. */
+export async function openSession(
+  tx: WriteTx,
+  opening: { userId: number; ip: string; userAgent: string | undefined; now: Date },
+): Promise<OpenedSession> {
+  const token = newToken()
+  const antiForgerySecret = newAntiForgerySecret()
+  const expiresAt = new Date(opening.now.getTime() + longestDays * 24 * 60 * 60 * 1000)
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into sessions
+      (clinic_id, user_id, token_digest, csrf_secret, ip, user_agent, created_at, last_seen_at, expires_at)
+    values (${tx.clinicId}, ${opening.userId}, ${digestOf(token)}, ${antiForgerySecret}, ${opening.ip},
+            ${opening.userAgent?.slice(0, 300) ?? null}, ${opening.now}, ${opening.now}, ${expiresAt})
+    returning id`)
+  return { id, token, antiForgerySecret }
+}
+
+export async function endSession(tx: WriteTx, id: number, now: Date): Promise<void> {
+  await tx.run(sql`update sessions set revoked_at = ${now} where id = ${id} and revoked_at is null`)
+}
+
+export async function endAllSessionsOf(tx: WriteTx, userId: number, now: Date): Promise<void> {
+  await tx.run(sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`)
+}
+
+/** Being used keeps a session alive; written at most once a minute, and never by what runs in the background. */
+export async function keepAlive(database: Database, session: Session, now: Date): Promise<void> {
+  if (now.getTime() - session.lastSeenAt.getTime() < 60_000) return
+  await database
+    .forClinic(session.clinicId, { kind: 'system' })
+    .write(tx =>
+      tx.run(sql`update sessions set last_seen_at = greatest(last_seen_at, ${now}) where id = ${session.id}`),
+    )
+}

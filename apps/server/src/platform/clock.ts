@@ -1,0 +1,4 @@
+/** Time is given to whoever needs it, so that a test can say what time it is. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+// Ids and counts are far below 2^53, and the wire carries them as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day is a day wherever it is read: '2026-05-06', not midnight somewhere.
+pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
+
+export function openPool(url: string, options: { max?: number; name: string }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: `archwire ${options.name}`,
+    pipeline: true,
+    // Rather an answer of 503 than a request that hangs while the database is away.
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  } as pg.PoolConfig)
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+
+/** A statement with its values kept apart: sql`select * from users where id = ${id}`. */
+export { default as sql, type Sql } from 'sql-template-tag'
+
+const names = new Map<string, string>()
+
+/** The same text always has the same name, so that each connection plans it once. */
+export function statementName(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    names.set(text, name)
+  }
+  return name
+}

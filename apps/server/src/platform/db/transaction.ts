@@ -1,0 +1,69 @@
+import type { PoolClient } from 'pg'
+import { type Sql, statementName } from './sql.ts'
+
+/** What a query function receives: it can ask, in the clinic that the transaction belongs to. */
+export type Tx = {
+  readonly clinicId: number
+  many<Row>(statement: Sql): Promise<Row[]>
+  one<Row>(statement: Sql): Promise<Row>
+  maybeOne<Row>(statement: Sql): Promise<Row | undefined>
+  /** Runs a statement and answers how many rows it touched. */
+  run(statement: Sql): Promise<number>
+}
+
+export type AuditEntry = {
+  action: string
+  entityType: string
+  entityId?: number
+  patientId?: number
+  /** Old and new values of what changed; never a secret, never a social security number. */
+  changes?: Record<string, unknown>
+}
+
+export type LiveEvent = {
+  channel: string
+  params?: Record<string, unknown>
+  event: string
+  data?: Record<string, unknown>
+  /** Only this user hears it; everyone in the clinic without it. */
+  userId?: number
+}
+
+export type JobRequest = {
+  task: string
+  payload: Record<string, unknown>
+  /** A job with the same key replaces the one that waits, instead of standing beside it. */
+  key?: string
+  runAt?: Date
+  maxAttempts?: number
+}
+
+/** A transaction that changes something. What it audits and publishes is written just before COMMIT. */
+export type WriteTx = Tx & {
+  audit(entry: AuditEntry): void
+  publish(event: LiveEvent): void
+  enqueue(job: JobRequest): Promise<void>
+}
+
+/** Who acts: written on every audit row of the transaction. */
+export type Actor =
+  | { kind: 'staff'; userId: number; ip?: string }
+  | { kind: 'patient'; ip?: string }
+  | { kind: 'system' }
+
+export function queryFunctions(client: PoolClient, clinicId: number): Tx {
+  const ask = async (statement: Sql) =>
+    client.query({ name: statementName(statement.text), text: statement.text, values: statement.values })
+  const many = async <Row>(statement: Sql) => (await ask(statement)).rows as Row[]
+  return {
+    clinicId,
+    many,
+    maybeOne: async <Row>(statement: Sql) => (await many<Row>(statement))[0],
+    one: async <Row>(statement: Sql) => {
+      const [row] = await many<Row>(statement)
+      if (row === undefined) throw new Error('expected a row, found none')
+      return row
+    },
+    run: async statement => (await ask(statement)).rowCount ?? 0,
+  }
+}

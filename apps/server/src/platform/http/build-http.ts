@@ -1,0 +1,67 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import etag from '@fastify/etag'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { type Cookies, cookiesFor } from './cookies.ts'
+import { installErrorHandler } from './error-handler.ts'
+import type { HttpDeps } from './http-deps.ts'
+import { restRoot } from './register-routes.ts'
+
+const largestBody = 256 * 1024
+
+/** The HTTP server with everything that holds for every address, and no address yet. */
+export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance; cookies: Cookies }> {
+  const http = Fastify({
+    trustProxy: trustedProxies(deps.config.trustProxy),
+    bodyLimit: largestBody,
+    logger: { level: deps.config.logLevel },
+    // Addresses can carry names and tokens: what is logged is the route, below.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    rewriteUrl: request => withoutJsonSuffix(request.url ?? '/'),
+  })
+  http.removeContentTypeParser('text/plain')
+  installErrorHandler(http)
+
+  await http.register(cookie, { secret: deps.appSecret })
+  await http.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: deps.config.appUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await http.register(etag, { weak: true })
+  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+
+  const defaultPolicy = contentSecurityPolicy()
+  http.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', defaultPolicy)
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(self)')
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+  return { http, cookies: cookiesFor(deps.config.appUrl) }
+}
+
+// A number of proxies, counted from us outwards, or their addresses.
+const trustedProxies = (setting: HttpDeps['config']['trustProxy']) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+
+// Some callers write /user.json, some /user: both mean the same.
+function withoutJsonSuffix(url: string): string {
+  if (!url.startsWith(`${restRoot}/`)) return url
+  const end = url.indexOf('?')
+  const path = end === -1 ? url : url.slice(0, end)
+  return path.endsWith('.json') ? path.slice(0, -5) + url.slice(path.length) : url
+}

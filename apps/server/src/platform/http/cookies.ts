@@ -1,0 +1,56 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { antiForgeryToken, newAntiForgerySecret } from '../auth/anti-forgery.ts'
+import type { SessionChange } from './route.ts'
+
+const sessionCookie = '_clinic_session'
+const anonymousCookie = '_clinic_csrf'
+
+export const sessionTokenOf = (request: Pick<FastifyRequest, 'cookies'>): string | undefined =>
+  request.cookies[sessionCookie]
+
+/** The two cookies there are: who is logged in, and what a form that needs no login is bound to. */
+export function cookiesFor(appUrl: string | undefined) {
+  const options: CookieSerializeOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: appUrl?.startsWith('https:') ?? false,
+  }
+
+  const anonymousSecret = (request: FastifyRequest): string | undefined => {
+    const cookie = request.cookies[anonymousCookie]
+    if (cookie === undefined) return undefined
+    const unsigned = request.unsignCookie(cookie)
+    return unsigned.valid ? (unsigned.value ?? undefined) : undefined
+  }
+
+  /** A token for a page without a session; the secret behind it stays as long as the browser keeps it. */
+  const anonymousToken = (request: FastifyRequest, reply: FastifyReply): string => {
+    let secret = anonymousSecret(request)
+    if (secret === undefined) {
+      secret = newAntiForgerySecret()
+      reply.setCookie(anonymousCookie, secret, { ...options, signed: true })
+    }
+    return antiForgeryToken(secret)
+  }
+
+  return {
+    anonymousSecret,
+    anonymousToken,
+    offerAnonymousToken: (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('x-csrf-token', anonymousToken(request, reply))
+    },
+    apply: (change: SessionChange, request: FastifyRequest, reply: FastifyReply) => {
+      if ('opened' in change) {
+        reply.setCookie(sessionCookie, change.opened.token, options)
+        reply.header('x-csrf-token', antiForgeryToken(change.opened.antiForgerySecret))
+      } else {
+        reply.clearCookie(sessionCookie, options)
+        reply.header('x-csrf-token', anonymousToken(request, reply))
+      }
+    },
+  }
+}
+
+export type Cookies = ReturnType<typeof cookiesFor>

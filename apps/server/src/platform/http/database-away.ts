@@ -1,0 +1,31 @@
+// What PostgreSQL, the network and the pool say when the database cannot be reached just now.
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '57014',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '25P03',
+])
+const awayMessages =
+  /connection terminated|connection error|timeout exceeded when trying to connect|not queryable|closed the connection/i
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && awayCodes.has(code)) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return awayMessages.test(error.message)
+}

@@ -1,0 +1,85 @@
+import type { FieldErrorStyle } from '@archwire/contract/endpoint'
+import { z } from 'zod'
+import { Refusal, refuse } from './refuse.ts'
+
+const snakeCase = (key: PropertyKey) => String(key).replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** The vocabulary of refused fields, where a schema does not say it in words of its own. */
+function defaultMessage(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
+    return "can't be blank"
+  if (issue.code === 'too_small' && issue.origin === 'string') {
+    return issue.minimum === 1 ? "can't be blank" : 'is too short'
+  }
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'is too long'
+  return 'is invalid'
+}
+
+/** Parses what was sent, or refuses it with a message on each wrong field. */
+export function parseFields<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  style: FieldErrorStyle,
+): z.output<S> {
+  refuseMissingWrapper(schema, value)
+  const parsed = schema.safeParse(value, { error: defaultMessage })
+  if (parsed.success) return parsed.data
+  const wrapper = wrapperKeys(schema)
+  const problems = parsed.error.issues.map(issue => {
+    const keys =
+      issue.path.length > 1 && wrapper.includes(String(issue.path[0])) ? issue.path.slice(1) : issue.path
+    return { keys: keys.map(snakeCase), message: issue.message }
+  })
+  throw style === 'errors'
+    ? new Refusal(422, { errors: flat(problems) })
+    : refuse(422, JSON.stringify(nested(problems)))
+}
+
+type Problem = { keys: string[]; message: string }
+
+function flat(problems: Problem[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { keys, message } of problems) {
+    const field = keys.join('.') || 'base'
+    errors[field] = [...(errors[field] ?? []), message]
+  }
+  return errors
+}
+
+type Nested = { [key: string]: Nested | string[] }
+
+function nested(problems: Problem[]): Nested {
+  const root: Nested = {}
+  for (const { keys, message } of problems) {
+    const path = keys.length > 0 ? keys : ['base']
+    let level = root
+    for (const key of path.slice(0, -1)) {
+      const next = level[key]
+      const deeper: Nested = next !== undefined && !Array.isArray(next) ? next : {}
+      level[key] = deeper
+      level = deeper
+    }
+    const last = path.at(-1) as string
+    const said = level[last]
+    level[last] = Array.isArray(said) ? [...said, message] : [message]
+  }
+  return root
+}
+
+function wrapperKeys(schema: z.ZodType): string[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape)
+    .filter(([, part]) => part instanceof z.ZodObject)
+    .map(([key]) => key)
+}
+
+// A body without its wrapper is not a wrong field but a wrong request: 400.
+function refuseMissingWrapper(schema: z.ZodType, value: unknown): void {
+  const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  for (const key of wrapperKeys(schema)) {
+    const inside = given[key]
+    if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) {
+      throw refuse(400, `param is missing or the value is empty: ${key}`)
+    }
+  }
+}

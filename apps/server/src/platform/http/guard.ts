@@ -1,0 +1,54 @@
+import type { Endpoint } from '@archwire/contract/endpoint'
+import { refusals } from '@archwire/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isAntiForgeryToken } from '../auth/anti-forgery.ts'
+import { findSession, keepAlive, type Session } from '../auth/session.ts'
+import { type Cookies, sessionTokenOf } from './cookies.ts'
+import type { HttpDeps } from './http-deps.ts'
+import { isForeignOrigin } from './origin.ts'
+import { takeAttempt, tooMany } from './rate-limit.ts'
+import { refuse } from './refuse.ts'
+
+const sessions = new WeakMap<FastifyRequest, Session>()
+
+/** The session that the guard found for this request. */
+export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
+
+/** Who may come in: asked before anything of the body is read. */
+export async function guard(
+  deps: HttpDeps,
+  cookies: Cookies,
+  endpoint: Pick<Endpoint, 'who' | 'method' | 'limit' | 'withoutAntiForgery' | 'path'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const now = deps.clock.now()
+  const forStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
+  const isProtected = endpoint.method !== 'GET' && endpoint.withoutAntiForgery === undefined
+  if (endpoint.limit !== undefined) {
+    const bucket = `${endpoint.method} ${endpoint.path} ${request.ip}`
+    const limit = { bucket, most: endpoint.limit.calls, seconds: endpoint.limit.seconds }
+    if (!(await takeAttempt(deps.database, limit, now))) throw tooMany()
+  }
+  if (!forStaff && !isProtected) return
+  if (isProtected && isForeignOrigin(request, deps.config.appUrl)) throw refuse(422, refusals.antiForgery)
+
+  const token = sessionTokenOf(request)
+  const session = token === undefined ? undefined : await findSession(deps.database, token, now)
+  if (forStaff && session === undefined) {
+    // The next login from this page needs a token that fits no session.
+    cookies.offerAnonymousToken(request, reply)
+    throw refuse(401, refusals.unauthenticated)
+  }
+  if (isProtected) {
+    const secret = session?.antiForgerySecret ?? cookies.anonymousSecret(request)
+    const sent = request.headers['x-csrf-token']
+    if (secret === undefined || typeof sent !== 'string' || !isAntiForgeryToken(secret, sent)) {
+      throw refuse(422, refusals.antiForgery)
+    }
+  }
+  if (session === undefined) return
+  if (endpoint.who === 'admin' && !session.user.admin) throw refuse(403, refusals.adminOnly)
+  sessions.set(request, session)
+  if (request.headers['x-background'] === undefined) await keepAlive(deps.database, session, now)
+}

@@ -1,0 +1,76 @@
+import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
+import { errorBody } from '@archwire/contract/errors'
+import { z } from 'zod'
+import { restRoot } from './register-routes.ts'
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+const content = (schema: object) => ({ 'application/json': { schema } })
+
+/** Every call, as OpenAPI 3.1, made from the same declarations that the server and the web app use. */
+export function openApiDocument(endpoints: Endpoint[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = (restRoot + endpoint.path).replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Archwire',
+      version: '2',
+      description:
+        'Every path also answers with `.json` behind it. Mutations carry the header `X-CSRF-Token` from the page.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '_clinic_session' } },
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  const forStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
+  const success = String(statusOf(endpoint))
+  return {
+    summary: endpoint.summary,
+    description: `Who: ${endpoint.who}.`,
+    ...(forStaff ? { security: [{ session: [] }] } : {}),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.versioned ? [header('If-Match', 'The updatedAt that was seen')] : []),
+      ...(endpoint.idempotent ? [header('Idempotency-Key', 'The same key gets the first answer again')] : []),
+    ],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: content(jsonSchema(endpoint.body, 'input')) } }
+      : {}),
+    responses: {
+      [success]: endpoint.reply
+        ? { description: 'Success', content: content(jsonSchema(endpoint.reply, 'output')) }
+        : { description: 'Success, empty' },
+      default: { description: 'Refused', content: content({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+})
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: jsonSchema(part as z.ZodType, 'input'),
+  }))
+}

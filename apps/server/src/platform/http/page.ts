@@ -1,0 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../auth/session.ts'
+
+/** A page that the server renders. Like a call, it says who may open it. */
+export type Page = {
+  path: string
+  who: 'public' | 'admin'
+  render(opened: { request: FastifyRequest; reply: FastifyReply; session: Session | undefined }): unknown
+}

@@ -1,0 +1,65 @@
+import type { Body, Endpoint, Params, Query, Reply } from '@archwire/contract/endpoint'
+import type { Session, SignedInUser } from '../auth/session.ts'
+import type { ClinicDatabase } from '../db/database.ts'
+import type { WriteTx } from '../db/transaction.ts'
+
+/** What a call did to the browser's session, told by the handler, carried out by the platform. */
+export type SessionChange = { opened: { token: string; antiForgerySecret: string } } | { ended: true }
+
+type Common<E extends Endpoint> = {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  ip: string
+  userAgent: string | undefined
+  now: Date
+  /** Where this server is reached, for links in letters. */
+  appUrl: string
+  /** The version that the caller has seen, from If-Match. */
+  version: string | undefined
+  changeSession(change: SessionChange): void
+}
+
+type SignedIn = { session: Session; user: SignedInUser; clinic: ClinicDatabase }
+
+/** What a handler receives: a user and a clinic exactly when the call is for staff. */
+export type Call<E extends Endpoint> = Common<E> &
+  (E['who'] extends 'staff' | 'admin' ? SignedIn : { session: Session | undefined })
+
+/** JSON that PostgreSQL made: sent as it is. */
+export class ReadyJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Route = {
+  endpoint: Endpoint
+  // Each handler knows its own call; the table of routes holds them all.
+  handle: (call: never) => unknown
+  once: boolean
+}
+
+/** Ties a call to what answers it. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Reply<E> | ReadyJson>,
+): Route {
+  return { endpoint, handle, once: false }
+}
+
+/**
+ * The same for a call that takes an Idempotency-Key: the handler works in the transaction in which the key and the
+ * answer are kept, so that a repeated request either waits for the first one's answer or finds it.
+ */
+export function onceRoute<E extends Endpoint & { idempotent: true; who: 'staff' | 'admin' }>(
+  endpoint: E,
+  handle: (call: Call<E>, tx: WriteTx) => Promise<Reply<E>>,
+): Route {
+  return {
+    endpoint,
+    once: true,
+    handle: (({ call, tx }: { call: Call<E>; tx: WriteTx }) => handle(call, tx)) as (call: never) => unknown,
+  }
+}

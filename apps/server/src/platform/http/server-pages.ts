@@ -1,0 +1,29 @@
+import { html } from './html.ts'
+
+const titles: Record<number, [string, string]> = {
+  403: ['Not allowed', 'This page is for administrators. Ask one of yours if you need it.'],
+  404: ['Page not found', 'The address may be mistyped, or what it showed is gone.'],
+  500: ['Something went wrong', 'It was logged. Please try again in a moment.'],
+  503: ['Back in a moment', 'Archwire cannot reach its database just now. Please try again.'],
+}
+
+/** A page that stands on its own: no script, no session, no database. */
+export function errorPage(status: number): string {
+  const [title, text] = titles[status] ??
+    (status < 500 ? ['That did not work', 'Please go back and try again.'] : titles[500]) ?? ['', '']
+  return plainPage(title, html`<h1>${title}</h1><p>${text}</p><p><a href="/v2">Open Archwire</a></p>`)
+}
+
+export function plainPage(title: string, body: ReturnType<typeof html>): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Archwire</title>
+<link rel="stylesheet" href="/pages.css">
+</head>
+<body><main>${body}</main></body>
+</html>
+`.text
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { antiForgeryToken } from '../auth/anti-forgery.ts'
+import type { Session } from '../auth/session.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { Cookies } from './cookies.ts'
+import { html } from './html.ts'
+
+export type Shell = (opened: {
+  request: FastifyRequest
+  reply: FastifyReply
+  session: Session | undefined
+}) => Promise<unknown>
+
+/** Serves one entry of the web app: its HTML, with what the page must know before it can ask for anything. */
+export function spaShell(webRoot: string, entry: string, cookies: Cookies, defaultZone: string): Shell {
+  const file = path.join(webRoot, entry)
+  let template: Promise<string> | undefined
+  return async ({ request, reply, session }) => {
+    template ??= readFile(file, 'utf8')
+    const token =
+      session === undefined
+        ? cookies.anonymousToken(request, reply)
+        : antiForgeryToken(session.antiForgerySecret)
+    const nonce = randomBytes(16).toString('base64')
+    const metas = html`<meta name="csrf-token" content="${token}">
+<meta name="time-zone" content="${session?.timeZone ?? defaultZone}">
+<meta name="cable-url" content="/v2/cable">
+<meta name="payment-public-key" content="">
+<meta name="style-nonce" content="${nonce}">`
+    return reply
+      .header('content-security-policy', contentSecurityPolicy({ styleNonce: nonce }))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send((await template).replace('</title>', `</title>\n${metas.text}`))
+  }
+}

@@ -1,0 +1,15 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** The built web app's files. Their names carry a hash of their content, so they never change. */
+export async function serveStaticFiles(http: FastifyInstance, webRoot: string): Promise<void> {
+  await http.register(fastifyStatic, {
+    root: path.join(webRoot, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+  })
+}

@@ -1,0 +1,44 @@
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const quiet = new Logger(() => () => undefined)
+
+/**
+ * Makes the job tables as the worker's own, and the one door through which the server adds to them. Its payload
+ * always names the clinic of the transaction, so that a job can never be smuggled into another one.
+ */
+export async function installJobs(workerUrl: string): Promise<void> {
+  await runMigrations({ connectionString: workerUrl, logger: quiet })
+  const worker = new pg.Client({ connectionString: workerUrl, application_name: 'archwire jobs install' })
+  await worker.connect()
+  try {
+    await worker.query(`
+      create schema if not exists archwire_jobs;
+
+      create or replace function archwire_jobs.enqueue(
+        task text, payload json, job_key text, run_at timestamptz, max_attempts int) returns void
+        language plpgsql security definer set search_path = pg_catalog as $$
+      declare clinic text := nullif(current_setting('app.clinic_id', true), '');
+      begin
+        if clinic is null then
+          raise exception 'a job is added for a clinic, and none is set';
+        end if;
+        perform graphile_worker.add_job(
+          task, (payload::jsonb || jsonb_build_object('clinicId', clinic::bigint))::json,
+          run_at => run_at, max_attempts => max_attempts,
+          job_key => case when job_key is null then null else clinic || ':' || job_key end);
+      end $$;
+
+      create or replace view archwire_jobs.dead as
+        select j.id, t.identifier as task, j.payload, j.attempts, j.last_error, j.created_at, j.updated_at
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.attempts >= j.max_attempts and j.locked_at is null;
+
+      revoke execute on function archwire_jobs.enqueue from public;
+      grant usage on schema archwire_jobs to archwire_app;
+      grant execute on function archwire_jobs.enqueue to archwire_app;
+    `)
+  } finally {
+    await worker.end()
+  }
+}

@@ -1,0 +1,98 @@
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Route } from '../src/platform/http/route.ts'
+import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
+import { testPassword } from './factories.ts'
+
+export type Browser = {
+  /** The token that the page carries; sent with every mutation unless a test says otherwise. */
+  token: string
+  cookies: Record<string, string>
+  request(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>
+  get(url: string): Promise<LightMyRequestResponse>
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  /** A browser that has opened the login page. */
+  visitor(): Promise<Browser>
+  /** A browser in which this user is logged in, by the login page and the login call. */
+  loginAs(user: { email: string }): Promise<Browser>
+}
+
+export async function testApp(
+  db: TestDatabase,
+  options: { env?: Record<string, string>; moreRoutes?: Route[] } = {},
+): Promise<TestApp> {
+  const app = await buildApp({
+    config: readConfig({
+      DATABASE_URL: db.appUrl,
+      APP_SECRET: testSecret,
+      LOG_LEVEL: 'silent',
+      ...options.env,
+    }),
+    appSecret: testSecret,
+    database: db.database,
+    clock: db.clock,
+    webRoot: path.join(import.meta.dirname, 'web-root'),
+    checkReplies: true,
+    moreRoutes: options.moreRoutes ?? [],
+  })
+  await app.ready()
+  afterAll(() => app.close())
+
+  const visitor = async () => {
+    const browser = browserOf(app)
+    await browser.get('/v2/login')
+    return browser
+  }
+  return {
+    app,
+    visitor,
+    loginAs: async user => {
+      const browser = await visitor()
+      const answer = await browser.send('POST', '/v2/rest/sessions.json', {
+        session: { email: user.email, password: testPassword },
+      })
+      if (answer.statusCode !== 201) throw new Error(`could not log in: ${answer.statusCode} ${answer.body}`)
+      return browser
+    },
+  }
+}
+
+function browserOf(app: FastifyInstance): Browser {
+  const browser: Browser = {
+    token: '',
+    cookies: {},
+    request: async options => {
+      const answer = await app.inject({ ...options, cookies: { ...browser.cookies, ...options.cookies } })
+      for (const cookie of answer.cookies) {
+        if (cookie.value === '') delete browser.cookies[cookie.name]
+        else browser.cookies[cookie.name] = cookie.value
+      }
+      const fresh =
+        answer.headers['x-csrf-token'] ?? /name="csrf-token" content="([^"]+)"/.exec(answer.body)?.[1]
+      if (typeof fresh === 'string') browser.token = fresh
+      return answer
+    },
+    get: url => browser.request({ method: 'GET', url }),
+    send: (method, url, body, headers = {}) =>
+      browser.request({
+        method,
+        url,
+        headers: { 'x-csrf-token': browser.token, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
+  }
+  return browser
+}

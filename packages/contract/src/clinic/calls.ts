@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { email, instant, optionalText, phoneNumber } from '../fields.ts'
+
+const timeZone = z.string().refine(
+  zone => {
+    try {
+      new Intl.DateTimeFormat('en-US', { timeZone: zone })
+      return /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(zone)
+    } catch {
+      return false
+    }
+  },
+  { error: 'is invalid' },
+)
+
+const blankAsNull = (value: unknown) => (value === '' ? null : value)
+
+const editable = z.object({
+  name: z.string().trim().min(1, "can't be blank").max(200),
+  timeZone,
+  email: z.preprocess(blankAsNull, email.nullable()),
+  phoneNumber: z.preprocess(blankAsNull, phoneNumber.nullable()),
+  address1: optionalText(200),
+  address2: optionalText(200),
+  city: optionalText(100),
+  state: optionalText(50),
+  zipcode: optionalText(20),
+  taxId: z.preprocess(
+    blankAsNull,
+    z
+      .string()
+      .regex(/^\d{9}$/, 'is invalid')
+      .nullable(),
+  ),
+  npi: z.preprocess(
+    blankAsNull,
+    z
+      .string()
+      .regex(/^\d{10}$/, 'is invalid')
+      .nullable(),
+  ),
+  idleMinutes: z.number().int().min(5).max(720),
+  legacyLedgerUrl: z.preprocess(
+    blankAsNull,
+    z
+      .string()
+      .max(500)
+      .regex(/^https:\/\//, 'is invalid')
+      .nullable(),
+  ),
+})
+
+export const clinicSettings = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipcode: z.string().nullable(),
+  taxId: z.string().nullable(),
+  npi: z.string().nullable(),
+  idleMinutes: z.number().int(),
+  legacyLedgerUrl: z.string().nullable(),
+  updatedAt: instant,
+})
+export type ClinicSettings = z.output<typeof clinicSettings>
+
+export const getClinicSettings = endpoint({
+  method: 'GET',
+  path: '/settings/clinic',
+  who: 'admin',
+  summary: "The clinic's own details",
+  reply: clinicSettings,
+})
+
+export const changeClinicSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/clinic',
+  who: 'admin',
+  summary: "Change the clinic's own details; what is left out stays",
+  versioned: true,
+  body: z.object({ clinic: editable.partial() }),
+  reply: clinicSettings,
+})
+export type ClinicChange = z.output<typeof editable>

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+
+/**
+ * Who may make a call. `staff`: anyone who is logged in; `admin`: administrators; `public`: anyone;
+ * `token`: whoever holds a link; `provider`: another service, by its signature. There is no default.
+ */
+export type Who = 'staff' | 'admin' | 'public' | 'token' | 'provider'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** How the answer to invalid fields is written; the documents know two ways. */
+export type FieldErrorStyle = 'errors' | 'json-string'
+
+export type Endpoint = {
+  method: Method
+  /** Below /v2/rest, with :parameters. An optional `.json` behind it is the server's affair. */
+  path: `/${string}`
+  who: Who
+  /** One line for whoever reads the list of calls. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Absent: the answer is empty (204). */
+  reply?: z.ZodType
+  /** The status of success where it is not the usual one (GET, PUT and PATCH 200, POST 201, DELETE 204). */
+  status?: number
+  fieldErrors?: FieldErrorStyle
+  /** Takes an `Idempotency-Key`: the same key gets the first answer again. */
+  idempotent?: true
+  /** Takes `If-Match` with the record's updatedAt. */
+  versioned?: true
+  /** At most this many calls from one address; every call that needs no login has a limit. */
+  limit?: { calls: number; seconds: number }
+  /** Why the call needs no anti-forgery token, where it needs none: it reads no cookie at all. */
+  withoutAntiForgery?: string
+}
+
+/** Declares a call, once, for the server's route, the web's call and the list of calls. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What the server's handler works with. */
+export type Params<E extends Endpoint> = Output<E['params']>
+export type Query<E extends Endpoint> = Output<E['query']>
+export type Body<E extends Endpoint> = Output<E['body']>
+/** What the server's handler returns. */
+export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined
+
+/** What a caller sends and receives. */
+export type Sent<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Input<E[K]>
+}
+export type Received<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
+
+export const statusOf = (declaration: Endpoint): number =>
+  declaration.status ?? (declaration.reply === undefined ? 204 : declaration.method === 'POST' ? 201 : 200)

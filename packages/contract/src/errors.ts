@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Every refusal has one of these two forms. */
+export const errorBody = z.union([
+  z.object({ error: z.string() }).loose(),
+  z.object({ errors: z.record(z.string(), z.array(z.string())) }),
+])
+
+/** The texts of refusals that any call can answer with. */
+export const refusals = {
+  unauthenticated: 'Authentication failed',
+  adminOnly: 'Admin access required',
+  notFound: 'Record not found',
+  antiForgery: "Can't verify CSRF token authenticity.",
+  tooMany: 'Too many attempts. Please try again later.',
+  internal: 'Internal server error',
+  unavailable: 'The service is briefly unavailable. Please try again.',
+  tooLarge: 'Request is too large',
+  notJson: 'Content type must be application/json',
+  malformed: 'Request could not be read',
+  notConfigured: 'Not configured',
+} as const

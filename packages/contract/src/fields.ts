@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** An id in a path: a whole number above zero. Anything else names no record. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** An instant on the wire: ISO 8601 with an offset. */
+export const instant = z.iso.datetime({ offset: true })
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: 'Invalid email address' }))
+
+/** Ten digits, however they were typed. */
+export const phoneNumber = z
+  .string()
+  .transform(text => text.replace(/\D/g, ''))
+  .pipe(z.string().regex(/^[0-9]{10}$/, { error: 'Must have a valid phone number.' }))
+
+/** Text that may be left out: an empty one is none. */
+export const optionalText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .transform(text => (text === '' ? null : text))
+    .nullable()
+
+export const page = <T extends z.ZodType>(record: T) =>
+  z.object({ records: z.array(record), currentPage: z.number().int(), totalPages: z.number().int() })
+
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { email } from '../fields.ts'
+
+export const user = z.object({
+  id: z.number().int(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  admin: z.boolean(),
+})
+export type User = z.output<typeof user>
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/sessions',
+  who: 'public',
+  summary: 'Log in',
+  limit: { calls: 300, seconds: 60 },
+  body: z.object({
+    session: z.object({
+      email: z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254),
+      password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+    }),
+  }),
+  reply: z.object({ user }),
+})
+
+export const logOut = endpoint({
+  method: 'DELETE',
+  path: '/sessions',
+  who: 'public',
+  summary: 'Log out; a second time changes nothing',
+  limit: { calls: 300, seconds: 60 },
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/user',
+  who: 'staff',
+  summary: 'Who is logged in',
+  reply: user,
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/passwords',
+  who: 'public',
+  summary: 'Ask for a link to choose a new password; the answer is the same for unknown addresses',
+  limit: { calls: 20, seconds: 60 },
+  body: z.object({ session: z.object({ email }) }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/passwords',
+  who: 'token',
+  summary: 'Choose a new password by the token of the link',
+  limit: { calls: 20, seconds: 60 },
+  body: z.object({
+    session: z.object({
+      reset_password_token: z.string().max(200),
+      password: z
+        .string({ error: 'Password is required' })
+        .min(6, 'Password must be at least 6 characters long')
+        .max(1000),
+      password_confirmation: z.string({ error: 'Password confirmation is required' }).max(1000),
+    }),
+  }),
+  reply: z.object({ message: z.string() }),
+})

@@ -37,7 +37,11 @@ const testSteps = (report: string): Step[] => [
       },
     ],
   },
-  { name: 'build', title: 'Web build', commands: [check('node', 'scripts/build-web-if-stale.ts')] },
+  {
+    name: 'build',
+    title: 'Web build',
+    commands: [{ ...check('node', 'scripts/build-web-if-stale.ts'), needs: 'apps/web/vite.config.ts' }],
+  },
   {
     name: 'browser',
     title: 'Browser tests',

@@ -1,3 +1,5 @@
+// package.json calls this with `exec`, because the shell that npm puts in between dies of a signal without
+// passing it on, and the server would be left running. Windows has no such command and takes the second half.
 import './require-node-24.mjs'
 
 // Loaded only now, because older versions of Node cannot read TypeScript; and in this same process, so that

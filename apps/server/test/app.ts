@@ -7,6 +7,7 @@ import { composeJobs } from '../src/compose-jobs.ts'
 import { readConfig } from '../src/config.ts'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
+import type { ServedRoute } from '../src/platform/http/http-deps.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { type JobBook, taskListOf } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
@@ -30,6 +31,8 @@ export type Browser = {
 
 export type TestApp = {
   app: FastifyInstance
+  /** Every address that the app serves. */
+  served: ServedRoute[]
   /** A browser that has opened the login page. */
   visitor(): Promise<Browser>
   /** A browser in which this user is logged in, by the login page and the login call. */
@@ -40,6 +43,7 @@ export async function testApp(
   db: TestDatabase,
   options: { env?: Record<string, string>; moreRoutes?: Route[] } = {},
 ): Promise<TestApp> {
+  const served: ServedRoute[] = []
   const app = await buildApp({
     config: readConfig({
       DATABASE_URL: db.appUrl,
@@ -52,6 +56,7 @@ export async function testApp(
     clock: db.clock,
     webRoot: path.join(import.meta.dirname, 'web-root'),
     checkReplies: true,
+    onRoute: route => void served.push(route),
     moreRoutes: options.moreRoutes ?? [],
   })
   await app.ready()
@@ -64,6 +69,7 @@ export async function testApp(
   }
   return {
     app,
+    served,
     visitor,
     loginAs: async user => {
       const browser = await visitor()

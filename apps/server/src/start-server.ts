@@ -41,11 +41,11 @@ export async function startServer(
 
     const app = await buildApp({ config, appSecret: opened.appSecret, database, clock, webRoot })
     running.push(() => closeHttp(app))
+    await app.listen({ port: config.port, host: config.host })
     if (config.jobs) {
       const jobs = startJobs({ config, workerUrl: opened.workerUrl, clock, log: app.log })
       running.push(jobs.stop)
     }
-    await app.listen({ port: config.port, host: config.host })
     return { address: config.appUrl ?? addressOf(app), stop }
   } catch (error) {
     await stop()

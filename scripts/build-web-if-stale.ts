@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fingerprintOfContent, fingerprintOfListing } from './web-inputs.ts'
+
+type Stamp = { listing: string; content: string }
+type Build = (web: string, outDir: string) => Promise<void>
+
+const checkout = dirname(import.meta.dirname)
+const hour = 3_600_000
+
+/** Builds the web app unless the last build was made from the same files. Answers whether it did. */
+export const buildWebIfStale = async (root = checkout, build: Build = viteBuild): Promise<boolean> => {
+  const web = join(root, 'apps/web')
+  if (!existsSync(join(web, 'vite.config.ts'))) return false
+  const dist = join(web, 'dist')
+  const last = readStamp(dist)
+  const listing = fingerprintOfListing(root)
+  if (last?.listing === listing) return false
+  // Taken before the build, so that a file changed meanwhile makes the next start build again.
+  const stamp = { listing, content: fingerprintOfContent(root) }
+  if (last?.content === stamp.content) {
+    writeStamp(dist, stamp)
+    return false
+  }
+  removeLeftovers(web)
+  const own = `${process.pid}-${Date.now()}`
+  const fresh = join(web, `.dist-new-${own}`)
+  await build(web, fresh)
+  writeStamp(fresh, stamp)
+  swap(fresh, dist, join(web, `.dist-old-${own}`))
+  return true
+}
+
+const stampOf = (folder: string) => join(folder, '.built-from.json')
+
+const readStamp = (dist: string): Stamp | undefined => {
+  try {
+    return JSON.parse(readFileSync(stampOf(dist), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const writeStamp = (folder: string, stamp: Stamp) => {
+  const half = `${stampOf(folder)}-${process.pid}`
+  writeFileSync(half, JSON.stringify(stamp))
+  renameSync(half, stampOf(folder))
+}
+
+// Another process may be swapping in its own build at the same moment; then the later one stays.
+const swap = (fresh: string, dist: string, old: string) => {
+  for (let tries = 0; ; tries++) {
+    try {
+      if (existsSync(dist)) renameSync(dist, `${old}-${tries}`)
+      renameSync(fresh, dist)
+      break
+    } catch (error) {
+      if (tries === 20) throw error
+    }
+  }
+  removeLeftovers(dirname(dist), old)
+}
+
+/** What killed builds have left behind, and with `own` what this one has. */
+const removeLeftovers = (web: string, own = '.dist-old-none') => {
+  for (const name of readdirSync(web).filter(name => name.startsWith('.dist-'))) {
+    const folder = join(web, name)
+    const made = statSync(folder, { throwIfNoEntry: false })
+    if (!made || (!folder.startsWith(own) && Date.now() - made.mtimeMs < hour)) continue
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const viteBuild: Build = async (web, outDir) => {
+  const since = Date.now()
+  console.log('Building the web app')
+  const vite = join(
+    dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
+    'bin/vite.js',
+  )
+  // Node reads the configuration itself; otherwise vite writes a copy into node_modules, which may not be ours.
+  const options = ['--configLoader', 'native', '--emptyOutDir', '--logLevel', 'warn']
+  const args = [vite, 'build', '--outDir', outDir, ...options]
+  // A process of its own gives its memory back; the server then starts as small as when nothing was stale.
+  const child = spawn(process.execPath, args, { cwd: web, stdio: ['ignore', 'inherit', 'inherit'] })
+  const end = (signal: NodeJS.Signals) => {
+    child.kill('SIGKILL')
+    rmSync(outDir, { recursive: true, force: true })
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  process.once('SIGINT', end).once('SIGTERM', end)
+  const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject))
+  process.off('SIGINT', end).off('SIGTERM', end)
+  if (code !== 0) {
+    rmSync(outDir, { recursive: true, force: true })
+    throw new Error('The web app could not be built; the reason is above.')
+  }
+  console.log(`Built the web app in ${((Date.now() - since) / 1000).toFixed(1)} s`)
+}
+
+if (import.meta.main) await buildWebIfStale()

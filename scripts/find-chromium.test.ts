@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findChromium } from './find-chromium.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'archwire-chromium-'))
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const program = (name: string) => {
+  writeFileSync(join(folder, name), '', { mode: 0o755 })
+  return join(folder, name)
+}
+
+const linux = (more: object = {}) => ({
+  env: { PATH: folder },
+  platform: 'linux' as const,
+  root: false,
+  ...more,
+})
+
+test('takes CHROME_PATH before what is installed, and says when it is wrong', () => {
+  const installed = program('chromium')
+  const own = program('my-browser')
+  expect(findChromium(linux())).toBe(installed)
+  expect(findChromium(linux({ env: { PATH: folder, CHROME_PATH: own } }))).toBe(own)
+  expect(() => findChromium(linux({ env: { PATH: folder, CHROME_PATH: '/none' } }))).toThrow(
+    'CHROME_PATH is /none',
+  )
+})
+
+test('root on Debian installs it', () => {
+  program('apt-get')
+  const ran: string[] = []
+  const run = (command: string, args: string[]) => {
+    ran.push([command, ...args].join(' '))
+    if (args.includes('chromium')) program('chromium')
+    return true
+  }
+  expect(findChromium(linux({ root: true, run }))).toBe(join(folder, 'chromium'))
+  expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium'])
+})
+
+test('others are told how to get it', () => {
+  program('apt-get')
+  expect(() => findChromium(linux())).toThrow(/sudo apt-get install -y chromium.*CHROME_PATH/)
+  expect(() => findChromium({ env: {}, platform: 'win32', root: false })).toThrow(/google.com\/chrome/)
+})

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+type Machine = {
+  env: NodeJS.ProcessEnv
+  platform: NodeJS.Platform
+  root: boolean
+  run: (command: string, args: string[]) => boolean
+}
+
+const programs = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+
+/** A Chrome or Chromium of this machine, for tests in a real browser; installs one where that is easy. */
+export const findChromium = (machine: Partial<Machine> = {}): string => {
+  const { env, platform, root, run } = { ...thisMachine(), ...machine }
+  if (env.CHROME_PATH) {
+    if (isProgram(env.CHROME_PATH)) return env.CHROME_PATH
+    throw new Error(`CHROME_PATH is ${env.CHROME_PATH}, which is not a program that can be run.`)
+  }
+  const find = () => usualPlaces(env, platform).find(isProgram)
+  const found = find()
+  if (found) return found
+  if (platform === 'linux' && root && onPath(env, 'apt-get').some(isProgram)) {
+    console.log('There is no Chromium here; installing it with apt-get')
+    if (run('apt-get', ['update'])) run('apt-get', ['install', '-y', 'chromium'])
+    const installed = find()
+    if (installed) return installed
+    throw new Error('apt-get could not install chromium; its messages are above.')
+  }
+  throw new Error(
+    'The browser tests need Chrome or Chromium, and none was found. ' +
+      `${howToInstall(platform)}, or set CHROME_PATH to the program of an installed one.`,
+  )
+}
+
+const thisMachine = (): Machine => ({
+  env: process.env,
+  platform: process.platform,
+  root: process.getuid?.() === 0,
+  run: (command, args) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    return spawnSync(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+  },
+})
+
+const usualPlaces = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] => {
+  if (platform === 'darwin') {
+    const apps = ['Google Chrome', 'Chromium'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
+    return [...apps, ...apps.map(app => join(env.HOME ?? '', app))]
+  }
+  if (platform === 'win32') {
+    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
+    return folders.filter(Boolean).map(folder => join(String(folder), 'Google/Chrome/Application/chrome.exe'))
+  }
+  return programs.flatMap(name => onPath(env, name))
+}
+
+const onPath = (env: NodeJS.ProcessEnv, name: string) =>
+  (env.PATH ?? '').split(delimiter).map(folder => join(folder, name))
+
+const isProgram = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const howToInstall = (platform: NodeJS.Platform) => {
+  if (platform === 'linux') return 'Install it ("sudo apt-get install -y chromium" on Debian or Ubuntu)'
+  return 'Install Chrome from https://www.google.com/chrome'
+}

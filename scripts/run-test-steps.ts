@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import {
+  type Count,
+  type Counter,
+  countCheck,
+  countPlaywright,
+  countVitest,
+  describeCount,
+  sum,
+} from './count-tests.ts'
+
+type Command = { run: string[]; count: Counter; needs?: string }
+type Step = { name: string; title: string; commands: Command[] }
+
+const root = dirname(import.meta.dirname)
+
+const check = (...run: string[]): Command => ({ run, count: countCheck })
+
+const testSteps = (report: string): Step[] => [
+  {
+    name: 'types',
+    title: 'Types',
+    commands: [check('tsc', '-p', '.'), { ...check('tsc', '-p', 'apps/web'), needs: 'apps/web/src' }],
+  },
+  { name: 'lint', title: 'Format and lint', commands: [check('biome', 'ci')] },
+  { name: 'unused', title: 'Unused code', commands: [check('knip')] },
+  {
+    name: 'unit',
+    title: 'Unit and API tests',
+    commands: [
+      {
+        run: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        count: countVitest,
+      },
+    ],
+  },
+  {
+    name: 'build',
+    title: 'Web build',
+    commands: [{ ...check('node', 'scripts/build-web-if-stale.ts'), needs: 'apps/web/vite.config.ts' }],
+  },
+  {
+    name: 'browser',
+    title: 'Browser tests',
+    commands: [
+      {
+        run: ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'],
+        count: countPlaywright,
+        needs: 'e2e/playwright.config.ts',
+      },
+    ],
+  },
+]
+
+/** Runs every step, or those that are named, whatever fails before; answers the exit code. */
+export const runTestSteps = async (names: string[]): Promise<number> => {
+  const folder = mkdtempSync(join(tmpdir(), 'archwire-test-'))
+  try {
+    return await runNamed(names, join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const runNamed = async (names: string[], report: string): Promise<number> => {
+  const steps = testSteps(report)
+  const unknown = names.filter(name => !steps.some(step => step.name === name))
+  if (unknown.length > 0) {
+    console.error(
+      `There is no step ${unknown.join(', ')}; there are ${steps.map(step => step.name).join(', ')}.`,
+    )
+    return 1
+  }
+  const counts: Count[] = []
+  for (const step of steps.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    counts.push(await runStep(step, report))
+  }
+  const total = sum(counts)
+  console.log(`\n${describeCount(total)}`)
+  return total.failed === 0 ? 0 : 1
+}
+
+const runStep = async (step: Step, report: string): Promise<Count> => {
+  const since = Date.now()
+  const counts: Count[] = []
+  console.log(`\n== ${step.title}`)
+  for (const command of step.commands) {
+    if (command.needs && !existsSync(join(root, command.needs))) continue
+    rmSync(report, { force: true })
+    counts.push(command.count(report, await exitCodeOf(command.run, report)))
+  }
+  const total = sum(counts)
+  console.log(`== ${step.title}: ${describeCount(total)} (${((Date.now() - since) / 1000).toFixed(1)} s)`)
+  return total
+}
+
+const exitCodeOf = ([program = '', ...args]: string[], report: string) =>
+  new Promise<number>(resolve => {
+    const env = {
+      ...process.env,
+      // So that it also works without npm, and every program runs on the pinned Node.
+      PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }
+    const shell = process.platform === 'win32'
+    const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', 'inherit', 'inherit'] })
+    const forward = (signal: NodeJS.Signals) => child.kill(signal)
+    process.on('SIGTERM', forward)
+    child.once('error', error => {
+      console.error(`${program} could not be started: ${error.message}`)
+      resolve(1)
+    })
+    child.once('exit', code => {
+      process.off('SIGTERM', forward)
+      resolve(code ?? 1)
+    })
+  })

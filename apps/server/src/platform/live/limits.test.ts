@@ -40,7 +40,8 @@ test('a reader that takes nothing in is closed instead of being remembered witho
   const padding = 'x'.repeat(2000)
   for (let round = 0; round < 40; round += 1) {
     await db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
-      for (let i = 0; i < 200; i += 1) tx.publish({ channel: 'board', params: { id: 13 }, event: 'drawn', data: { padding } })
+      for (let i = 0; i < 200; i += 1)
+        tx.publish({ channel: 'board', params: { id: 13 }, event: 'drawn', data: { padding } })
     })
   }
   raw.resume()

@@ -1,6 +1,6 @@
 import { endpoint } from '@archwire/contract/endpoint'
 import { id } from '@archwire/contract/fields'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sql } from '../src/platform/db/sql.ts'
 import { notFound } from '../src/platform/http/refuse.ts'
@@ -25,16 +25,15 @@ beforeAll(async () => {
   }
 })
 
-const peopleOf = async (app: TestApp): Promise<SweepPeople> => {
-  // Calls that need no login are limited by the minute: each sweep has minutes of its own.
-  db.clock.advance(2)
-  return {
-    admin: await app.loginAs(users.admin),
-    staff: await app.loginAs(users.staff),
-    foreigner: await app.loginAs(users.foreigner),
-    visitor: await app.visitor(),
-  }
-}
+// One sweep after another: each begins with limits that nobody has used up.
+beforeEach(() => db.clock.advance(5))
+
+const peopleOf = async (app: TestApp): Promise<SweepPeople> => ({
+  admin: await app.loginAs(users.admin),
+  staff: await app.loginAs(users.staff),
+  foreigner: await app.loginAs(users.foreigner),
+  visitor: await app.visitor(),
+})
 
 test('every address refuses whoever may not use it', async () => {
   const app = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' } })

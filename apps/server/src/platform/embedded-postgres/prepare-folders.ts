@@ -1,5 +1,5 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Account, accountFor, firstClosedFolder } from './postgres-account.ts'
 
 export type Folders = {
@@ -12,11 +12,11 @@ export type Folders = {
 
 export const prepareFolders = (dataDir: string): Folders => {
   const account = accountFor(join(dataDir, 'postgres'))
+  const closed = firstClosedFolder(account, resolve(dataDir))
+  if (closed) throw new Error(unreachable(dataDir, closed, account?.name))
   // The account of PostgreSQL must pass through to its own folder, but need not list what else is there.
-  makeFolder(dataDir, account ? 0o711 : 0o700)
+  makeFolder(resolve(dataDir), account ? 0o711 : 0o700)
   const data = realpathSync(dataDir)
-  const closed = firstClosedFolder(account, data)
-  if (closed) throw new Error(unreachable(data, closed, account?.name))
   const folders = {
     data,
     cluster: join(data, 'postgres'),

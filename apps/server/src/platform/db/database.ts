@@ -33,7 +33,7 @@ export function connectDatabase(pool: Pool, clock: Clock): Database {
       id: clinicId,
       read: work =>
         reading(pool, sql`${clinicId}::bigint`, client => work({ ...queryFunctions(client), clinicId })),
-      write: work => writing(pool, clinicId, (tx, client) => collecting(tx, client, actor, clock, work)),
+      write: work => writing(pool, clinicId, tx => collecting(tx, actor, clock, work)),
     }),
     inResolvedClinic: (clinic, work) => reading(pool, clinic, client => work(queryFunctions(client))),
     anonymously: async <Row>(statement: Sql) => {
@@ -79,15 +79,17 @@ async function reading<T>(pool: Pool, clinic: Sql, work: (client: PoolClient) =>
 async function writing<T>(
   pool: Pool,
   clinicId: number,
-  work: (tx: Tx, client: PoolClient) => Promise<T>,
+  work: (tx: Tx) => Promise<{ result: T; record(client: PoolClient): Promise<unknown> }>,
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const opened = open(client, 'begin', sql`${clinicId}::bigint`)
   try {
-    const result = await work({ ...queryFunctions(client), clinicId }, client)
+    const { result, record } = await work({ ...queryFunctions(client), clinicId })
     await opened
-    const { command } = await client.query('commit')
+    // Sent together, because the clinic's head is locked from the one to the other and every other change of the
+    // clinic waits for it. Should the recording fail, COMMIT rolls back.
+    const [, { command }] = await Promise.all([record(client), client.query('commit')])
     // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed, even if the work
     // went on regardless. That must never pass for success.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
@@ -103,14 +105,13 @@ async function writing<T>(
   }
 }
 
-/** Gives the work what only collects, and writes it all down once the work is done. */
+/** Gives the work what only collects; what it collected is written down once the work is done. */
 async function collecting<T>(
   tx: Tx,
-  client: PoolClient,
   actor: Actor,
   clock: Clock,
   work: (tx: WriteTx) => Promise<T>,
-): Promise<T> {
+): Promise<{ result: T; record(client: PoolClient): Promise<unknown> }> {
   const audits: AuditEntry[] = []
   const events: LiveEvent[] = []
   const result = await work({
@@ -124,8 +125,11 @@ async function collecting<T>(
       )
     },
   })
-  if (audits.length > 0 || events.length > 0) await recordChanges(client, actor, audits, events, clock.now())
-  return result
+  const record = async (client: PoolClient) => {
+    if (audits.length > 0 || events.length > 0)
+      await recordChanges(client, actor, audits, events, clock.now())
+  }
+  return { result, record }
 }
 
 async function recordChanges(

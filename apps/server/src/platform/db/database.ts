@@ -5,7 +5,6 @@ import {
   type Actor,
   type AuditEntry,
   type LiveEvent,
-  type Queries,
   queryFunctions,
   type Tx,
   type WriteTx,
@@ -20,8 +19,6 @@ export type ClinicDatabase = {
 
 export type Database = {
   forClinic(clinicId: number, actor: Actor): ClinicDatabase
-  /** Reads in whichever clinic the expression answers; in none where it answers null. */
-  inResolvedClinic<T>(clinic: Sql, work: (queries: Queries) => Promise<T>): Promise<T>
   /** Outside of any clinic: only the functions that resolve one, count attempts and the like answer there. */
   anonymously<Row>(statement: Sql): Promise<Row[]>
   close(): Promise<void>
@@ -31,11 +28,9 @@ export function connectDatabase(pool: Pool, clock: Clock): Database {
   return {
     forClinic: (clinicId, actor) => ({
       id: clinicId,
-      read: work =>
-        reading(pool, sql`${clinicId}::bigint`, client => work({ ...queryFunctions(client), clinicId })),
+      read: work => reading(pool, clinicId, work),
       write: work => writing(pool, clinicId, tx => collecting(tx, actor, clock, work)),
     }),
-    inResolvedClinic: (clinic, work) => reading(pool, clinic, client => work(queryFunctions(client))),
     anonymously: async <Row>(statement: Sql) => {
       const client = await pool.connect()
       try {
@@ -49,8 +44,8 @@ export function connectDatabase(pool: Pool, clock: Clock): Database {
 }
 
 /** BEGIN and the clinic travel together with the first statement of the work: the connection pipelines. */
-function open(client: PoolClient, begin: 'begin' | 'begin read only', clinic: Sql): Promise<unknown> {
-  const setClinic = sql`select set_config('app.clinic_id', coalesce((${clinic})::text, ''), true)`
+function open(client: PoolClient, begin: 'begin' | 'begin read only', clinicId: number): Promise<unknown> {
+  const setClinic = sql`select set_config('app.clinic_id', ${String(clinicId)}, true)`
   const opened = Promise.all([
     client.query(begin),
     client.query({ name: statementName(setClinic.text), text: setClinic.text, values: setClinic.values }),
@@ -60,11 +55,11 @@ function open(client: PoolClient, begin: 'begin' | 'begin read only', clinic: Sq
   return opened
 }
 
-async function reading<T>(pool: Pool, clinic: Sql, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function reading<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const opened = open(client, 'begin read only', clinic)
+  const opened = open(client, 'begin read only', clinicId)
   try {
-    const result = await work(client)
+    const result = await work({ ...queryFunctions(client), clinicId })
     await opened
     return result
   } finally {
@@ -83,7 +78,7 @@ async function writing<T>(
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  const opened = open(client, 'begin', sql`${clinicId}::bigint`)
+  const opened = open(client, 'begin', clinicId)
   try {
     const { result, record } = await work({ ...queryFunctions(client), clinicId })
     await opened

@@ -1,0 +1,107 @@
+import { livePath } from '@archwire/contract/events'
+import type { FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { isForeignOrigin } from '../http/origin.ts'
+import { admission } from './admit.ts'
+import { atMost } from './at-most.ts'
+import { clinicFeeds } from './clinic-feeds.ts'
+import { closeEndedSessions } from './close-ended-sessions.ts'
+import { listen } from './listen.ts'
+import type { LiveChannel } from './live-channel.ts'
+import { dropConnection, type LiveServer } from './live-socket.ts'
+import type { LiveLog } from './log.ts'
+import { serveSocket } from './serve-socket.ts'
+
+export type LiveDeps = {
+  database: Database
+  clock: Clock
+  appUrl: string | undefined
+  /** The server's role on a direct connection: LISTEN does not work through a transaction pooler. */
+  listenUrl: string
+  channels: LiveChannel[]
+  log: LiveLog
+}
+
+// Leaves most of the pool to requests, also when every browser of every clinic comes back at once.
+const mostQuestionsAtOnce = 4
+
+/** Serves live updates beside the HTTP server. Close it before the HTTP server, which waits for its sockets. */
+export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise<{ close(): Promise<void> }> {
+  const { database, clock, log } = deps
+  const channels = new Map(deps.channels.map(channel => [channel.name, channel]))
+  const inLine = atMost(mostQuestionsAtOnce)
+  const sessionOf = admission(database, clock, header => http.parseCookie(header))
+
+  const io: LiveServer = new Server(http.server, {
+    path: livePath,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 4096,
+    connectTimeout: 10_000,
+    // Answered at once: while this waited for the database, a connection that breaks would take the process with it.
+    allowRequest: (request, answer) => answer(null, !isForeignOrigin(request, deps.appUrl)),
+  })
+
+  const feeds = clinicFeeds(
+    database,
+    {
+      broadcast: (socketIds, event) => void io.to(socketIds).emit('event', event),
+      disconnect: socketIds => {
+        for (const [id, socket] of io.sockets.sockets) if (socketIds.has(id)) dropConnection(socket)
+      },
+    },
+    log,
+  )
+
+  io.use(async (socket, next) => {
+    const refuse = (reason: 'unauthorized' | 'unavailable') => {
+      next(new Error(reason))
+      // After the refusal has been written: nothing else is to be had on this connection.
+      setTimeout(() => dropConnection(socket), 100).unref()
+    }
+    try {
+      const session = await inLine(() => sessionOf(socket.request))
+      if (session === undefined) return refuse('unauthorized')
+      socket.data.session = session
+      next()
+    } catch (error) {
+      log.warn({ err: error }, 'a live handshake could not be checked')
+      refuse('unavailable')
+    }
+  })
+  io.on('connection', socket => {
+    const { clinicId, user } = socket.data.session
+    const clinic = database.forClinic(clinicId, { kind: 'staff', userId: user.id })
+    serveSocket(socket, { user, clinic }, { feeds, channels, inLine, log })
+  })
+
+  const sweep = closeEndedSessions(
+    database,
+    clock,
+    {
+      sessionIds: () => [...new Set([...io.sockets.sockets.values()].map(socket => socket.data.session.id))],
+      onEnded: ended => {
+        for (const socket of io.sockets.sockets.values()) {
+          if (ended.has(socket.data.session.id)) dropConnection(socket)
+        }
+      },
+    },
+    log,
+  )
+  const listening = await listen(
+    deps.listenUrl,
+    { onChange: feeds.announce, onListening: feeds.catchUp },
+    log,
+  )
+
+  return {
+    close: async () => {
+      sweep.stop()
+      feeds.close()
+      io.engine.close()
+      await listening.close()
+    },
+  }
+}

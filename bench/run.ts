@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Figure, figureTable } from './figure.ts'
 import { type Ground, prepareGround } from './ground.ts'
+import { benchLiveUpdates } from './live-updates.ts'
 import { benchReading } from './reading.ts'
 import { benchRowSecurity } from './row-security.ts'
 import { benchStarting } from './starting.ts'
@@ -12,6 +13,7 @@ const figures: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   reading: benchReading,
   writing: benchWriting,
   'row-security': benchRowSecurity,
+  live: benchLiveUpdates,
   starting: benchStarting,
 }
 

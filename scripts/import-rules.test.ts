@@ -28,6 +28,7 @@ describe('what is allowed', () => {
         'apps/server/src/app.ts': `import { smtp } from './drivers/email/smtp.ts'`,
         'apps/web/src/features/tasks/screens/list.tsx': `import { call } from '../../../lib/call.ts'`,
         'apps/web/src/app/router.tsx': `import { List } from '../features/tasks/screens/list.tsx'`,
+        'apps/web/test/live.test.ts': `import { testApp } from '@archwire/server/test/app'`,
         'apps/web/src/main.tsx': `import { Router } from './app/router.tsx'`,
         'bench/run.ts': `import { buildApp } from '@archwire/server/app'`,
       }),

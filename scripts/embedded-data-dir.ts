@@ -6,7 +6,9 @@ import { resolveDataDir } from '../apps/server/src/platform/embedded-postgres/re
 export function embeddedDataDir(given?: string): string {
   const config = readConfig(process.env)
   if (config.databaseUrl !== undefined && given === undefined) {
-    throw new Error('DATABASE_URL is set: back up that PostgreSQL with its own pg_dump (docs/operations.md).')
+    throw new Error(
+      'DATABASE_URL is set: back up and restore that PostgreSQL with its own programs (docs/operations.md).',
+    )
   }
   return resolveDataDir(given ?? config.dataDir, dirname(import.meta.dirname))
 }

@@ -30,6 +30,9 @@ export function runJobs(
 ): RunningJobs {
   const { clock, log } = options
   const pool = openPool(options.workerUrl, { name: 'jobs', max: concurrency + 2 })
+  // The worker's own. One that graphile-worker makes itself is not waited for when it ends, and the embedded database,
+  // which stops next, would break its last connections with nobody listening: the end of the process.
+  const workerPool = openPool(options.workerUrl, { name: 'worker', max: concurrency + 2 })
   const context = { database: connectDatabase(pool, clock), clock, log }
   const taskList = taskListOf(options, context)
   const stopped = new AbortController()
@@ -44,7 +47,7 @@ export function runJobs(
       })
       try {
         runner = await run({
-          connectionString: options.workerUrl,
+          pgPool: workerPool,
           taskList,
           parsedCronItems: parseCronItems(cronItems(options)),
           noHandleSignals: true,
@@ -53,7 +56,6 @@ export function runJobs(
           preset: {
             worker: {
               concurrentJobs: concurrency,
-              maxPoolSize: concurrency + 2,
               // Batched, because otherwise nobody waits for these statements, and one that fails while the
               // database goes away would be an unhandled rejection: the end of the process.
               completeJobBatchDelay: 0,
@@ -91,7 +93,7 @@ export function runJobs(
       await runner?.stop().catch(() => undefined)
       await Promise.all([running, beating])
       if (lastId !== undefined) await sayGoodbye(pool, lastId).catch(() => undefined)
-      await pool.end()
+      await Promise.all([pool.end(), workerPool.end()])
     },
   }
 }

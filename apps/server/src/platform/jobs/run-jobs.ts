@@ -38,6 +38,9 @@ export function runJobs(
 ): RunningJobs {
   const { clock, log } = options
   const pool = openPool(options.workerUrl, { name: 'jobs', max: concurrency + 2 })
+  // The worker's own. One that graphile-worker makes itself is not waited for when it ends, and the embedded database,
+  // which stops next, would break its last connections with nobody listening: the end of the process.
+  const workerPool = openPool(options.workerUrl, { name: 'worker', max: concurrency + 2 })
   const context = { database: connectDatabase(pool, clock), clock, log }
   const taskList = taskListOf(options, context)
   const stopped = new AbortController()
@@ -53,13 +56,13 @@ export function runJobs(
       })
       try {
         runner = await run({
-          connectionString: options.workerUrl,
+          pgPool: workerPool,
           taskList,
           parsedCronItems: parseCronItems(cronItems(options)),
           noHandleSignals: true,
           events,
           logger: workerLogger(log),
-          preset: { worker: { ...recording, concurrentJobs: concurrency, maxPoolSize: concurrency + 2 } },
+          preset: { worker: { ...recording, concurrentJobs: concurrency } },
         })
         if (stopped.signal.aborted) await runner.stop()
         await runner.promise
@@ -94,7 +97,7 @@ export function runJobs(
       silent.abort()
       await beating
       if (lastId !== undefined) await sayGoodbye(pool, lastId).catch(() => undefined)
-      await pool.end()
+      await Promise.all([pool.end(), workerPool.end()])
     },
   }
 }

@@ -85,18 +85,19 @@ export async function testApp(
 /** Does the jobs that are due, to the end, as the worker would: those of the product, or those that a test brings. */
 export async function runPendingJobs(db: TestDatabase, book?: JobBook): Promise<void> {
   const pool = openPool(db.workerUrl, { name: 'test jobs', max: 2 })
+  const workerPool = openPool(db.workerUrl, { name: 'test worker', max: 2 })
   const context = { database: connectDatabase(pool, db.clock), clock: db.clock, log: silentLog }
   const jobs = book ?? composeJobs({ ...context, config: { email: { driver: 'sandbox' } } })
   try {
     await runOnce({
-      connectionString: db.workerUrl,
+      pgPool: workerPool,
       taskList: taskListOf(jobs, context),
       noHandleSignals: true,
       preset: { worker: recording },
       logger: new Logger(() => () => undefined),
     })
   } finally {
-    await pool.end()
+    await Promise.all([pool.end(), workerPool.end()])
   }
 }
 

@@ -51,11 +51,11 @@ export async function startServer(
       log: app.log,
     })
     running.push(() => live.close())
+    await app.listen({ port: config.port, host: config.host })
     if (config.jobs) {
       const jobs = startJobs({ config, workerUrl: opened.workerUrl, clock, log: app.log })
       running.push(jobs.stop)
     }
-    await app.listen({ port: config.port, host: config.host })
     return { address: config.appUrl ?? addressOf(app), stop }
   } catch (error) {
     await stop()

@@ -9,7 +9,7 @@ import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { ServedRoute } from '../src/platform/http/http-deps.ts'
 import type { Route } from '../src/platform/http/route.ts'
-import { type JobBook, taskListOf } from '../src/platform/jobs/run-jobs.ts'
+import { type JobBook, recording, taskListOf } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecret } from './database-urls.ts'
 import { testPassword } from './factories.ts'
@@ -92,6 +92,7 @@ export async function runPendingJobs(db: TestDatabase, book?: JobBook): Promise<
       connectionString: db.workerUrl,
       taskList: taskListOf(jobs, context),
       noHandleSignals: true,
+      preset: { worker: recording },
       logger: new Logger(() => () => undefined),
     })
   } finally {

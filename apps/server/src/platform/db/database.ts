@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Sql, sql, statementName } from './sql.ts'
 import {
@@ -71,11 +71,10 @@ async function reading<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promis
   }
 }
 
-async function writing<T>(
-  pool: Pool,
-  clinicId: number,
-  work: (tx: Tx) => Promise<{ result: T; record(client: PoolClient): Promise<unknown> }>,
-): Promise<T> {
+/** What the work answered, and the statement that writes down what it collected. */
+type Worked<T> = { result: T; record: QueryConfig | undefined }
+
+async function writing<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promise<Worked<T>>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const opened = open(client, 'begin', clinicId)
@@ -84,7 +83,7 @@ async function writing<T>(
     await opened
     // Sent together, because the clinic's head is locked from the one to the other and every other change of the
     // clinic waits for it. Should the recording fail, COMMIT rolls back.
-    const [, { command }] = await Promise.all([record(client), client.query('commit')])
+    const [, { command }] = await Promise.all([record && client.query(record), client.query('commit')])
     // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed, even if the work
     // went on regardless. That must never pass for success.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
@@ -106,7 +105,7 @@ async function collecting<T>(
   actor: Actor,
   clock: Clock,
   work: (tx: WriteTx) => Promise<T>,
-): Promise<{ result: T; record(client: PoolClient): Promise<unknown> }> {
+): Promise<Worked<T>> {
   const audits: AuditEntry[] = []
   const events: LiveEvent[] = []
   const result = await work({
@@ -120,20 +119,13 @@ async function collecting<T>(
       )
     },
   })
-  const record = async (client: PoolClient) => {
-    if (audits.length > 0 || events.length > 0)
-      await recordChanges(client, actor, audits, events, clock.now())
-  }
-  return { result, record }
+  if (audits.length === 0 && events.length === 0) return { result, record: undefined }
+  return { result, record: recording(actor, audits, events, clock.now()) }
 }
 
-async function recordChanges(
-  client: PoolClient,
-  actor: Actor,
-  audits: AuditEntry[],
-  events: LiveEvent[],
-  at: Date,
-): Promise<void> {
+// Written out before anything is sent: what cannot be put into JSON must stop the change, and COMMIT will already be on
+// its way when the database sees this.
+function recording(actor: Actor, audits: AuditEntry[], events: LiveEvent[], at: Date): QueryConfig {
   const auditRows = audits.map(entry => ({
     user_id: actor.kind === 'staff' ? actor.userId : null,
     actor_kind: actor.kind,
@@ -151,9 +143,9 @@ async function recordChanges(
     data: event.data ?? {},
     user_id: event.userId ?? null,
   }))
-  await client.query({
+  return {
     name: 'record-changes',
     text: 'select record_changes($1::jsonb, $2::jsonb, $3)',
     values: [JSON.stringify(auditRows), JSON.stringify(eventRows), at],
-  })
+  }
 }

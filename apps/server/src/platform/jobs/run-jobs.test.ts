@@ -7,6 +7,7 @@ import { databaseGate } from '../../../test/database-gate.ts'
 import { factories } from '../../../test/factories.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { until } from '../../../test/until.ts'
+import { startJobs } from '../../compose-jobs.ts'
 import { openPool } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { deadJobs, discardDeadJob, retryDeadJob } from './dead-jobs.ts'
@@ -138,6 +139,22 @@ test('a task that nobody knows is dead with a clear word', async () => {
     { task: 'long-forgotten', error: 'no process knows the task long-forgotten' },
   ])
   expect(errors).toHaveLength(1)
+})
+
+test('the crontab has the sweeps and what belongs to no clinic', async () => {
+  const jobs = startJobs({
+    config: { email: { driver: 'off' } },
+    workerUrl: db.workerUrl,
+    clock: db.clock,
+    log: silentLog,
+  })
+  started.push(jobs)
+  const known = async () =>
+    (await worker.query('select identifier from graphile_worker._private_known_crontabs')).rows.map(
+      row => row.identifier,
+    )
+  await until('it is known', async () => (await known()).includes('forget-old-attempts'))
+  expect(await known()).toContain('add-due-sweeps')
 })
 
 test('stopping finishes the job under way and takes no other', async () => {

@@ -19,6 +19,14 @@ export type RunningJobs = {
 }
 
 const concurrency = 4
+
+/**
+ * How a job's end is recorded: in batches, because otherwise nobody waits for these statements. One that failed while
+ * the database went away would be an unhandled rejection, the end of the process; and whoever ran the pending jobs
+ * could look before their end was written.
+ */
+export const recording = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
 const restartAfterMs = 2_000
 
 /**
@@ -36,6 +44,7 @@ export function runJobs(
   const context = { database: connectDatabase(pool, clock), clock, log }
   const taskList = taskListOf(options, context)
   const stopped = new AbortController()
+  const silent = new AbortController()
   let runner: Runner | undefined
   let workerId: string | undefined
 
@@ -53,15 +62,7 @@ export function runJobs(
           noHandleSignals: true,
           events,
           logger: workerLogger(log),
-          preset: {
-            worker: {
-              concurrentJobs: concurrency,
-              // Batched, because otherwise nobody waits for these statements, and one that fails while the
-              // database goes away would be an unhandled rejection: the end of the process.
-              completeJobBatchDelay: 0,
-              failJobBatchDelay: 0,
-            },
-          },
+          preset: { worker: { ...recording, concurrentJobs: concurrency } },
         })
         if (stopped.signal.aborted) await runner.stop()
         await runner.promise
@@ -83,7 +84,7 @@ export function runJobs(
       times: options.heartbeat ?? usualTimes,
       log,
     },
-    stopped.signal,
+    silent.signal,
   )
   return {
     stop: async () => {
@@ -91,7 +92,10 @@ export function runJobs(
       stopped.abort()
       // Rejects when it has just stopped by itself, which is as good.
       await runner?.stop().catch(() => undefined)
-      await Promise.all([running, beating])
+      await running
+      // Heard until the last job is done, so that nobody takes it for abandoned.
+      silent.abort()
+      await beating
       if (lastId !== undefined) await sayGoodbye(pool, lastId).catch(() => undefined)
       await Promise.all([pool.end(), workerPool.end()])
     },

@@ -24,6 +24,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+const loadBefore = os.loadavg()[0] ?? 0
 const found: Figure[] = []
 const ground = await prepareGround()
 try {
@@ -43,7 +44,8 @@ if (wanted.length === 0) {
 
 Written by \`npm run bench\` on ${os.availableParallelism()} cores (${os.arch()}), Node ${process.versions.node}, embedded PostgreSQL with fsync on. Ratios of two
 runs of the same moment, medians of seven rounds in alternating order; a ratio of 1 is as fast as what stands behind
-"against". Absolute figures are of a shared machine and only there to be read beside each other.
+"against". Absolute figures are only there to be read beside each other. When the run began, ${loadBefore.toFixed(1)} processes were
+already waiting for the ${os.availableParallelism()} cores: figures in milliseconds and seconds mean something only when that is close to 0.
 
 ${table}
 `

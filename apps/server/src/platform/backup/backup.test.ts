@@ -31,6 +31,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'archwire-backup-'))
 chmodSync(home, 0o755)
 const at = (name: string) => path.join(home, name)
 const quiet = () => undefined
+const patience = 60_000
 // What makes PostgreSQL throw its log away as soon as it can.
 const hasty = { max_wal_size: '32MB', min_wal_size: '32MB', wal_keep_size: '0' }
 
@@ -71,6 +72,7 @@ async function writeDuring(ownerUrl: string, work: (count: () => number) => Prom
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir: at('data'), settings: hasty, log: quiet })
   const admin = new pg.Client({ connectionString: server.adminUrl })
+  admin.on('error', quiet)
   await admin.connect()
   await admin.query(`create role archwire_test_owner login createrole password 'owner'`)
   await admin.query('create database archwire owner archwire_test_owner')
@@ -87,12 +89,12 @@ beforeAll(async () => {
   writeFileSync(at('data/files/1/scan'), 'an x-ray')
 
   await writeDuring(ownerUrl, async count => {
-    await until(() => count() >= 100)
+    await until(() => count() >= 50, patience)
     acknowledged.beforeStart = count()
     const running = await reachEmbeddedPostgres(at('data'), quiet)
     const backup = backUp({ dataDir: at('data'), adminUrl: running.adminUrl, folder: at('backup') })
     // Without the slot, PostgreSQL would reuse here the log that the backup needs.
-    await until(() => existsSync(at('backup/postgres/PG_VERSION')))
+    await until(() => existsSync(at('backup/postgres/PG_VERSION')), patience)
     for (let round = 0; round < 3; round++) {
       await admin.query('select pg_switch_wal()')
       await admin.query('checkpoint')
@@ -100,10 +102,10 @@ beforeAll(async () => {
     manifest = await backup
     await running.leave()
     acknowledged.beforeEnd = count()
-    await until(() => count() >= acknowledged.beforeEnd + 100)
+    await until(() => count() >= acknowledged.beforeEnd + 50, patience)
   })
   await Promise.all([admin.end(), owner.end()])
-})
+}, 3 * patience)
 
 afterAll(async () => {
   await server?.stop()
@@ -111,7 +113,9 @@ afterAll(async () => {
 })
 
 describe('a backup made while three clinics write', () => {
-  test('restored elsewhere and started, it has every change made before it began, and no half of one', async () => {
+  test('restored elsewhere and started, it has every change made before it began, and no half of one', {
+    timeout: patience,
+  }, async () => {
     expect(acknowledged.beforeEnd).toBeGreaterThan(acknowledged.beforeStart)
     await restore(at('backup'), at('elsewhere'))
     const restored = await startEmbeddedPostgres({ dataDir: at('elsewhere'), log: quiet })

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import { Button, Modal } from '@mantine/core'
+import { useBlocker } from 'react-router'
+import { useAskBeforeUnload } from '../lib/unsaved-changes.ts'
+import styles from './leave-dialog.module.css'
+
+/** Stands beside a form: whoever would leave it with unsaved changes is asked first. */
+export function LeaveDialog({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }) {
+  useAskBeforeUnload(hasUnsavedChanges)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsavedChanges && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const stay = () => blocker.reset?.()
+  return (
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={stay}
+      title="Leave without saving?"
+      withCloseButton={false}
+      size={400}
+    >
+      <p>What you changed on this page will be lost.</p>
+      <div className={styles.actions}>
+        <Button variant="default" data-autofocus onClick={stay}>
+          Stay
+        </Button>
+        <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+      </div>
+    </Modal>
+  )
+}

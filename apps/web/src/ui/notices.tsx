@@ -1,0 +1,20 @@
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+import { Notifications, notifications } from '@mantine/notifications'
+
+const fourSeconds = 4_000
+const closeButtonProps = { 'aria-label': 'Dismiss' }
+
+/** Where the passing notices appear; once per app. */
+export const Notices = () => (
+  <Notifications position="bottom-center" transitionDuration={120} containerWidth={360} />
+)
+
+export const notifySaved = (message = 'Saved successfully'): void => {
+  notifications.show({ message, autoClose: fourSeconds, closeButtonProps })
+}
+
+/** Stays until it is dismissed: who looked away must not miss it. */
+export const notifyFailure = (message: string): void => {
+  notifications.show({ message, autoClose: false, color: 'red', closeButtonProps })
+}

@@ -80,7 +80,9 @@ const viteBuild: Build = async (web, outDir) => {
     dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
     'bin/vite.js',
   )
-  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+  // Node reads the configuration itself; otherwise vite writes a copy into node_modules, which may not be ours.
+  const options = ['--configLoader', 'native', '--emptyOutDir', '--logLevel', 'warn']
+  const args = [vite, 'build', '--outDir', outDir, ...options]
   // A process of its own gives its memory back; the server then starts as small as when nothing was stale.
   const child = spawn(process.execPath, args, { cwd: web, stdio: ['ignore', 'inherit', 'inherit'] })
   const end = (signal: NodeJS.Signals) => {

@@ -58,7 +58,14 @@ const testSteps = (report: string): Step[] => [
 /** Runs every step, or those that are named, whatever fails before; answers the exit code. */
 export const runTestSteps = async (names: string[]): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'archwire-test-'))
-  const report = join(folder, 'report.json')
+  try {
+    return await runNamed(names, join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const runNamed = async (names: string[], report: string): Promise<number> => {
   const steps = testSteps(report)
   const unknown = names.filter(name => !steps.some(step => step.name === name))
   if (unknown.length > 0) {
@@ -71,7 +78,6 @@ export const runTestSteps = async (names: string[]): Promise<number> => {
   for (const step of steps.filter(({ name }) => names.length === 0 || names.includes(name))) {
     counts.push(await runStep(step, report))
   }
-  rmSync(folder, { recursive: true, force: true })
   const total = sum(counts)
   console.log(`\n${describeCount(total)}`)
   return total.failed === 0 ? 0 : 1

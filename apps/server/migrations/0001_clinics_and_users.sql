@@ -33,7 +33,7 @@ revoke execute on procedure protect_by_clinic from public;
 
 create table clinics (
   id bigint generated always as identity primary key,
-  clinic_id bigint generated always as (id) stored,  -- the same policy as every other table
+  clinic_id bigint not null generated always as (id) stored,  -- the same policy as every other table
   name text not null check (length(btrim(name)) > 0),
   slug text not null unique check (slug ~ '^[a-z0-9-]+$'),
   time_zone text not null default 'America/New_York',

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import type { ServedRoute } from '../src/platform/http/http-deps.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecret } from './database-urls.ts'
@@ -24,6 +25,8 @@ export type Browser = {
 
 export type TestApp = {
   app: FastifyInstance
+  /** Every address that the app serves. */
+  served: ServedRoute[]
   /** A browser that has opened the login page. */
   visitor(): Promise<Browser>
   /** A browser in which this user is logged in, by the login page and the login call. */
@@ -34,6 +37,7 @@ export async function testApp(
   db: TestDatabase,
   options: { env?: Record<string, string>; moreRoutes?: Route[] } = {},
 ): Promise<TestApp> {
+  const served: ServedRoute[] = []
   const app = await buildApp({
     config: readConfig({
       DATABASE_URL: db.appUrl,
@@ -46,6 +50,7 @@ export async function testApp(
     clock: db.clock,
     webRoot: path.join(import.meta.dirname, 'web-root'),
     checkReplies: true,
+    onRoute: route => void served.push(route),
     moreRoutes: options.moreRoutes ?? [],
   })
   await app.ready()
@@ -58,6 +63,7 @@ export async function testApp(
   }
   return {
     app,
+    served,
     visitor,
     loginAs: async user => {
       const browser = await visitor()

@@ -30,8 +30,8 @@ export type Endpoint = {
   idempotent?: true
   /** Takes `If-Match` with the record's updatedAt. */
   versioned?: true
-  /** At most this many calls from one address; every call that needs no login has a limit. */
-  limit?: { calls: number; seconds: number }
+  /** At most this many calls from one address; every call that needs no login has a limit, if only of its own making. */
+  limit?: { calls: number; seconds: number } | 'counted by the call itself'
   /** Why the call needs no anti-forgery token, where it needs none: it reads no cookie at all. */
   withoutAntiForgery?: string
 }

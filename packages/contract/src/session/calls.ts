@@ -17,7 +17,7 @@ export const logIn = endpoint({
   path: '/sessions',
   who: 'public',
   summary: 'Log in',
-  limit: { calls: 300, seconds: 60 },
+  limit: 'counted by the call itself',
   body: z.object({
     session: z.object({
       email: z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254),

@@ -1,40 +1,200 @@
-import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories, testPassword } from '../../../test/factories.ts'
+import { stormSize } from '../../../test/storm-size.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const { visitor, loginAs } = await testApp(db)
-const clinic = await make.clinic()
-const ana = await make.user(clinic.id, { admin: true, email: 'ana@example.com' })
+const { app, visitor, loginAs } = await testApp(db, { env: { TRUST_PROXY: '1' } })
+let clinicId: number
+let ana: { id: number; email: string }
+
+beforeEach(async () => {
+  clinicId = (await make.clinic()).id
+  ana = await make.user(clinicId, { admin: true })
+})
+
+const tryPassword = (browser: Browser, email: string, password: string, from = '198.51.100.7') =>
+  browser.send(
+    'POST',
+    '/v2/rest/sessions.json',
+    { session: { email, password } },
+    { 'x-forwarded-for': from },
+  )
+const actions = async () =>
+  (
+    await db.owner.query('select action from audit_log where clinic_id = $1 order by id', [clinicId])
+  ).rows.map(row => row.action)
 
 test('logging in answers the user, and the next call knows them', async () => {
   const browser = await visitor()
-  const answer = await browser.send('POST', '/v2/rest/sessions.json', {
-    session: { email: 'ANA@example.com', password: testPassword },
-  })
+  const answer = await tryPassword(browser, ana.email.toUpperCase(), testPassword)
   expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json().user).toMatchObject({ id: ana.id, email: 'ana@example.com', admin: true })
+  expect(answer.json().user).toMatchObject({ id: ana.id, email: ana.email, admin: true })
   expect((await browser.get('/v2/rest/user.json')).json()).toMatchObject({ id: ana.id })
+  expect(await actions()).toEqual(['login'])
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password, an unknown address and a deactivated user get the same answer', async () => {
+  const gone = await make.user(clinicId, { active: false })
   const browser = await visitor()
-  for (const session of [
-    { email: 'ana@example.com', password: 'wrong' },
-    { email: 'nobody@example.com', password: testPassword },
-  ]) {
-    const answer = await browser.send('POST', '/v2/rest/sessions.json', { session })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toEqual({ error: 'Invalid email or password' })
+  for (const [email, password] of [
+    [ana.email, 'wrong'],
+    ['nobody@example.com', testPassword],
+    [gone.email, testPassword],
+  ] as const) {
+    const answer = await tryPassword(browser, email, password)
+    expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Invalid email or password' }])
+  }
+  expect(await actions()).toEqual(['login_failed'])
+})
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const browser = await visitor()
+  const median = async (email: string, network: number) => {
+    const times: number[] = []
+    for (let turn = 0; turn < 7; turn++) {
+      const start = performance.now()
+      await tryPassword(browser, email, 'wrong', `198.51.${network}.${turn}`)
+      times.push(performance.now() - start)
+    }
+    return times.sort((a, b) => a - b)[3] as number
+  }
+  const known = await median(ana.email, 101)
+  const unknown = await median('nobody@example.com', 102)
+  expect(unknown / known).toBeGreaterThan(0.5)
+  expect(unknown / known).toBeLessThan(2)
+})
+
+test('after ten wrong passwords no eleventh is tried from there, and a colleague still gets in', async () => {
+  const browser = await visitor()
+  const answers: Awaited<ReturnType<typeof tryPassword>>[] = []
+  for (let wave = 0; wave < stormSize(1, 100); wave++) {
+    const tries = Array.from({ length: 100 }, () => tryPassword(browser, ana.email, 'wrong', '198.51.100.8'))
+    answers.push(...(await Promise.all(tries)))
+  }
+  expect(answers.filter(answer => answer.statusCode === 422)).toHaveLength(10)
+  expect(answers.filter(answer => answer.statusCode !== 422).every(answer => answer.statusCode === 429)).toBe(
+    true,
+  )
+  expect(answers.find(answer => answer.statusCode === 429)?.json()).toEqual({
+    error: 'Too many attempts. Please try again later.',
+  })
+  expect(await actions()).toHaveLength(10)
+  const right = await tryPassword(browser, ana.email, testPassword, '198.51.100.8')
+  expect(right.statusCode).toBe(429)
+  const colleague = await make.user(clinicId)
+  expect((await tryPassword(await visitor(), colleague.email, testPassword, '198.51.100.8')).statusCode).toBe(
+    201,
+  )
+  expect((await tryPassword(await visitor(), ana.email, testPassword, '198.51.100.9')).statusCode).toBe(201)
+  db.clock.advance(31)
+  expect((await tryPassword(await visitor(), ana.email, testPassword, '198.51.100.8')).statusCode).toBe(201)
+}, 300_000)
+
+test('right passwords do not use up the attempts', async () => {
+  for (let turn = 0; turn < 12; turn++) {
+    expect((await tryPassword(await visitor(), ana.email, testPassword, '198.51.100.10')).statusCode).toBe(
+      201,
+    )
   }
 })
 
-test('after logging out the old cookie opens nothing', async () => {
+test('the address is the one that the trusted proxy saw, not the one that a client claims', async () => {
+  const browser = await visitor()
+  for (let turn = 0; turn < 12; turn++) {
+    await tryPassword(browser, ana.email, 'wrong', `10.0.0.${turn}, 198.51.100.11`)
+  }
+  expect((await tryPassword(browser, ana.email, 'wrong', '10.9.9.9, 198.51.100.11')).statusCode).toBe(429)
+})
+
+test('a new login never continues an old session', async () => {
+  const browser = await loginAs(ana)
+  const before = browser.cookies._clinic_session
+  await tryPassword(browser, ana.email, testPassword)
+  expect(browser.cookies._clinic_session).not.toBe(before)
+  const fixed = await visitor()
+  fixed.cookies._clinic_session = 'chosen-by-an-attacker'
+  await fixed.get('/v2/login')
+  await tryPassword(fixed, ana.email, testPassword)
+  expect(fixed.cookies._clinic_session).not.toBe('chosen-by-an-attacker')
+})
+
+test('after logging out the old cookie opens nothing, and the token is a new one [SES-55]', async () => {
   const browser = await loginAs(ana)
   const old = { ...browser.cookies }
+  const oldToken = browser.token
   expect((await browser.send('DELETE', '/v2/rest/sessions.json')).statusCode).toBe(204)
+  expect(browser.token).not.toBe(oldToken)
   expect((await browser.send('DELETE', '/v2/rest/sessions.json')).statusCode).toBe(204)
   expect((await browser.request({ url: '/v2/rest/user.json', cookies: old })).statusCode).toBe(401)
+  expect(await actions()).toEqual(['login', 'logout'])
+})
+
+test('the token of the page before login is of no use after it', async () => {
+  const browser = await visitor()
+  const oldToken = browser.token
+  await tryPassword(browser, ana.email, testPassword)
+  const headers = { 'x-csrf-token': oldToken }
+  expect((await browser.send('DELETE', '/v2/rest/sessions.json', undefined, headers)).statusCode).toBe(422)
+})
+
+test('a session ends when nobody used it for as long as the clinic allows; what runs by itself does not count', async () => {
+  const browser = await loginAs(ana)
+  db.clock.advance(59)
+  expect((await browser.get('/v2/rest/user.json')).statusCode).toBe(200)
+  for (let turn = 0; turn < 6; turn++) {
+    db.clock.advance(10)
+    const background = await browser.request({ url: '/v2/rest/user.json', headers: { 'x-background': '1' } })
+    expect(background.statusCode).toBe(turn < 5 ? 200 : 401)
+  }
+})
+
+test('a session ends after a week, however busy it was', async () => {
+  const browser = await loginAs(ana)
+  for (let half = 0; half < 7 * 48 - 1; half++) {
+    db.clock.advance(30)
+    if (half % 40 === 0) expect((await browser.get('/v2/rest/user.json')).statusCode).toBe(200)
+    else
+      await db.owner.query('update sessions set last_seen_at = $1 where user_id = $2', [
+        db.clock.now(),
+        ana.id,
+      ])
+  }
+  expect((await browser.get('/v2/rest/user.json')).statusCode).toBe(200)
+  db.clock.advance(30)
+  expect((await browser.get('/v2/rest/user.json')).statusCode).toBe(401)
+})
+
+test('a deactivated user is out at once', async () => {
+  const browser = await loginAs(ana)
+  await db.owner.query('update users set active = false where id = $1', [ana.id])
+  const answer = await browser.get('/v2/rest/user.json')
+  expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Authentication failed' }])
+})
+
+test('an ended session brings the token with which to log in again, without a new page', async () => {
+  const browser = await loginAs(ana)
+  db.clock.advance(61)
+  expect((await browser.get('/v2/rest/user.json')).statusCode).toBe(401)
+  expect((await tryPassword(browser, ana.email, testPassword)).statusCode).toBe(201)
+})
+
+test('neither the cookie nor the password is stored readably', async () => {
+  const browser = await loginAs(ana)
+  const { rows } = await db.owner.query('select * from sessions where user_id = $1', [ana.id])
+  expect(JSON.stringify(rows)).not.toContain(browser.cookies._clinic_session)
+  const user = await db.owner.query('select password_digest from users where id = $1', [ana.id])
+  expect(user.rows[0].password_digest).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('guessing cookies finds nothing', async () => {
+  await loginAs(ana)
+  for (let turn = 0; turn < stormSize(50, 5_000); turn++) {
+    const cookies = {
+      _clinic_session: Buffer.from(`guess ${turn}`.repeat(4)).toString('base64url').slice(0, 43),
+    }
+    expect((await app.inject({ url: '/v2/rest/user.json', cookies })).statusCode).toBe(401)
+  }
 })

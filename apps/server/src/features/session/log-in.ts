@@ -21,8 +21,9 @@ export async function logIn(
 ): Promise<{ user: SignedInUser; session: OpenedSession }> {
   const account = email.trim().toLowerCase()
   const limits: Limit[] = [
-    { bucket: `login ${ip}`, most: 50, seconds: window },
+    // The narrow one first: what it refuses does not count against everyone else at that address.
     { bucket: `login ${ip} ${account}`, most: 10, seconds: window },
+    { bucket: `login ${ip}`, most: 50, seconds: window },
   ]
   for (const limit of limits) {
     if (!(await takeAttempt(database, limit, now))) throw tooMany()

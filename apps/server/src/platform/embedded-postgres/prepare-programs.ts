@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { hydrateSymlinks } from './hydrate-symlinks.ts'
 import { type Account, spawnAs } from './postgres-account.ts'
 
+const hour = 3_600_000
+
 export type Programs = { version: string; initdb: string; postgres: string; pgCtl: string }
 
 /** Finds PostgreSQL's programs, and copies them into the data folder when they cannot be run where they are. */
@@ -71,6 +73,7 @@ const copyPackage = async (from: string, to: string) => {
   const half = `${to}-new-${process.pid}-${Date.now()}`
   await mkdir(dirname(half), { recursive: true, mode: 0o755 })
   await chmod(dirname(half), 0o755)
+  await removeHalfCopies(dirname(half))
   await cp(from, half, { recursive: true, verbatimSymlinks: true })
   if (!hydrateSymlinks(half)) throw new Error(`The symbolic links in ${half} could not be made.`)
   await openForAll(half)
@@ -80,6 +83,14 @@ const copyPackage = async (from: string, to: string) => {
     await rm(half, { recursive: true, force: true })
     // Another start at the same moment has copied them.
     if (!existsSync(to)) throw error
+  }
+}
+
+const removeHalfCopies = async (folder: string) => {
+  for (const name of (await readdir(folder)).filter(name => name.includes('-new-'))) {
+    const made = await stat(join(folder, name)).catch(() => undefined)
+    if (made && Date.now() - made.mtimeMs > hour)
+      await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

@@ -25,6 +25,9 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
   })
   http.removeContentTypeParser('text/plain')
   installErrorHandler(http)
+  http.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) deps.onRoute?.({ ...config, method: one, url })
+  })
 
   await http.register(cookie, { secret: deps.appSecret })
   await http.register(helmet, {

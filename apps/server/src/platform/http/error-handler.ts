@@ -1,6 +1,6 @@
 import { refusals } from '@archwire/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { Refusal } from './refuse.ts'
 import { errorPage } from './server-pages.ts'
 

@@ -25,7 +25,7 @@ export async function guard(
   const now = deps.clock.now()
   const forStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
   const isProtected = endpoint.method !== 'GET' && endpoint.withoutAntiForgery === undefined
-  if (endpoint.limit !== undefined) {
+  if (typeof endpoint.limit === 'object') {
     const bucket = `${endpoint.method} ${endpoint.path} ${request.ip}`
     const limit = { bucket, most: endpoint.limit.calls, seconds: endpoint.limit.seconds }
     if (!(await takeAttempt(deps.database, limit, now))) throw tooMany()

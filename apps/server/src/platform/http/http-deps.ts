@@ -1,12 +1,19 @@
+import type { Endpoint } from '@archwire/contract/endpoint'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Page } from './page.ts'
+
+/** What is known of an address: the call or the page behind it, or that it is open to all on purpose. */
+export type ServedRoute = { method: string; url: string; endpoint?: Endpoint; page?: Page; open?: true }
 
 export type HttpDeps = {
   config: Pick<Config, 'appUrl' | 'trustProxy' | 'logLevel' | 'port'>
   appSecret: string
   database: Database
   clock: Clock
+  /** Told of every address that is served; the sweep of the tests goes by it. */
+  onRoute?: (route: ServedRoute) => void
   /** Every answer is held against the contract before it leaves; for tests. */
   checkReplies?: boolean
 }

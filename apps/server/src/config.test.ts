@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any setting it is a demo on the embedded database', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    demo: true,
+    email: { driver: 'sandbox' },
+    trustProxy: false,
+  })
+})
+
+test('with a database of its own it is no demo, and nothing pretends to be sent', () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://a:b@db/x', APP_SECRET: 'x'.repeat(32), DEMO: '' })
+  expect(config).toMatchObject({ demo: false, email: { driver: 'off' } })
+})
+
+const secret = 'x'.repeat(32)
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a port number'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address such as postgres://'],
+  [{ DATABASE_URL: 'postgres://a@b/c' }, 'APP_SECRET is required with DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://a@b/c', APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 characters'],
+  [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_DIRECT_URL is of no use without DATABASE_URL'],
+  [{ APP_URL: 'app.example.com' }, 'APP_URL must be an address such as https://'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number of proxies'],
+  [{ DEMO: 'maybe' }, 'DEMO'],
+  [{ EMAIL_DRIVER: 'pigeon' }, 'EMAIL_DRIVER must be smtp, sandbox or off'],
+  [{ EMAIL_DRIVER: 'smtp', EMAIL_FROM: 'a@b.c' }, 'SMTP_URL is required'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'EMAIL_FROM is required'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent'],
+])('%j is refused with a message that names it', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
+})
+
+test('everything that is wrong is said at once', () => {
+  expect(() => readConfig({ PORT: 'x', DEMO: 'x', APP_SECRET: secret })).toThrow(/PORT[^\n]*\nDEMO/)
+})
+
+test('the address is kept without a path, proxies as a number or a list', () => {
+  expect(readConfig({ APP_URL: 'https://app.example.com/v2/', TRUST_PROXY: '2' })).toMatchObject({
+    appUrl: 'https://app.example.com',
+    trustProxy: 2,
+  })
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1,10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16'])
+})

@@ -1,0 +1,51 @@
+/** The password of every demo login; printed at start, only ever used where DEMO is on. */
+export const demoPassword = 'archwire-demo'
+
+export type DemoClinic = {
+  name: string
+  slug: string
+  timeZone: string
+  email: string
+  phoneNumber: string
+  address1: string
+  city: string
+  state: string
+  zipcode: string
+  taxId: string
+  npi: string
+  users: { email: string; first_name: string; last_name: string; admin: boolean }[]
+}
+
+export const demoClinics: DemoClinic[] = [
+  {
+    name: 'Demo Orthodontics',
+    slug: 'demo-orthodontics',
+    timeZone: 'America/New_York',
+    email: 'desk@demo-orthodontics.example.com',
+    phoneNumber: '2125550100',
+    address1: '120 Maple Avenue',
+    city: 'New York',
+    state: 'NY',
+    zipcode: '10011',
+    taxId: '123456789',
+    npi: '1234567893',
+    users: [
+      { email: 'admin@example.com', first_name: 'Ana', last_name: 'Admin', admin: true },
+      { email: 'staff@example.com', first_name: 'Sam', last_name: 'Staff', admin: false },
+    ],
+  },
+  {
+    name: 'Riverside Dental',
+    slug: 'riverside-dental',
+    timeZone: 'America/Chicago',
+    email: 'desk@riverside.example.com',
+    phoneNumber: '3125550142',
+    address1: '8 River Street',
+    city: 'Chicago',
+    state: 'IL',
+    zipcode: '60654',
+    taxId: '987654321',
+    npi: '1098765432',
+    users: [{ email: 'admin@riverside.example.com', first_name: 'Rita', last_name: 'Rivers', admin: true }],
+  },
+]

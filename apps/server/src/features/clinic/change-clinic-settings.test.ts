@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { stormSize } from '../../../test/storm-size.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { loginAs } = await testApp(db)
+let ana: Browser
+let bob: Browser
+let clinicId: number
+
+beforeEach(async () => {
+  clinicId = (await make.clinic({ name: 'Before' })).id
+  ana = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Ana', last_name: 'Admin' }))
+  bob = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' }))
+})
+
+const url = '/v2/rest/settings/clinic'
+const save = (browser: Browser, clinic: Record<string, unknown>, version?: string) =>
+  browser.send('PUT', url, { clinic }, version === undefined ? {} : { 'if-match': `"${version}"` })
+const stored = async () => (await db.owner.query('select * from clinics where id = $1', [clinicId])).rows[0]
+const trail = async () =>
+  (
+    await db.owner.query(
+      `select action, changes from audit_log where clinic_id = $1 and entity_type = 'clinic'`,
+      [clinicId],
+    )
+  ).rows
+
+test('a change is stored, audited with what it was, and announced', async () => {
+  const answer = await save(ana, {
+    name: '  After ',
+    phoneNumber: '(212) 555-0100',
+    email: 'Desk@Example.com',
+    state: '',
+  })
+  expect(answer.json()).toMatchObject({
+    name: 'After',
+    phoneNumber: '2125550100',
+    email: 'desk@example.com',
+    state: null,
+  })
+  expect(await stored()).toMatchObject({
+    name: 'After',
+    phone_number: '2125550100',
+    email: 'desk@example.com',
+  })
+  expect(await trail()).toEqual([
+    {
+      action: 'update',
+      changes: {
+        name: { from: 'Before', to: 'After' },
+        phoneNumber: { from: null, to: '2125550100' },
+        email: { from: null, to: 'desk@example.com' },
+      },
+    },
+  ])
+  const { rows } = await db.owner.query('select channel, event, data from live_events where clinic_id = $1', [
+    clinicId,
+  ])
+  expect(rows).toEqual([{ channel: 'clinic', event: 'changed', data: { clinicId } }])
+})
+
+test('saving what is there already changes nothing, not even the version', async () => {
+  const before = (await ana.get(url)).json()
+  expect((await save(ana, { name: 'Before' })).json().updatedAt).toBe(before.updatedAt)
+  expect(await trail()).toEqual([])
+})
+
+test('whoever saves from an old version is told who was quicker, and nothing is lost', async () => {
+  const seen = (await ana.get(url)).json()
+  await save(bob, { name: "Bob's" }, seen.updatedAt)
+  const late = await save(ana, { name: "Ana's" }, seen.updatedAt)
+  expect(late.statusCode).toBe(412)
+  expect(late.json()).toMatchObject({
+    error: 'This record was changed by Bob Boss',
+    current: { name: "Bob's" },
+  })
+  expect(await stored()).toMatchObject({ name: "Bob's" })
+  expect((await save(ana, { name: "Ana's" }, late.json().current.updatedAt)).statusCode).toBe(200)
+})
+
+test('without a version the last write wins', async () => {
+  await save(bob, { name: "Bob's" })
+  expect((await save(ana, { name: "Ana's" })).statusCode).toBe(200)
+})
+
+test('of two who save the same version at once, exactly one succeeds, every time', async () => {
+  for (let pair = 0; pair < stormSize(25, 1_000); pair++) {
+    const { updatedAt } = (await ana.get(url)).json()
+    const answers = await Promise.all([
+      save(ana, { name: `Ana ${pair}` }, updatedAt),
+      save(bob, { name: `Bob ${pair}` }, updatedAt),
+    ])
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 412])
+  }
+}, 120_000)
+
+test.each([
+  ['name', '   ', "can't be blank"],
+  ['timeZone', 'Mars/Olympus', 'is invalid'],
+  ['email', 'nobody', 'Invalid email address'],
+  ['phoneNumber', '123', 'Must have a valid phone number.'],
+  ['taxId', '12-3', 'is invalid'],
+  ['npi', 'abc', 'is invalid'],
+  ['idleMinutes', 4, 'is invalid'],
+  ['idleMinutes', 721, 'is invalid'],
+  ['legacyLedgerUrl', 'javascript:alert(1)', 'is invalid'],
+])('%s = %j is refused on its field, and nothing changes', async (field, value, message) => {
+  const answer = await save(ana, { city: 'Elsewhere', [field]: value })
+  const key = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { [key]: [message] } }])
+  expect(await stored()).toMatchObject({ name: 'Before', city: null })
+})
+
+test('what a client may not set stays as it is', async () => {
+  await save(ana, {
+    id: 999,
+    slug: 'taken',
+    updatedAt: '2000-01-01T00:00:00Z',
+    clinic_id: 999,
+    name: 'After',
+  })
+  expect(await stored()).toMatchObject({
+    id: clinicId,
+    slug: expect.stringMatching(/^clinic-/),
+    name: 'After',
+  })
+})
+
+test("the version carries the clinic's own offset", async () => {
+  expect((await ana.get(url)).json().updatedAt).toMatch(/T\d\d:\d\d:\d\d\.\d{3}-0[45]:00$/)
+})

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { type HttpClient, httpClient } from '../test/http-client.ts'
+import {
+  askEmbedded,
+  killPostgres,
+  removeDataDir,
+  startServerProcess,
+  temporaryDataDir,
+} from '../test/server-process.ts'
+import { stormSize } from '../test/storm-size.ts'
+
+const dataDir = await temporaryDataDir()
+afterAll(async () => {
+  await killPostgres(dataDir)
+  await removeDataDir(dataDir)
+})
+
+/** Renames the clinic until it is cut off; answers the names whose saving was acknowledged. */
+async function renameUntilCutOff(client: HttpClient, prefix: string): Promise<string[]> {
+  const acknowledged: string[] = []
+  for (let turn = 0; ; turn++) {
+    const name = `${prefix} ${turn}`
+    try {
+      const answer = await client.send('PUT', '/v2/rest/settings/clinic', { clinic: { name } })
+      if (answer.status === 200) acknowledged.push(name)
+      await answer.arrayBuffer()
+    } catch {
+      return acknowledged
+    }
+  }
+}
+
+test('kill -9 of server and database under writes loses nothing that was acknowledged', async () => {
+  const acknowledged: string[] = []
+  for (let round = 0; round < stormSize(3, 10); round++) {
+    const server = await startServerProcess({ DATA_DIR: dataDir })
+    expect(server.secondsToReady).toBeLessThan(round === 0 ? 30 : 10)
+    const clients = await Promise.all(
+      ['admin@example.com', 'admin@riverside.example.com'].map(async email => {
+        const client = httpClient(server.address)
+        await client.logIn(email, 'archwire-demo')
+        return client
+      }),
+    )
+    const writers = clients.flatMap((client, clinic) =>
+      [0, 1, 2].map(writer => renameUntilCutOff(client, `round ${round} clinic ${clinic} writer ${writer}`)),
+    )
+    // Now and then the server goes first, now and then the database, now and then both at once.
+    await pause(400 + 137 * round)
+    if (round % 3 === 0) server.kill('SIGKILL')
+    await killPostgres(dataDir)
+    if (round % 3 === 1) await pause(300)
+    server.kill('SIGKILL')
+    await server.exited
+    await killPostgres(dataDir)
+    acknowledged.push(...(await Promise.all(writers)).flat())
+  }
+  expect(acknowledged.length).toBeGreaterThan(stormSize(30, 100))
+
+  const server = await startServerProcess({ DATA_DIR: dataDir })
+  const stored = await askEmbedded<{ name: string }>(
+    dataDir,
+    `select changes #>> '{name,to}' as name from audit_log where entity_type = 'clinic' order by id`,
+  )
+  const names = new Set(stored.map(row => row.name))
+  expect(acknowledged.filter(name => !names.has(name))).toEqual([])
+
+  const [state] = await askEmbedded<Record<string, number>>(
+    dataDir,
+    `select
+       (select count(*)::int from audit_log where entity_type = 'clinic') as audits,
+       (select count(*)::int from live_events) as events,
+       (select count(*)::int from clinics c where c.name <> (
+          select changes #>> '{name,to}' from audit_log a
+          where a.clinic_id = c.id and a.entity_type = 'clinic' order by id desc limit 1)) as torn,
+       (select count(*)::int from clinic_heads h where h.event_seq <> (
+          select max(seq) from live_events e where e.clinic_id = h.clinic_id)) as skipped`,
+  )
+  expect(state).toEqual({ audits: state?.events, events: state?.events, torn: 0, skipped: 0 })
+  const links = await askEmbedded<{ broken: number | null }>(
+    dataDir,
+    `select broken_audit_link() as broken from clinics,
+       lateral (select set_config('app.clinic_id', clinics.id::text, false)) as chosen`,
+  )
+  expect(links).toEqual([{ broken: null }, { broken: null }])
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+}, 240_000)

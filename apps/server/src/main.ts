@@ -1,0 +1,53 @@
+import { readConfig, WrongConfiguration } from './config.ts'
+import { demoClinics, demoPassword } from './demo/clinics.ts'
+import { systemClock } from './platform/clock.ts'
+import { DataFolderInUse } from './platform/embedded-postgres/start-embedded-postgres.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+
+// Longer than the longest request may take, shorter than what most supervisors grant.
+const mostSecondsToStop = 25
+
+let stopping = false
+let server: RunningServer | undefined
+
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  say('Stopping: finishing what is under way…')
+  setTimeout(() => {
+    complain('It took too long; stopping at once.')
+    process.exit(1)
+  }, mostSecondsToStop * 1000).unref()
+  await server?.stop()
+  say('Stopped.')
+  process.exit(0)
+}
+
+try {
+  const config = readConfig(process.env)
+  const starting = startServer(config, systemClock, say)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A signal during the start waits for it: nothing is left half-open.
+      starting.then(stop, () => undefined)
+    })
+  }
+  server = await starting
+  say(`\nArchwire is ready at ${server.address}`)
+  if (config.demo) {
+    say(`Demo logins (password ${demoPassword}):`)
+    for (const clinic of demoClinics) {
+      for (const user of clinic.users) {
+        say(`  ${user.email.padEnd(30)} ${clinic.name}${user.admin ? ', administrator' : ''}`)
+      }
+    }
+  }
+} catch (error) {
+  if (error instanceof WrongConfiguration) complain(`The configuration is not right:\n${error.message}`)
+  else if (error instanceof DataFolderInUse) complain(error.message)
+  else complain(`Archwire could not start: ${(error as Error).message}`)
+  process.exit(1)
+}

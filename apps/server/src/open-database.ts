@@ -1,0 +1,84 @@
+import path from 'node:path'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { urlForRole } from './platform/db/roles.ts'
+import {
+  resolveDataDir,
+  startEmbeddedPostgres,
+} from './platform/embedded-postgres/start-embedded-postgres.ts'
+import { keepSecret } from './platform/keep-secret.ts'
+
+export type OpenedDatabase = {
+  /** The owner of the tables: for migrations and the demo, then never again. */
+  ownerUrl: string
+  /** The server's role, possibly through a pooler. */
+  appUrl: string
+  /** The server's role without a pooler, for LISTEN. */
+  listenUrl: string
+  /** The jobs' role without a pooler. */
+  workerUrl: string
+  appSecret: string
+  stop(): Promise<void>
+}
+
+const checkout = path.join(import.meta.dirname, '../../..')
+
+/** The database that the configuration names, or the embedded one with its own secrets. */
+export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenedDatabase> {
+  if (config.databaseUrl !== undefined) {
+    return addresses(
+      config.databaseUrl,
+      config.databaseDirectUrl,
+      config.appSecret ?? '',
+      async () => undefined,
+    )
+  }
+  const dataDir = resolveDataDir(config.dataDir, checkout)
+  const server = await startEmbeddedPostgres({ dataDir, log })
+  try {
+    const appSecret = config.appSecret ?? (await keepSecret(path.join(dataDir, 'secrets', 'app-secret')))
+    const ownerPassword = await keepSecret(path.join(dataDir, 'secrets', 'database-owner'))
+    const ownerUrl = await ensureOwnDatabase(server.adminUrl, ownerPassword)
+    return addresses(ownerUrl, undefined, appSecret, server.stop)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+function addresses(
+  url: string,
+  directUrl: string | undefined,
+  appSecret: string,
+  stop: () => Promise<void>,
+): OpenedDatabase {
+  const direct = directUrl ?? url
+  return {
+    ownerUrl: direct,
+    appUrl: urlForRole(url, 'archwire_app', appSecret),
+    listenUrl: urlForRole(direct, 'archwire_app', appSecret),
+    workerUrl: urlForRole(direct, 'archwire_worker', appSecret),
+    appSecret,
+    stop,
+  }
+}
+
+// The embedded server's superuser makes one ordinary owner and one database, as an administrator would elsewhere.
+async function ensureOwnDatabase(adminUrl: string, password: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    const role = await admin.query(`select from pg_roles where rolname = 'archwire'`)
+    if (role.rowCount === 0) await admin.query('create role archwire login createrole')
+    await admin.query(`alter role archwire password ${admin.escapeLiteral(password)}`)
+    const database = await admin.query(`select from pg_database where datname = 'archwire'`)
+    if (database.rowCount === 0) await admin.query('create database archwire owner archwire')
+  } finally {
+    await admin.end()
+  }
+  const url = new URL(adminUrl)
+  url.username = 'archwire'
+  url.password = password
+  url.pathname = '/archwire'
+  return url.toString()
+}

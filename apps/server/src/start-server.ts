@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { type OpenedDatabase, openDatabase } from './open-database.ts'
+import type { Clock } from './platform/clock.ts'
+import { connectDatabase } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openPool } from './platform/db/pool.ts'
+import { untilReachable } from './platform/db/until-reachable.ts'
+
+export type RunningServer = {
+  address: string
+  /** Finishes what is under way, then stops everything, the embedded database last. */
+  stop(): Promise<void>
+}
+
+const webRoot = path.join(import.meta.dirname, '../../web/dist')
+
+/** Starts everything in order. What has been started is stopped again in the opposite order, also when a step fails. */
+export async function startServer(
+  config: Config,
+  clock: Clock,
+  log: (line: string) => void,
+): Promise<RunningServer> {
+  const running: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const stopOne of running.splice(0).reverse()) await stopOne()
+  }
+  try {
+    const opened = await openDatabase(config, log)
+    running.push(opened.stop)
+    await prepareDatabase(opened, config, clock, log)
+
+    const pool = openPool(opened.appUrl, { name: 'server', max: config.databasePool })
+    running.push(() => pool.end())
+    const database = connectDatabase(pool, clock)
+
+    const app = await buildApp({ config, appSecret: opened.appSecret, database, clock, webRoot })
+    running.push(() => app.close())
+    await app.listen({ port: config.port, host: config.host })
+    return { address: config.appUrl ?? addressOf(app), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function prepareDatabase(
+  opened: OpenedDatabase,
+  config: Config,
+  clock: Clock,
+  log: (line: string) => void,
+): Promise<void> {
+  await untilReachable(opened.ownerUrl, log)
+  const { applied } = await migrate(opened.ownerUrl, opened.appSecret)
+  if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`)
+  if (config.demo && (await seedDemo(opened.ownerUrl, clock.now())).seeded)
+    log('The demo clinics were laid out')
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { port, address } = app.server.address() as AddressInfo
+  const isLocal = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(address)
+  return `http://${isLocal ? 'localhost' : address}:${port}`
+}

@@ -1,0 +1,114 @@
+import { endpoint } from '@archwire/contract/endpoint'
+import { id } from '@archwire/contract/fields'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { sql } from '../src/platform/db/sql.ts'
+import { notFound } from '../src/platform/http/refuse.ts'
+import { type Route, route } from '../src/platform/http/route.ts'
+import { type TestApp, testApp } from './app.ts'
+import { cloneDatabase } from './database.ts'
+import { factories } from './factories.ts'
+import { routeSamples } from './route-samples.ts'
+import { type SweepPeople, sweep } from './sweep.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+let clinicId: number
+let users: { admin: { email: string }; staff: { email: string }; foreigner: { email: string } }
+
+beforeAll(async () => {
+  clinicId = (await make.clinic()).id
+  users = {
+    admin: await make.user(clinicId, { admin: true }),
+    staff: await make.user(clinicId),
+    foreigner: await make.user((await make.clinic()).id, { admin: true }),
+  }
+})
+
+const peopleOf = async (app: TestApp): Promise<SweepPeople> => ({
+  admin: await app.loginAs(users.admin),
+  staff: await app.loginAs(users.staff),
+  foreigner: await app.loginAs(users.foreigner),
+  visitor: await app.visitor(),
+})
+
+test('every address refuses whoever may not use it', async () => {
+  const app = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' } })
+  const data = { owner: db.owner, clinicId, samples: routeSamples }
+  expect(await sweep(app, await peopleOf(app), data)).toEqual([])
+  expect(app.served.length).toBeGreaterThan(10)
+})
+
+// The sweep is only worth something if it finds what it looks for: routes made wrong on purpose.
+const getUserById = endpoint({
+  method: 'GET',
+  path: '/test/users/:id',
+  who: 'staff',
+  summary: 'A user, found under row-level security',
+  params: z.object({ id }),
+  reply: z.object({ id: z.number() }),
+})
+const samples = {
+  'GET /test/users/:id': async () => ({ params: { id: (await make.user(clinicId)).id } }),
+}
+const findUser = route(getUserById, async ({ clinic, params }) => {
+  const row = await clinic.read(tx =>
+    tx.maybeOne<{ id: number }>(sql`select id from users where id = ${params.id}`),
+  )
+  if (row === undefined) throw notFound()
+  return row
+})
+
+async function findingsWith(
+  moreRoutes: Route[],
+  given: typeof samples | Record<string, never>,
+): Promise<string[]> {
+  const app = await testApp(db, { moreRoutes })
+  return sweep(app, await peopleOf(app), {
+    owner: db.owner,
+    clinicId,
+    samples: { ...routeSamples, ...given },
+  })
+}
+
+test('a route with a sample that keeps to its clinic passes', async () => {
+  expect(await findingsWith([findUser], samples)).toEqual([])
+})
+
+test('a route that names a record and has no sample is found', async () => {
+  expect(await findingsWith([findUser], {})).toEqual([expect.stringContaining('has no sample')])
+})
+
+test("a route that shows another clinic's record is found", async () => {
+  const leaky = route(getUserById, async ({ params }) => {
+    const { rows } = await db.owner.query('select id from users where id = $1', [params.id])
+    return rows[0]
+  })
+  expect(await findingsWith([leaky], samples)).toEqual([expect.stringContaining("another clinic's record")])
+})
+
+test('a sample that even its own clinic does not find is found', async () => {
+  const missing = { 'GET /test/users/:id': async () => ({ params: { id: 999_999_999 } }) }
+  expect(await findingsWith([findUser], missing)).toEqual([
+    expect.stringContaining("the clinic's own record"),
+  ])
+})
+
+test('an address that was registered past the table of routes is found', async () => {
+  const app = await testApp(db)
+  app.served.push({ method: 'GET', url: '/v2/rest/back_door' })
+  const data = { owner: db.owner, clinicId, samples: routeSamples }
+  expect(await sweep(app, await peopleOf(app), data)).toEqual([expect.stringContaining('back_door')])
+})
+
+test('a call that does not say who may make it, or is open without a limit, cannot be served at all', async () => {
+  const silent = { ...findUser, endpoint: { ...getUserById, who: undefined } } as unknown as Route
+  await expect(testApp(db, { moreRoutes: [silent] })).rejects.toThrow('does not say who may call it')
+  const open = { ...findUser, endpoint: { ...getUserById, who: 'public' } } as unknown as Route
+  await expect(testApp(db, { moreRoutes: [open] })).rejects.toThrow('has no limit')
+  const forged = {
+    ...findUser,
+    endpoint: { ...getUserById, withoutAntiForgery: 'why not' },
+  } as unknown as Route
+  await expect(testApp(db, { moreRoutes: [forged] })).rejects.toThrow('reads a session and has no token')
+})

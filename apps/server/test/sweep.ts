@@ -1,0 +1,107 @@
+import type { Endpoint } from '@archwire/contract/endpoint'
+import { statusOf } from '@archwire/contract/endpoint'
+import { refusals } from '@archwire/contract/errors'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Pool } from 'pg'
+import type { Browser, TestApp } from './app.ts'
+import type { Sample } from './route-samples.ts'
+
+export type SweepPeople = {
+  admin: Browser
+  staff: Browser
+  /** An administrator of another clinic. */
+  foreigner: Browser
+  visitor: Browser
+}
+
+type Samples = Record<string, (owner: Pool, clinicId: number) => Promise<Sample>>
+
+// Served by the static-file plugin: files of the build, no data.
+const staticFiles = ['/assets/*']
+
+/** Tries every address of the app in every way that must be refused; answers what was not. */
+export async function sweep(
+  { served }: Pick<TestApp, 'served'>,
+  people: SweepPeople,
+  data: { owner: Pool; clinicId: number; samples: Samples },
+): Promise<string[]> {
+  const findings: string[] = []
+  const endpoints: Endpoint[] = []
+  for (const route of served) {
+    if (route.endpoint !== undefined) {
+      if (route.method !== 'HEAD') endpoints.push(route.endpoint)
+    } else if (route.page?.who === 'admin') {
+      const visited = await people.visitor.get(route.url)
+      const opened = await people.staff.get(route.url)
+      if (visited.headers.location !== '/v2/login') findings.push(`${route.url} opens for a visitor`)
+      if (opened.statusCode !== 403) findings.push(`${route.url} opens for staff`)
+    } else if (route.page === undefined && route.open !== true && !staticFiles.includes(route.url)) {
+      findings.push(`${route.method} ${route.url} says nothing of who may call it`)
+    }
+  }
+  for (const endpoint of endpoints) {
+    const name = `${endpoint.method} ${endpoint.path}`
+    const check = (what: string, answer: LightMyRequestResponse, wanted: number[]) => {
+      if (!wanted.includes(answer.statusCode)) {
+        findings.push(`${name}: ${what} was answered ${answer.statusCode} ${answer.body.slice(0, 100)}`)
+      }
+    }
+    const sample = await sampleFor(endpoint, data, findings)
+    if (sample === undefined) continue
+    const url = urlOf(endpoint, sample)
+    const ask = (browser: Browser, headers: Record<string, string> = {}, payload = sample.body) =>
+      browser.request({
+        method: endpoint.method,
+        url,
+        headers: endpoint.method === 'GET' ? headers : { 'x-csrf-token': browser.token, ...headers },
+        ...(payload === undefined ? {} : { payload: payload as object }),
+      })
+
+    if (endpoint.who === 'staff' || endpoint.who === 'admin') {
+      check('a visitor', await ask(people.visitor), [401])
+      if (endpoint.who === 'admin') check('staff', await ask(people.staff), [403])
+    }
+    if (endpoint.method !== 'GET' && endpoint.withoutAntiForgery === undefined) {
+      const refused = async (what: string, answer: LightMyRequestResponse) => {
+        check(what, answer, [422])
+        if (!answer.body.includes(refusals.antiForgery)) findings.push(`${name}: ${what} got past the token`)
+      }
+      const caller = endpoint.who === 'admin' ? people.admin : people.staff
+      await refused('no token', await ask(caller, { 'x-csrf-token': '' }))
+      await refused("another session's token", await ask(caller, { 'x-csrf-token': people.foreigner.token }))
+      await refused('another site', await ask(caller, { origin: 'https://evil.example.com' }))
+      await refused(
+        'another site, as the browser says',
+        await ask(caller, { 'sec-fetch-site': 'cross-site' }),
+      )
+      check('plain text', await ask(caller, { 'content-type': 'text/plain' }, '{}'), [415])
+      check(
+        'a form',
+        await ask(caller, { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'),
+        [415],
+      )
+    }
+    if (endpoint.path.includes('/:')) {
+      check("another clinic's record", await ask(people.foreigner), [404])
+      check("the clinic's own record", await ask(people.admin), [statusOf(endpoint)])
+    }
+  }
+  if (endpoints.length === 0) findings.push('there was nothing to sweep')
+  return findings
+}
+
+async function sampleFor(
+  endpoint: Endpoint,
+  data: { owner: Pool; clinicId: number; samples: Samples },
+  findings: string[],
+): Promise<Sample | undefined> {
+  const name = `${endpoint.method} ${endpoint.path}`
+  const make = data.samples[name]
+  if (make !== undefined) return make(data.owner, data.clinicId)
+  if (!endpoint.path.includes('/:')) return endpoint.body === undefined ? {} : { body: {} }
+  findings.push(`${name} has no sample: add one to test/route-samples.ts`)
+  return undefined
+}
+
+const urlOf = (endpoint: Endpoint, sample: Sample): string =>
+  `/v2/rest${endpoint.path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key] ?? `:${key}`))}`

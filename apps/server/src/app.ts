@@ -4,6 +4,7 @@ import { getOpenApi } from '@archwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -20,6 +21,7 @@ import { type Route, route } from './platform/http/route.ts'
 import { errorPage } from './platform/http/server-pages.ts'
 import { spaShell } from './platform/http/spa-shell.ts'
 import { serveStaticFiles } from './platform/http/static-files.ts'
+import type { LiveChannel } from './platform/live/live-channel.ts'
 
 export type AppDeps = HttpDeps & {
   config: Config
@@ -67,6 +69,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveStaticFiles(http, deps.webRoot)
   return http
 }
+
+/** Every channel of the contract, with who serves it. */
+export const liveChannels = (): LiveChannel[] => [...clinicChannels()]
 
 const sendPage = (reply: Parameters<Page['render']>[0]['reply'], status: number, text: string) =>
   reply.code(status).type('text/html; charset=utf-8').send(text)

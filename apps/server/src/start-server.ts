@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { buildApp, liveChannels } from './app.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
@@ -10,6 +10,7 @@ import { connectDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
 import { untilReachable } from './platform/db/until-reachable.ts'
+import { attachLive } from './platform/live/attach-live.ts'
 
 export type RunningServer = {
   address: string
@@ -40,6 +41,15 @@ export async function startServer(
 
     const app = await buildApp({ config, appSecret: opened.appSecret, database, clock, webRoot })
     running.push(() => app.close())
+    const live = await attachLive(app, {
+      database,
+      clock,
+      appUrl: config.appUrl,
+      listenUrl: opened.listenUrl,
+      channels: liveChannels(),
+      log: app.log,
+    })
+    running.push(() => live.close())
     await app.listen({ port: config.port, host: config.host })
     return { address: config.appUrl ?? addressOf(app), stop }
   } catch (error) {

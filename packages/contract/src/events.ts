@@ -17,21 +17,68 @@ export const channels = {
   }),
 } satisfies Record<string, Channel>
 
-export type ChannelName = keyof typeof channels
+type Channels = typeof channels
+export type ChannelName = keyof Channels
+export type ChannelParams<N extends ChannelName> = z.output<Channels[N]['params']>
 
-/** What the browser sends to follow a channel, and from which number on. */
-export const subscription = z.object({
+/** What a subscriber of this channel hears: one of its events, with the data that goes with it. */
+export type ChannelEvent<N extends ChannelName> = {
+  [E in keyof Channels[N]['events']]: {
+    seq: number
+    channel: N
+    params: ChannelParams<N>
+    event: E
+    data: Channels[N]['events'][E] extends z.ZodType ? z.output<Channels[N]['events'][E]> : never
+  }
+}[keyof Channels[N]['events']]
+
+/** Where the socket is: socket.io, by websocket alone. */
+export const livePath = '/v2/cable'
+
+// Ids, dates and the like: short, and comparable by value.
+const param = z.union([z.string().max(100), z.number(), z.boolean()])
+
+/** What the browser names to stop following a channel. */
+export const unsubscription = z.object({
   channel: z.string().max(40),
-  params: z.record(z.string(), z.unknown()).default({}),
-  since: z.number().int().nonnegative().optional(),
+  params: z.record(z.string().max(40), param).default({}),
 })
 
-export type Subscribed = { ok: true; seq: number; reset?: true } | { ok: false; reason: string }
+/** What it sends to follow one: without `since` from now on, with it from the number after. */
+export const subscription = unsubscription.extend({ since: z.number().int().nonnegative().optional() })
+
+/**
+ * Every event up to `seq` has been sent, or is older than the subscription. With `reset` some may be missing:
+ * whoever asked reads again what the screen shows.
+ */
+export type Subscribed = { ok: true; seq: number; reset?: true } | { ok: false; reason: SubscriptionRefusal }
+
+export type SubscriptionRefusal =
+  | 'invalid'
+  | 'unknown_channel'
+  | 'wrong_params'
+  | 'not_allowed'
+  | 'too_many_subscriptions'
+  | 'unsubscribed'
 
 export type DeliveredEvent = {
+  /** Per clinic, without gaps; a subscriber sees those of its channel, in order. */
   seq: number
   channel: string
   params: Record<string, unknown>
   event: string
   data: unknown
+}
+
+export type LiveCalls = {
+  subscribe(request: z.input<typeof subscription>, answer: (answer: Subscribed) => void): void
+  unsubscribe(request: z.input<typeof unsubscription>): void
+}
+
+export type LiveMessages = { event(event: DeliveredEvent): void }
+
+/** The same for the same channel and the same values, whatever the order in which they were written. */
+export function subscriptionKey(channelName: string, params: Record<string, unknown>): string {
+  const sorted = Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([channelName, sorted])
 }

@@ -1,0 +1,3 @@
+import { type LiveChannel, liveChannel } from '../../platform/live/live-channel.ts'
+
+export const clinicChannels = (): LiveChannel[] => [liveChannel('clinic')]

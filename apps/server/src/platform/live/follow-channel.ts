@@ -1,0 +1,85 @@
+import { type Subscribed, type subscription, subscriptionKey } from '@archwire/contract/events'
+import type { z } from 'zod'
+import { Refusal } from '../http/refuse.ts'
+import type { ClinicFeeds } from './clinic-feeds.ts'
+import type { Follower } from './follower.ts'
+import type { LiveChannel, Viewer } from './live-channel.ts'
+import { headOf, missedEvents } from './queries.ts'
+
+// With more than this to replay, reading the screen again is less work for everyone.
+const mostReplayed = 1_000
+
+export type Asked = {
+  key: string
+  channel: LiveChannel
+  params: Record<string, unknown>
+  since: number | undefined
+}
+
+/** What a socket asks for, understood; or why it cannot be. */
+export function readRequest(
+  channels: ReadonlyMap<string, LiveChannel>,
+  request: z.output<typeof subscription>,
+): Asked | 'unknown_channel' | 'wrong_params' {
+  const channel = channels.get(request.channel)
+  if (channel === undefined) return 'unknown_channel'
+  const params = channel.params.strict().safeParse(request.params)
+  if (!params.success) return 'wrong_params'
+  return {
+    channel,
+    params: params.data,
+    since: request.since,
+    key: subscriptionKey(channel.name, params.data),
+  }
+}
+
+/**
+ * Lets the follower hear the channel. It is added to the feed before the table is read: what commits in between
+ * waits in the follower, so that nothing falls into a gap.
+ */
+export async function followChannel(
+  feeds: ClinicFeeds,
+  viewer: Viewer,
+  { channel, params, since }: Asked,
+  follower: Follower,
+): Promise<Subscribed> {
+  if (follower.isStopped()) return { ok: false, reason: 'unsubscribed' }
+  if (!(await isAllowed(channel, viewer, params))) return { ok: false, reason: 'not_allowed' }
+  if (follower.isStopped()) return { ok: false, reason: 'unsubscribed' }
+  await feeds.add(viewer.clinic.id, follower)
+
+  if (since === undefined) {
+    const head = await viewer.clinic.read(headOf)
+    await follower.replay([], head)
+    return { ok: true, seq: head }
+  }
+  const { head, oldest, events } = await viewer.clinic.read(tx =>
+    missedEvents(tx, {
+      since,
+      channel: channel.name,
+      params,
+      userId: viewer.user.id,
+      most: mostReplayed + 1,
+    }),
+  )
+  const isKept = since === head || (oldest !== null && oldest <= since + 1)
+  if (since > head || !isKept || events.length > mostReplayed) {
+    await follower.replay([], head)
+    return { ok: true, seq: head, reset: true }
+  }
+  await follower.replay(events, head)
+  return { ok: true, seq: head }
+}
+
+async function isAllowed(
+  channel: LiveChannel,
+  viewer: Viewer,
+  params: Record<string, unknown>,
+): Promise<boolean> {
+  try {
+    return (await channel.authorize?.(viewer, params as never)) ?? true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

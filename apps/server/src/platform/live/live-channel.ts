@@ -1,0 +1,41 @@
+import { type ChannelEvent, type ChannelName, type ChannelParams, channels } from '@archwire/contract/events'
+import type { z } from 'zod'
+import type { SignedInUser } from '../auth/session.ts'
+import type { ClinicDatabase } from '../db/database.ts'
+
+/** Whoever sits behind a socket, and the clinic as they see it. */
+export type Viewer = { user: SignedInUser; clinic: ClinicDatabase }
+
+/** An event as the table holds it. */
+export type StoredEvent = {
+  seq: number
+  channel: string
+  params: Record<string, unknown>
+  event: string
+  data: unknown
+  /** Only this user hears it; null: everyone in the clinic. */
+  userId: number | null
+}
+
+export type LiveChannel = {
+  name: string
+  params: z.ZodObject
+  // Each channel knows its own params and events, which the contract's schema has checked; the table holds them all.
+  authorize?: (viewer: Viewer, params: never) => Promise<boolean>
+  load?: (viewer: Viewer, event: never) => Promise<unknown>
+}
+
+/**
+ * Serves a channel of the contract. `authorize` says whether the viewer may follow it with these params; without it
+ * everyone in the clinic may. `load` is for channels that send a record: it reads it when it is delivered, through
+ * the same permission check as the REST call, and `undefined` delivers nothing; without it the stored data is sent.
+ */
+export function liveChannel<N extends ChannelName>(
+  name: N,
+  serve: {
+    authorize?: (viewer: Viewer, params: ChannelParams<N>) => Promise<boolean>
+    load?: (viewer: Viewer, event: ChannelEvent<N>) => Promise<unknown>
+  } = {},
+): LiveChannel {
+  return { name, params: channels[name].params, ...serve }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { StoredEvent } from './live-channel.ts'
+
+/** The number of the clinic's newest event. */
+export const headOf = async (tx: Tx): Promise<number> =>
+  (await tx.one<{ head: number }>(sql`select event_seq as head from clinic_heads`)).head
+
+export const eventsAfter = (tx: Tx, seq: number, most: number): Promise<StoredEvent[]> =>
+  tx.many(sql`
+    select seq, channel, params, event, data, user_id as "userId"
+    from live_events where seq > ${seq} order by seq limit ${most}`)
+
+export type Missed = {
+  head: number
+  /** The oldest event that is still kept; null: none. */
+  oldest: number | null
+  events: StoredEvent[]
+}
+
+/** One statement, so that the head, the oldest number and the events belong together while others write and purge. */
+export const missedEvents = (
+  tx: Tx,
+  asked: { since: number; channel: string; params: Record<string, unknown>; userId: number; most: number },
+): Promise<Missed> =>
+  tx.one(sql`
+    select event_seq as head, (select min(seq) from live_events) as oldest,
+      coalesce((
+        select json_agg(missed order by missed.seq) from (
+          select seq, channel, params, event, data, user_id as "userId"
+          from live_events
+          where seq > ${asked.since} and channel = ${asked.channel} and params = ${JSON.stringify(asked.params)}::jsonb
+            and (user_id is null or user_id = ${asked.userId})
+          order by seq limit ${asked.most}) missed), '[]') as events
+    from clinic_heads`)
+
+export const endedSessions = async (database: Database, ids: number[], now: Date): Promise<number[]> =>
+  (await database.anonymously<{ id: number }>(sql`select ended_sessions(${ids}, ${now}) as id`)).map(
+    row => row.id,
+  )

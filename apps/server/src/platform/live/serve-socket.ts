@@ -1,0 +1,108 @@
+import {
+  type LiveCalls,
+  type LiveMessages,
+  type Subscribed,
+  subscription,
+  subscriptionKey,
+  unsubscription,
+} from '@archwire/contract/events'
+import type { Socket } from 'socket.io'
+import type { ClinicFeeds } from './clinic-feeds.ts'
+import { followChannel, readRequest } from './follow-channel.ts'
+import { type Follower, follower } from './follower.ts'
+import type { LiveChannel, Viewer } from './live-channel.ts'
+import type { LiveLog } from './log.ts'
+import { messageAllowance } from './message-allowance.ts'
+
+export type LiveSocket = Socket<LiveCalls, LiveMessages, Record<string, never>, { sessionId: number }>
+
+const mostSubscriptions = 50
+
+/** Answers one socket for as long as it is connected. */
+export function serveSocket(
+  socket: LiveSocket,
+  viewer: Viewer,
+  deps: {
+    feeds: ClinicFeeds
+    channels: ReadonlyMap<string, LiveChannel>
+    inLine<T>(work: () => Promise<T>): Promise<T>
+    log: LiveLog
+  },
+): void {
+  const following = new Map<string, Follower>()
+  const clinicId = viewer.clinic.id
+
+  const stop = (one: Follower) => {
+    one.stop()
+    deps.feeds.remove(clinicId, one)
+    if (following.get(one.key) === one) following.delete(one.key)
+  }
+  // Coming back and replaying is the one way out of every trouble.
+  const giveUp = (reason: unknown) => {
+    if (socket.connected) deps.log.warn({ err: reason }, 'a live socket is closed so that it comes back')
+    dropConnection(socket)
+  }
+
+  const subscribe = async (request: unknown): Promise<Subscribed> => {
+    const parsed = subscription.safeParse(request)
+    if (!parsed.success) return { ok: false, reason: 'invalid' }
+    const asked = readRequest(deps.channels, parsed.data)
+    if (typeof asked === 'string') return { ok: false, reason: asked }
+    const { key, channel } = asked
+    const before = following.get(key)
+    if (before !== undefined) stop(before)
+    if (following.size >= mostSubscriptions) return { ok: false, reason: 'too_many_subscriptions' }
+    const fresh = follower({
+      socketId: socket.id,
+      key,
+      channel,
+      viewer,
+      send: event => socket.emit('event', event),
+      onFailure: giveUp,
+    })
+    following.set(key, fresh)
+    const answer = await deps.inLine(() => followChannel(deps.feeds, viewer, asked, fresh))
+    if (fresh.isStopped()) return { ok: false, reason: 'unsubscribed' }
+    if (!answer.ok) stop(fresh)
+    return answer
+  }
+
+  socket.on('subscribe', (request, answer) => {
+    subscribe(request).then(result => {
+      if (typeof answer === 'function') answer(result)
+    }, giveUp)
+  })
+  socket.on('unsubscribe', request => {
+    const parsed = unsubscription.safeParse(request)
+    const known = parsed.success && following.get(subscriptionKey(parsed.data.channel, parsed.data.params))
+    if (known) stop(known)
+  })
+  socket.on('disconnect', () => {
+    for (const one of following.values()) stop(one)
+    // Joining again takes a new handshake, and with it a new look at the session.
+    dropConnection(socket)
+  })
+  const mayPass = messageAllowance()
+  socket.use((_message, next) => {
+    if (mayPass()) next()
+    else giveUp('too many messages')
+  })
+  closeSlowReader(socket, giveUp)
+}
+
+/** Closes at once: an orderly goodbye would wait behind what a stuck reader has not taken in. */
+export const dropConnection = (socket: LiveSocket): void => void socket.conn.close(true)
+
+const mostUnsent = 1_000
+
+// Packets collect while the network takes no more. What a reader does not take in is not kept for it without end.
+function closeSlowReader({ conn }: LiveSocket, giveUp: (reason: string) => void): void {
+  let unsent = 0
+  conn.on('packetCreate', () => {
+    unsent += 1
+    if (unsent > mostUnsent) giveUp('a slow reader')
+  })
+  conn.on('flush', () => {
+    unsent = 0
+  })
+}

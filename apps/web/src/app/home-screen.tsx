@@ -10,10 +10,10 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Message } from '../ui/message.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
 import { WorkingButton } from '../ui/working-button.tsx'
+import { forgetUser } from './forget-user.ts'
 import { Frame } from './frame.tsx'
 import styles from './home-screen.module.css'
 import { useLive } from './live.ts'
-import { forgetUser } from './signed-out.ts'
 
 /** Who is signed in, and where. */
 export function HomeScreen() {

@@ -5,6 +5,7 @@ import { clinicKey } from '../features/clinic/api/clinic.ts'
 import { userQuery } from '../features/session/api/user.ts'
 import { inBackground } from '../lib/in-background.ts'
 import { connectLive, type LiveConnection, type LiveState } from '../lib/live-connection.ts'
+import { whenUserIsForgotten } from './forget-user.ts'
 
 type EventName<C extends ChannelName> = ChannelEvent<C>['event']
 
@@ -21,10 +22,10 @@ const live = (): LiveConnection => {
   return connection
 }
 
-export function closeLive(): void {
+whenUserIsForgotten(() => {
   connection?.close()
   connection = undefined
-}
+})
 
 export const reconnectLive = (): void => live().reconnect()
 
@@ -47,13 +48,13 @@ export function useLive<C extends ChannelName>(channel: C, params: ChannelParams
   }, [queryClient, channel, key])
 }
 
+const subscribeToState = (listener: () => void) => live().subscribeToState(listener)
+const currentState = (): LiveState => connection?.state() ?? 'connecting'
+
 /** Where the connection stands. One that is refused has the session checked, which leads to the login page. */
 export function useLiveState(): LiveState {
   const queryClient = useQueryClient()
-  const state = useSyncExternalStore(
-    listener => live().subscribeToState(listener),
-    () => live().state(),
-  )
+  const state = useSyncExternalStore(subscribeToState, currentState)
   useEffect(() => {
     if (state === 'signed-out') refetch(queryClient, userQuery.queryKey)
   }, [queryClient, state])

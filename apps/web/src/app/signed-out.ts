@@ -2,12 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onSignedOut } from '../lib/call.ts'
 import { loginAddress } from '../lib/return-to.ts'
 import { signedInFlag } from '../lib/signed-in-flag.ts'
-
-/** Forgets everything that belonged to whoever was logged in. */
-export function forgetUser(queryClient: QueryClient): void {
-  signedInFlag.clear()
-  queryClient.clear()
-}
+import { forgetUser } from './forget-user.ts'
 
 /** When any call finds the session ended, the person goes to the login page, and from there back to this one. */
 export function goToLoginWhenSignedOut(queryClient: QueryClient, go: (address: string) => void): void {

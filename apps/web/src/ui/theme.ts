@@ -20,7 +20,6 @@ export const theme = createTheme({
   colors: { teal },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
   respectReducedMotion: true,
   defaultRadius: 6,
   cursorType: 'pointer',
@@ -38,8 +37,14 @@ export const theme = createTheme({
   components: {
     // --control is 32 px, and thumb-sized on a phone: see global.css.
     Button: Button.extend({
-      vars: () => ({
-        root: { '--button-height': 'var(--control)', '--button-padding-x': '14px', '--button-fz': '14px' },
+      vars: (_theme, { variant = 'filled' }) => ({
+        root: {
+          '--button-height': 'var(--control)',
+          '--button-padding-x': '14px',
+          '--button-fz': '14px',
+          // Chosen here, because the library chooses for light alone.
+          ...(variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {}),
+        },
       }),
     }),
     Input: Input.extend({
@@ -78,6 +83,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--panel': '#ffffff',
     '--notice': '#f1f7f7',
     '--accent': '#0b6b6b',
+    '--on-accent': '#ffffff',
   },
   dark: {
     '--mantine-color-body': '#16191b',
@@ -94,5 +100,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--panel': '#1e2225',
     '--notice': '#1b2829',
     '--accent': '#6cc5c3',
+    '--on-accent': '#0d2122',
   },
 })

@@ -1,0 +1,27 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+
+// A refusal that the app handles is no fault of the page, though Chromium writes it to the console.
+const isHandledRefusal = (message: ConsoleMessage) =>
+  message.text().startsWith('Failed to load resource: the server responded with a status of 4') &&
+  new URL(message.location().url, 'http://none').pathname.startsWith('/v2/rest/')
+
+/** Collects whatever a browser's pages complain of: errors in the console, uncaught ones, what their policy forbids. */
+export async function watchContext(context: BrowserContext): Promise<string[]> {
+  const complaints: string[] = []
+  context.on('weberror', ({ error }) => complaints.push(`uncaught: ${error().stack ?? error().message}`))
+  context.on('console', message => {
+    if (message.type() === 'error' && !isHandledRefusal(message))
+      complaints.push(`console: ${message.text()}`)
+  })
+  await context.exposeBinding('reportComplaint', (_source, text: string) => void complaints.push(text))
+  await context.addInitScript(() => {
+    const { reportComplaint } = window as unknown as { reportComplaint(text: string): void }
+    addEventListener('unhandledrejection', event =>
+      reportComplaint(`unhandled rejection: ${String(event.reason)}`),
+    )
+    addEventListener('securitypolicyviolation', event =>
+      reportComplaint(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`),
+    )
+  })
+  return complaints
+}

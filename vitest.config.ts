@@ -10,7 +10,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          // apps/web/test: what the web app does with a real server.
+          include: ['apps/server/**/*.test.ts', 'apps/web/test/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
         },
       },

@@ -1,9 +1,11 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-// A refusal that the app handles is no fault of the page, though Chromium writes it to the console.
-const isHandledRefusal = (message: ConsoleMessage) =>
-  message.text().startsWith('Failed to load resource: the server responded with a status of 4') &&
-  new URL(message.location().url, 'http://none').pathname.startsWith('/v2/rest/')
+// A refusal that the app handles, or that is the page itself, is no fault, though Chromium writes it to the console.
+function isHandledRefusal(message: ConsoleMessage): boolean {
+  if (!message.text().startsWith('Failed to load resource: the server responded with a status of 4')) return false
+  const { url } = message.location()
+  return new URL(url).pathname.startsWith('/v2/rest/') || url === message.page()?.url()
+}
 
 /** Collects whatever a browser's pages complain of: errors in the console, uncaught ones, what their policy forbids. */
 export async function watchContext(context: BrowserContext): Promise<string[]> {

@@ -40,7 +40,7 @@ export async function startServer(
     const database = connectDatabase(pool, clock)
 
     const app = await buildApp({ config, appSecret: opened.appSecret, database, clock, webRoot })
-    running.push(() => app.close())
+    running.push(() => closeHttp(app))
     const live = await attachLive(app, {
       database,
       clock,
@@ -69,6 +69,17 @@ async function prepareDatabase(
   if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`)
   if (config.demo && (await seedDemo(opened.ownerUrl, clock.now())).seeded)
     log('The demo clinics were laid out')
+}
+
+// A connection that was busy when closing began is kept open by the browser afterwards, for another request that will
+// never be taken: whatever falls idle meanwhile is closed too.
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const sweeper = setInterval(() => app.server.closeIdleConnections(), 50)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(sweeper)
+  }
 }
 
 function addressOf(app: FastifyInstance): string {

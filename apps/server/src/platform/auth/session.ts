@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Tx, WriteTx } from '../db/transaction.ts'
+import type { Queries, WriteTx } from '../db/transaction.ts'
 import { newAntiForgerySecret } from './anti-forgery.ts'
 
 export type SignedInUser = {
@@ -30,54 +30,24 @@ export const digestOf = (token: string): Buffer => createHash('sha256').update(t
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The session that a cookie stands for, unless it ended, ran out, or its user may no longer log in. */
-export async function findSession(
-  database: Database,
-  token: string,
-  now: Date,
-): Promise<Session | undefined> {
-  const [found] = await database.anonymously<{ clinic_id: number; id: number }>(
-    sql`select clinic_id, id from resolve_session(${digestOf(token)}, ${now})`,
+export function findSession(database: Database, token: string, now: Date): Promise<Session | undefined> {
+  const digest = digestOf(token)
+  // Finding the clinic and reading there are one round trip: every request begins with this.
+  return database.inResolvedClinic(sql`select clinic_id from resolve_session(${digest}, ${now})`, queries =>
+    sessionByDigest(queries, digest),
   )
-  if (found === undefined) return undefined
-  return database.forClinic(found.clinic_id, { kind: 'system' }).read(tx => loadSession(tx, found.id))
 }
 
-async function loadSession(tx: Tx, id: number): Promise<Session | undefined> {
-  const row = await tx.maybeOne<{
-    id: number
-    csrf_secret: string
-    last_seen_at: Date
-    time_zone: string
-    user_id: number
-    first_name: string
-    last_name: string
-    full_name: string
-    email: string
-    admin: boolean
-  }>(sql`
-    select s.id, s.csrf_secret, s.last_seen_at, c.time_zone, u.id as user_id, u.first_name, u.last_name, u.full_name,
-           u.email, u.admin
+const sessionByDigest = (queries: Queries, digest: Buffer): Promise<Session | undefined> =>
+  queries.maybeOne(sql`
+    select s.id, s.clinic_id as "clinicId", s.csrf_secret as "antiForgerySecret", s.last_seen_at as "lastSeenAt",
+           c.time_zone as "timeZone",
+           json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'fullName', u.full_name,
+                             'email', u.email, 'admin', u.admin) as user
     from sessions s
     join users u on u.clinic_id = s.clinic_id and u.id = s.user_id
     join clinics c on c.id = s.clinic_id
-    where s.id = ${id}`)
-  if (row === undefined) return undefined
-  return {
-    id: row.id,
-    clinicId: tx.clinicId,
-    antiForgerySecret: row.csrf_secret,
-    lastSeenAt: row.last_seen_at,
-    timeZone: row.time_zone,
-    user: {
-      id: row.user_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      fullName: row.full_name,
-      email: row.email,
-      admin: row.admin,
-    },
-  }
-}
+    where s.token_digest = ${digest}`)
 
 export type OpenedSession = { id: number; token: string; antiForgerySecret: string }
 

@@ -17,7 +17,11 @@ export function openPool(url: string, options: { max?: number; name: string }): 
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   } as pg.PoolConfig)
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  // A connection that breaks is replaced at its next use. The statement that it was busy with fails by itself; without
+  // listeners, for idle and for busy ones, the news alone would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', client => {
+    client.on('error', () => undefined)
+  })
   return pool
 }

@@ -1,15 +1,17 @@
 import type { PoolClient } from 'pg'
 import { type Sql, statementName } from './sql.ts'
 
-/** What a query function receives: it can ask, in the clinic that the transaction belongs to. */
-export type Tx = {
-  readonly clinicId: number
+/** The ways to ask. */
+export type Queries = {
   many<Row>(statement: Sql): Promise<Row[]>
   one<Row>(statement: Sql): Promise<Row>
   maybeOne<Row>(statement: Sql): Promise<Row | undefined>
   /** Runs a statement and answers how many rows it touched. */
   run(statement: Sql): Promise<number>
 }
+
+/** What a query function receives: it asks in the clinic that the transaction belongs to. */
+export type Tx = Queries & { readonly clinicId: number }
 
 export type AuditEntry = {
   action: string
@@ -51,12 +53,11 @@ export type Actor =
   | { kind: 'patient'; ip?: string }
   | { kind: 'system' }
 
-export function queryFunctions(client: PoolClient, clinicId: number): Tx {
+export function queryFunctions(client: PoolClient): Queries {
   const ask = async (statement: Sql) =>
     client.query({ name: statementName(statement.text), text: statement.text, values: statement.values })
   const many = async <Row>(statement: Sql) => (await ask(statement)).rows as Row[]
   return {
-    clinicId,
     many,
     maybeOne: async <Row>(statement: Sql) => (await many<Row>(statement))[0],
     one: async <Row>(statement: Sql) => {

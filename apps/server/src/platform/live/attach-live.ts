@@ -1,19 +1,18 @@
-import type { IncomingMessage } from 'node:http'
-import { type LiveCalls, type LiveMessages, livePath } from '@archwire/contract/events'
+import { livePath } from '@archwire/contract/events'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
-import { findSession, type Session } from '../auth/session.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { sessionTokenOf } from '../http/cookies.ts'
 import { isForeignOrigin } from '../http/origin.ts'
+import { admission } from './admit.ts'
 import { atMost } from './at-most.ts'
 import { clinicFeeds } from './clinic-feeds.ts'
 import { closeEndedSessions } from './close-ended-sessions.ts'
 import { listen } from './listen.ts'
 import type { LiveChannel } from './live-channel.ts'
+import { dropConnection, type LiveServer } from './live-socket.ts'
 import type { LiveLog } from './log.ts'
-import { dropConnection, type LiveSocket, serveSocket } from './serve-socket.ts'
+import { serveSocket } from './serve-socket.ts'
 
 export type LiveDeps = {
   database: Database
@@ -33,30 +32,16 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
   const { database, clock, log } = deps
   const channels = new Map(deps.channels.map(channel => [channel.name, channel]))
   const inLine = atMost(mostQuestionsAtOnce)
-  // The session that came with a handshake; taken once, so that a connection is never joined a second time.
-  const arrivals = new WeakMap<IncomingMessage, Session>()
+  const sessionOf = admission(database, clock, header => http.parseCookie(header))
 
-  const io = new Server<LiveCalls, LiveMessages, Record<string, never>, { sessionId: number }>(http.server, {
+  const io: LiveServer = new Server(http.server, {
     path: livePath,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 4096,
     connectTimeout: 10_000,
-    allowRequest: (request, answer) => {
-      if (isForeignOrigin(request, deps.appUrl)) return answer('another origin', false)
-      const token = sessionTokenOf({ cookies: http.parseCookie(request.headers.cookie ?? '') })
-      if (token === undefined) return answer(null, true)
-      inLine(() => findSession(database, token, clock.now())).then(
-        session => {
-          if (session !== undefined) arrivals.set(request, session)
-          answer(null, true)
-        },
-        error => {
-          log.warn({ err: error }, 'a live handshake could not be checked')
-          answer('unavailable', false)
-        },
-      )
-    },
+    // Answered at once: while this waited for the database, a connection that breaks would take the process with it.
+    allowRequest: (request, answer) => answer(null, !isForeignOrigin(request, deps.appUrl)),
   })
 
   const feeds = clinicFeeds(
@@ -70,29 +55,36 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
     log,
   )
 
-  io.use((socket, next) => {
-    if (arrivals.has(socket.request)) return next()
-    next(new Error('unauthorized'))
-    // After the refusal has been written: nothing else is to be had on this connection.
-    setTimeout(() => socket.conn.close(), 100).unref()
+  io.use(async (socket, next) => {
+    const refuse = (reason: 'unauthorized' | 'unavailable') => {
+      next(new Error(reason))
+      // After the refusal has been written: nothing else is to be had on this connection.
+      setTimeout(() => dropConnection(socket), 100).unref()
+    }
+    try {
+      const session = await inLine(() => sessionOf(socket.request))
+      if (session === undefined) return refuse('unauthorized')
+      socket.data.session = session
+      next()
+    } catch (error) {
+      log.warn({ err: error }, 'a live handshake could not be checked')
+      refuse('unavailable')
+    }
   })
-  io.on('connection', (socket: LiveSocket) => {
-    const session = arrivals.get(socket.request)
-    arrivals.delete(socket.request)
-    if (session === undefined) return dropConnection(socket)
-    socket.data.sessionId = session.id
-    const clinic = database.forClinic(session.clinicId, { kind: 'staff', userId: session.user.id })
-    serveSocket(socket, { user: session.user, clinic }, { feeds, channels, inLine, log })
+  io.on('connection', socket => {
+    const { clinicId, user } = socket.data.session
+    const clinic = database.forClinic(clinicId, { kind: 'staff', userId: user.id })
+    serveSocket(socket, { user, clinic }, { feeds, channels, inLine, log })
   })
 
   const sweep = closeEndedSessions(
     database,
     clock,
     {
-      sessionIds: () => [...new Set([...io.sockets.sockets.values()].map(socket => socket.data.sessionId))],
+      sessionIds: () => [...new Set([...io.sockets.sockets.values()].map(socket => socket.data.session.id))],
       onEnded: ended => {
         for (const socket of io.sockets.sockets.values()) {
-          if (ended.has(socket.data.sessionId)) dropConnection(socket)
+          if (ended.has(socket.data.session.id)) dropConnection(socket)
         }
       },
     },

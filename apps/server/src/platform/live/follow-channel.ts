@@ -53,7 +53,7 @@ export async function followChannel(
     await follower.replay([], head)
     return { ok: true, seq: head }
   }
-  const { head, oldest, events } = await viewer.clinic.read(tx =>
+  const { head, kept, events } = await viewer.clinic.read(tx =>
     missedEvents(tx, {
       since,
       channel: channel.name,
@@ -62,8 +62,8 @@ export async function followChannel(
       most: mostReplayed + 1,
     }),
   )
-  const isKept = since === head || (oldest !== null && oldest <= since + 1)
-  if (since > head || !isKept || events.length > mostReplayed) {
+  // Numbers have no gaps, so that a count tells whether all are there; beyond the head it can never be right.
+  if (kept !== head - since || events.length > mostReplayed) {
     await follower.replay([], head)
     return { ok: true, seq: head, reset: true }
   }

@@ -14,18 +14,18 @@ export const eventsAfter = (tx: Tx, seq: number, most: number): Promise<StoredEv
 
 export type Missed = {
   head: number
-  /** The oldest event that is still kept; null: none. */
-  oldest: number | null
+  /** How many events there are after the number asked for, of any channel: fewer than numbers, when some are gone. */
+  kept: number
   events: StoredEvent[]
 }
 
-/** One statement, so that the head, the oldest number and the events belong together while others write and purge. */
+/** One statement, so that the head, the count and the events belong together while others write and purge. */
 export const missedEvents = (
   tx: Tx,
   asked: { since: number; channel: string; params: Record<string, unknown>; userId: number; most: number },
 ): Promise<Missed> =>
   tx.one(sql`
-    select event_seq as head, (select min(seq) from live_events) as oldest,
+    select event_seq as head, (select count(*) from live_events where seq > ${asked.since}) as kept,
       coalesce((
         select json_agg(missed order by missed.seq) from (
           select seq, channel, params, event, data, user_id as "userId"

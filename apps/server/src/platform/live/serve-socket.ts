@@ -1,20 +1,11 @@
-import {
-  type LiveCalls,
-  type LiveMessages,
-  type Subscribed,
-  subscription,
-  subscriptionKey,
-  unsubscription,
-} from '@archwire/contract/events'
-import type { Socket } from 'socket.io'
+import { type Subscribed, subscription, subscriptionKey, unsubscription } from '@archwire/contract/events'
 import type { ClinicFeeds } from './clinic-feeds.ts'
 import { followChannel, readRequest } from './follow-channel.ts'
 import { type Follower, follower } from './follower.ts'
 import type { LiveChannel, Viewer } from './live-channel.ts'
+import { dropConnection, type LiveSocket } from './live-socket.ts'
 import type { LiveLog } from './log.ts'
 import { messageAllowance } from './message-allowance.ts'
-
-export type LiveSocket = Socket<LiveCalls, LiveMessages, Record<string, never>, { sessionId: number }>
 
 const mostSubscriptions = 50
 
@@ -89,9 +80,6 @@ export function serveSocket(
   })
   closeSlowReader(socket, giveUp)
 }
-
-/** Closes at once: an orderly goodbye would wait behind what a stuck reader has not taken in. */
-export const dropConnection = (socket: LiveSocket): void => void socket.conn.close(true)
 
 const mostUnsent = 1_000
 

@@ -1,0 +1,95 @@
+import { channels } from '@archwire/contract/events'
+import { expect, test } from 'vitest'
+import { board, newestNumber, numbersOf, publisher } from '../../../test/board.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { liveApp } from '../../../test/live-app.ts'
+import { liveChannels } from '../../app.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const publish = publisher(db)
+const one = await liveApp(db, { moreChannels: [board] })
+const other = await liveApp(db, { moreChannels: [board] })
+const clinic = await make.clinic()
+const ana = await make.user(clinic.id, { admin: true })
+const anaBrowser = await one.loginAs(ana)
+
+test('every channel of the contract is served', () => {
+  expect(liveChannels().map(channel => channel.name)).toEqual(Object.keys(channels))
+})
+
+test('a change of the settings reaches a socket that follows the clinic [LIV-06]', async () => {
+  const socket = await one.socketOf(anaBrowser)
+  const before = await newestNumber(db, clinic.id)
+  expect(await socket.subscribe('clinic')).toEqual({ ok: true, seq: before })
+  const answer = await anaBrowser.send('PUT', '/v2/rest/settings/clinic', { clinic: { name: 'Brighter' } })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await socket.untilEvents(1)).toEqual([
+    { seq: before + 1, channel: 'clinic', params: {}, event: 'changed', data: { clinicId: clinic.id } },
+  ])
+})
+
+test('a change through one process reaches a socket on another', async () => {
+  const socket = await other.socketOf(anaBrowser)
+  await socket.subscribe('clinic')
+  await anaBrowser.send('PUT', '/v2/rest/settings/clinic', { clinic: { name: 'Brightest' } })
+  expect(await socket.untilEvents(1)).toMatchObject([{ event: 'changed' }])
+})
+
+test('a change that is rolled back announces nothing and takes no number', async () => {
+  const socket = await one.socketOf(anaBrowser)
+  await socket.subscribe('board', { id: 1 })
+  const before = await newestNumber(db, clinic.id)
+  const failing = db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
+    tx.publish({ channel: 'board', params: { id: 1 }, event: 'drawn' })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await publish(clinic.id, { params: { id: 1 }, number: 7 })
+  expect(await socket.untilEvents(1)).toMatchObject([{ seq: before + 1, data: { number: 7 } }])
+})
+
+test('events of writers at the same time arrive in order and without gaps', async () => {
+  const socket = await other.socketOf(anaBrowser)
+  await socket.subscribe('board', { id: 2 })
+  const before = await newestNumber(db, clinic.id)
+  await Promise.all(
+    Array.from({ length: 40 }, (_, number) =>
+      publish(clinic.id, { params: { id: 2 }, number }, { params: { id: 2 } }),
+    ),
+  )
+  const events = await socket.untilEvents(80)
+  expect(events.map(event => event.seq)).toEqual(Array.from({ length: 80 }, (_, index) => before + 1 + index))
+})
+
+test('params are matched by value, whatever their order; other values hear nothing', async () => {
+  const socket = await one.socketOf(anaBrowser)
+  await socket.subscribe('board', { row: 'a', id: 3 })
+  await publish(
+    clinic.id,
+    { params: { id: 3, row: 'b' }, number: 1 },
+    { params: { id: 3 }, number: 2 },
+    { params: { id: 3, row: 'a' }, number: 3 },
+  )
+  expect(numbersOf(await socket.untilEvents(1))).toEqual([3])
+})
+
+test('unsubscribing stops delivery at once', async () => {
+  const socket = await one.socketOf(anaBrowser)
+  await socket.subscribe('board', { id: 7 })
+  await socket.subscribe('board', { id: 8 })
+  socket.unsubscribe('board', { id: 7 })
+  await publish(clinic.id, { params: { id: 7 }, number: 1 }, { params: { id: 8 }, number: 2 })
+  expect(numbersOf(await socket.untilEvents(1))).toEqual([2])
+})
+
+test('a subscription that is asked for and dropped in one breath hears nothing', async () => {
+  const socket = await one.socketOf(anaBrowser)
+  const asked = socket.subscribe('board', { id: 9 })
+  socket.unsubscribe('board', { id: 9 })
+  expect(await asked).toEqual({ ok: false, reason: 'unsubscribed' })
+  await socket.subscribe('board', { id: 10 })
+  await publish(clinic.id, { params: { id: 9 }, number: 1 }, { params: { id: 10 }, number: 2 })
+  expect(numbersOf(await socket.untilEvents(1))).toEqual([2])
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { board, publisher } from '../../../test/board.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { liveApp } from '../../../test/live-app.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const _publish = publisher(db)
+const one = await liveApp(db, { moreChannels: [board] })
+const clinic = await make.clinic()
+const ana = await make.user(clinic.id, { admin: true })
+const anaBrowser = await one.loginAs(ana)
+
+test('a socket follows at most fifty channels; one more message than allowed closes it', async () => {
+  const socket = await one.socketOf(anaBrowser)
+  for (let id = 1; id <= 50; id += 1)
+    expect(await socket.subscribe('board', { id })).toMatchObject({ ok: true })
+  expect(await socket.subscribe('board', { id: 51 })).toEqual({ ok: false, reason: 'too_many_subscriptions' })
+  expect(await socket.subscribe('board', { id: 50 })).toMatchObject({ ok: true })
+  for (let id = 0; id < 250; id += 1) socket.unsubscribe('board', { id })
+  await socket.untilClosed()
+})
+
+test('a message beyond four kilobytes closes the socket', async () => {
+  const socket = await one.socketOf(anaBrowser)
+  socket.unsubscribe('x'.repeat(5000))
+  await socket.untilClosed()
+})
+
+test('a reader that takes nothing in is closed instead of being remembered without end', async () => {
+  const socket = await one.socketOf(anaBrowser)
+  await socket.subscribe('board', { id: 13 })
+  // The browser's side of the wire stops reading, as behind a network that has gone quiet.
+  const engine = socket.socket.io.engine as unknown as {
+    transport: { ws: { _socket: { pause(): void; resume(): void } } }
+  }
+  const raw = engine.transport.ws._socket
+  raw.pause()
+  const padding = 'x'.repeat(2000)
+  for (let round = 0; round < 40; round += 1) {
+    await db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
+      for (let i = 0; i < 200; i += 1)
+        tx.publish({ channel: 'board', params: { id: 13 }, event: 'drawn', data: { padding } })
+    })
+  }
+  raw.resume()
+  await socket.untilClosed()
+  expect(socket.events.length).toBeLessThan(8000)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { board, newestNumber, numbersOf, publisher } from '../../../test/board.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { liveApp } from '../../../test/live-app.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const publish = publisher(db)
+const one = await liveApp(db, { moreChannels: [board] })
+const clinic = await make.clinic()
+const ana = await make.user(clinic.id, { admin: true })
+const anaBrowser = await one.loginAs(ana)
+
+test('since replays what was missed, of this channel alone, before anything newer', async () => {
+  const since = await newestNumber(db, clinic.id)
+  await publish(
+    clinic.id,
+    { params: { id: 4 }, number: 1 },
+    { params: { id: 5 }, number: 2 },
+    { params: { id: 4 }, number: 3 },
+  )
+  const socket = await one.socketOf(anaBrowser)
+  const answer = await socket.subscribe('board', { id: 4 }, since)
+  expect(answer).toEqual({ ok: true, seq: since + 3 })
+  await publish(clinic.id, { params: { id: 4 }, number: 4 })
+  expect(numbersOf(await socket.untilEvents(3))).toEqual([1, 3, 4])
+  const late = await one.socketOf(anaBrowser)
+  expect(await late.subscribe('board', { id: 4 }, since + 1)).toEqual({ ok: true, seq: since + 4 })
+  expect(numbersOf(late.events)).toEqual([3, 4])
+})
+
+test('since beyond the newest number, or older than what is kept, asks for a new start', async () => {
+  const third = await make.clinic()
+  const browser = await one.loginAs(await make.user(third.id))
+  const socket = await one.socketOf(browser)
+  expect(await socket.subscribe('board', { id: 1 }, 5)).toEqual({ ok: true, seq: 0, reset: true })
+  for (let number = 1; number <= 4; number += 1) await publish(third.id, { params: { id: 1 }, number })
+  await db.owner.query('delete from live_events where clinic_id = $1 and seq <= 2', [third.id])
+  const ask = async (since: number) => (await one.socketOf(browser)).subscribe('board', { id: 1 }, since)
+  expect(await ask(1)).toEqual({ ok: true, seq: 4, reset: true })
+  expect(await ask(2)).toEqual({ ok: true, seq: 4 })
+  await db.owner.query('delete from live_events where clinic_id = $1', [third.id])
+  expect(await ask(3)).toEqual({ ok: true, seq: 4, reset: true })
+  expect(await ask(4)).toEqual({ ok: true, seq: 4 })
+})
+
+test('more than a thousand missed events ask for a new start', async () => {
+  const since = await newestNumber(db, clinic.id)
+  const many = Array.from({ length: 1001 }, () => ({ params: { id: 6 } }))
+  await publish(clinic.id, ...many)
+  const socket = await one.socketOf(anaBrowser)
+  expect(await socket.subscribe('board', { id: 6 }, since)).toEqual({
+    ok: true,
+    seq: since + 1001,
+    reset: true,
+  })
+  expect(await socket.subscribe('board', { id: 6 }, since + 1)).toEqual({ ok: true, seq: since + 1001 })
+  expect(await socket.untilEvents(1000)).toHaveLength(1000)
+})

@@ -1,0 +1,169 @@
+import {
+  type ChannelEvent,
+  type ChannelName,
+  type ChannelParams,
+  type DeliveredEvent,
+  type LiveCalls,
+  type LiveMessages,
+  livePath,
+  type Subscribed,
+  subscriptionKey,
+} from '@archwire/contract/events'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { reconnectSchedule, type Timers } from './reconnect-schedule.ts'
+
+/**
+ * `connecting`: not there yet, or coming back by itself. `paused`: it gave up trying quickly; someone should be told.
+ * `signed-out`: the session is over, and only a login helps.
+ */
+export type LiveState = 'connecting' | 'connected' | 'paused' | 'signed-out' | 'closed'
+
+export type LiveConnection = {
+  /**
+   * Calls `onEvent` for every event of the channel, in order, none left out. `onReset` is called instead when some
+   * may have been missed: read again what is shown. That includes the moment in which a channel is first followed
+   * before anything is known of the server's numbers. So: follow first, then fetch. Returns what stops it.
+   */
+  follow<N extends ChannelName>(
+    channel: N,
+    params: ChannelParams<N>,
+    onEvent: (event: ChannelEvent<N>) => void,
+    onReset: () => void,
+  ): () => void
+  state(): LiveState
+  subscribeToState(listener: () => void): () => void
+  /** Tries again now, quickly at first, whatever happened before. */
+  reconnect(): void
+  close(): void
+}
+
+type Followed = {
+  channel: ChannelName
+  params: Record<string, string | number | boolean>
+  followers: Set<{ onEvent: (event: never) => void; onReset: () => void }>
+  /** Everything up to this number has been told; undefined until the server said where it stands. */
+  last: number | undefined
+}
+
+// An answer that does not come is a connection that does not work.
+const longestAnswer = 10_000
+
+export function connectLive(options: {
+  /** Undefined: where the page comes from. */
+  url?: string
+  /** Says `online` and `focus`: the window, in a browser. */
+  wakeUps: EventTarget
+  timers?: Timers
+  socketOptions?: Partial<ManagerOptions & SocketOptions>
+}): LiveConnection {
+  const followed = new Map<string, Followed>()
+  const listeners = new Set<() => void>()
+  let state: LiveState = 'connecting'
+  /** The newest number heard of: whatever is fetched from now on is at least as new. */
+  let newest: number | undefined
+
+  const settings: Partial<ManagerOptions & SocketOptions> = {
+    ...options.socketOptions,
+    path: livePath,
+    transports: ['websocket'],
+    // Ours is the schedule: socket.io would start over after each success and knows no pause.
+    reconnection: false,
+    forceNew: true,
+    autoConnect: false,
+    timeout: 5_000,
+  }
+  const socket: Socket<LiveMessages, LiveCalls> =
+    options.url === undefined ? io(settings) : io(options.url, settings)
+
+  const enter = (next: LiveState) => {
+    if (state === next) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const schedule = reconnectSchedule(() => void socket.connect(), options.timers)
+
+  const comeBack = () => {
+    if (state === 'closed') return
+    socket.disconnect()
+    enter(schedule.failed())
+  }
+
+  const subscribe = (key: string, one: Followed) => {
+    const { channel, params, last } = one
+    const request = { channel, params, ...(last === undefined ? {} : { since: last }) }
+    socket.timeout(longestAnswer).emit('subscribe', request, (error: Error | null, answer: Subscribed) => {
+      if (followed.get(key) !== one) return
+      if (error !== null) return void socket.disconnect()
+      if (!answer.ok) return
+      // Behind what we had: the server's numbers were set back, and ours mean nothing any more.
+      const known = answer.seq < (last ?? 0) ? 0 : (one.last ?? 0)
+      one.last = Math.max(known, answer.seq)
+      newest = answer.reset ? answer.seq : Math.max(newest ?? 0, answer.seq)
+      if (answer.reset || last === undefined) for (const { onReset } of one.followers) onReset()
+    })
+  }
+
+  socket.on('connect', () => {
+    schedule.succeeded()
+    enter('connected')
+    for (const [key, one] of followed) subscribe(key, one)
+  })
+  socket.on('event', (event: DeliveredEvent) => {
+    newest = Math.max(newest ?? 0, event.seq)
+    const one = followed.get(subscriptionKey(event.channel, event.params))
+    if (one === undefined || event.seq <= (one.last ?? -1)) return
+    one.last = event.seq
+    for (const { onEvent } of one.followers) onEvent(event as never)
+  })
+  socket.on('disconnect', comeBack)
+  socket.on('connect_error', error => {
+    if (error.message !== 'unauthorized') return comeBack()
+    socket.disconnect()
+    schedule.stop()
+    enter('signed-out')
+  })
+
+  const tryNow = () => {
+    if (state !== 'connected' && state !== 'closed' && !socket.active) schedule.tryNow()
+  }
+  for (const name of ['online', 'focus']) options.wakeUps.addEventListener(name, tryNow)
+  socket.connect()
+
+  return {
+    follow: (channel, params, onEvent, onReset) => {
+      const key = subscriptionKey(channel, params)
+      const follower = { onEvent: onEvent as (event: never) => void, onReset }
+      let one = followed.get(key)
+      if (one === undefined) {
+        one = { channel, params, followers: new Set(), last: newest }
+        followed.set(key, one)
+        if (socket.connected) subscribe(key, one)
+      }
+      const { followers } = one
+      followers.add(follower)
+      return () => {
+        followers.delete(follower)
+        if (followers.size > 0 || followed.get(key)?.followers !== followers) return
+        followed.delete(key)
+        if (socket.connected) socket.emit('unsubscribe', { channel, params })
+      }
+    },
+    state: () => state,
+    subscribeToState: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    reconnect: () => {
+      if (state === 'connected' || state === 'closed') return
+      schedule.succeeded()
+      enter('connecting')
+      tryNow()
+    },
+    close: () => {
+      for (const name of ['online', 'focus']) options.wakeUps.removeEventListener(name, tryNow)
+      schedule.stop()
+      enter('closed')
+      socket.disconnect()
+    },
+  }
+}

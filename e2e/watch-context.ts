@@ -2,7 +2,8 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 // A refusal that the app handles, or that is the page itself, is no fault, though Chromium writes it to the console.
 function isHandledRefusal(message: ConsoleMessage): boolean {
-  if (!message.text().startsWith('Failed to load resource: the server responded with a status of 4')) return false
+  if (!message.text().startsWith('Failed to load resource: the server responded with a status of 4'))
+    return false
   const { url } = message.location()
   return new URL(url).pathname.startsWith('/v2/rest/') || url === message.page()?.url()
 }

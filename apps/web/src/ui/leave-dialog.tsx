@@ -16,20 +16,20 @@ export function LeaveDialog({ hasUnsavedChanges }: { hasUnsavedChanges: boolean 
   )
   const stay = () => blocker.reset?.()
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={stay}
-      title="Leave without saving?"
-      withCloseButton={false}
-      size={400}
-    >
-      <p>What you changed on this page will be lost.</p>
-      <div className={styles.actions}>
-        <Button variant="default" data-autofocus onClick={stay}>
-          Stay
-        </Button>
-        <Button onClick={() => blocker.proceed?.()}>Leave</Button>
-      </div>
-    </Modal>
+    <Modal.Root opened={blocker.state === 'blocked'} onClose={stay} size={400} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body className={styles.body}>
+          <Modal.Title>Leave without saving?</Modal.Title>
+          <p>What you changed on this page will be lost.</p>
+          <div className={styles.actions}>
+            <Button variant="default" data-autofocus onClick={stay}>
+              Stay
+            </Button>
+            <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -7,7 +7,7 @@ const closeButtonProps = { 'aria-label': 'Dismiss' }
 
 /** Where the passing notices appear; once per app. */
 export const Notices = () => (
-  <Notifications position="bottom-center" transitionDuration={120} containerWidth={360} />
+  <Notifications position="top-center" transitionDuration={120} containerWidth={360} />
 )
 
 export const notifySaved = (message = 'Saved successfully'): void => {

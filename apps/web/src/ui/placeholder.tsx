@@ -7,7 +7,7 @@ export const Placeholder = ({
   label,
 }: {
   width: number | string
-  height?: number
+  height?: number | string
   label?: string
 }) => (
   <span

@@ -18,6 +18,23 @@ export const labels = {
   legacyLedgerUrl: 'Earlier ledger',
 } as const
 
+/** Its parts, and how many rows of fields each has. */
+export const sections = {
+  clinic: { title: 'Clinic', hint: 'Every date and time in Archwire is in this time zone.', rows: 2 },
+  contact: { title: 'Contact', hint: 'Where patients and insurers reach you.', rows: 5 },
+  billing: { title: 'Billing', hint: 'Who you are to insurers.', rows: 2 },
+  security: {
+    title: 'Security',
+    hint: 'Whoever leaves Archwire alone for this long has to log in again.',
+    rows: 1,
+  },
+  earlier: {
+    title: 'Earlier software',
+    hint: "Opens a patient's account in the software you used before.",
+    rows: 1,
+  },
+} as const
+
 export type Field = keyof typeof labels
 export const fields = Object.keys(labels) as Field[]
 

@@ -7,7 +7,7 @@ import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
-import { type Field, fields, labels } from './clinic-fields.ts'
+import { type Field, fields, labels, sections } from './clinic-fields.ts'
 import styles from './clinic-form.module.css'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 import { type ClinicForm as FormState, useClinicForm } from './use-clinic-form.ts'
@@ -32,11 +32,11 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
     <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label="Clinic">
       <LeaveDialog hasUnsavedChanges={changed.length > 0} />
       <ChangedElsewhere clinic={clinic} />
-      <FormSection title="Clinic" hint="Every date and time in Archwire is in this time zone.">
+      <FormSection {...sections.clinic}>
         <TextInput required {...text('name')} />
         <TimeZoneSelect required {...text('timeZone')} value={form.values.timeZone} />
       </FormSection>
-      <FormSection title="Contact" hint="Where patients and insurers reach you.">
+      <FormSection {...sections.contact}>
         <TextInput {...text('email')} type="email" />
         <TextInput {...text('phoneNumber')} type="tel" />
         <TextInput {...text('address1')} />
@@ -47,7 +47,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
           <TextInput {...text('zipcode')} inputMode="numeric" />
         </div>
       </FormSection>
-      <FormSection title="Billing" hint="Who you are to insurers.">
+      <FormSection {...sections.billing}>
         <TextInput {...text('taxId')} description="Nine digits" inputMode="numeric" />
         <TextInput
           {...text('npi')}
@@ -55,7 +55,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
           inputMode="numeric"
         />
       </FormSection>
-      <FormSection title="Security" hint="Whoever leaves Archwire alone for this long has to log in again.">
+      <FormSection {...sections.security}>
         <TextInput
           {...text('idleMinutes')}
           className={styles.minutes}
@@ -63,7 +63,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
           inputMode="numeric"
         />
       </FormSection>
-      <FormSection title="Earlier software" hint="Opens a patient's account in the software you used before.">
+      <FormSection {...sections.earlier}>
         <TextInput
           {...text('legacyLedgerUrl')}
           description="An https address; {patientId} and {accountId} are filled in"

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 
@@ -35,13 +34,6 @@ export function TimeZoneSelect(props: Props) {
   const { value } = props
   const data = useMemo(() => zoneChoices(value), [value])
   return (
-    <Select
-      {...props}
-      data={data}
-      searchable
-      allowDeselect={false}
-      maxDropdownHeight={280}
-      nothingFoundMessage="No such time zone"
-    />
+    <Select {...props} data={data} searchable allowDeselect={false} nothingFoundMessage="No such time zone" />
   )
 }

@@ -4,6 +4,7 @@ import { FormSection } from '../../../ui/form-section.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { clinicSettingsQuery } from '../api/clinic.ts'
+import { sections } from '../components/clinic-fields.ts'
 import { ClinicForm } from '../components/clinic-form.tsx'
 import styles from './clinic-settings-screen.module.css'
 
@@ -27,18 +28,15 @@ export function ClinicSettingsScreen() {
 // The shape of the form, so that nothing moves when it comes.
 const Skeleton = () => (
   <div role="status" aria-label="Loading">
-    {[2, 5, 2].map((rows, section) => (
-      // The sections never change their order.
-      <div key={[section, rows].join()} aria-hidden>
-        <FormSection title=" " hint=" ">
-          {Array.from({ length: rows }, (_, row) => row).map(row => (
-            <div key={row} className={styles.field}>
-              <Placeholder width={96} />
-              <Placeholder width="100%" height={32} />
-            </div>
-          ))}
-        </FormSection>
-      </div>
+    {Object.values(sections).map(({ title, hint, rows }) => (
+      <FormSection key={title} title={title} hint={hint}>
+        {Array.from({ length: rows }, (_, row) => row).map(row => (
+          <div key={row} className={styles.field}>
+            <Placeholder width={96} height={12} />
+            <Placeholder width="100%" height="var(--control)" />
+          </div>
+        ))}
+      </FormSection>
     ))}
   </div>
 )

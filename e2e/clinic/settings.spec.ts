@@ -228,6 +228,33 @@ test('the form is in place before its values are', async ({ page, clinic }) => {
   await expect(field(page, 'Name')).toHaveValue(clinic.name)
 })
 
+test('a live connection that does not come back is said quietly, and Reconnect catches up', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  let isDown = true
+  await page.routeWebSocket(
+    /\/v2\/cable/,
+    socket => void (isDown ? socket.close() : socket.connectToServer()),
+  )
+  await page.clock.install()
+  await openSettings(page, clinic.administrator)
+  const bar = page.getByText('Live updates are paused')
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(bar).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expectAccessible(page)
+  await screenshot(page, 'settings-paused')
+  await server.owner.query('update clinics set city = $2 where id = $1', [clinic.id, 'Bangor'])
+  isDown = false
+  await page.getByRole('button', { name: 'Reconnect' }).click()
+  await page.clock.runFor(1_000)
+  await expect(bar).toBeHidden()
+  await expect(field(page, 'City')).toHaveValue('Bangor')
+})
+
 test('a session that ends while the form is open leads to the login page and back', async ({
   page,
   context,

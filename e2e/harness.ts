@@ -8,7 +8,7 @@ import { watchContext } from './watch-context.ts'
 export { expect }
 
 export type Person = { email: string; full_name: string }
-export type TestClinic = { id: number; name: string; administrator: Person; staff: Person }
+type TestClinic = { id: number; name: string; administrator: Person; staff: Person }
 
 type PerTest = {
   clinic: TestClinic
@@ -76,7 +76,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
     const found = violations.map(
       ({ id, nodes }) =>
         `${colorScheme} ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,

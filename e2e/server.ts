@@ -4,11 +4,10 @@ import { buildApp, liveChannels } from '@archwire/server/app'
 import { readConfig } from '@archwire/server/config'
 import { systemClock } from '@archwire/server/platform/clock'
 import { attachLive } from '@archwire/server/platform/live/attach-live'
-import { cloneTemplate } from '@archwire/server/test/clone-template'
+import { type ClonedDatabase, cloneTemplate } from '@archwire/server/test/clone-template'
 import { testSecret } from '@archwire/server/test/database-urls'
-import type { Pool } from 'pg'
 
-export type RunningServer = { address: string; owner: Pool; stop(): Promise<void> }
+export type RunningServer = { address: string; owner: ClonedDatabase['owner']; stop(): Promise<void> }
 
 /** The real server, with live updates and without jobs, on a free port and a database of its own. */
 export async function startServer(adminUrl: string): Promise<RunningServer> {

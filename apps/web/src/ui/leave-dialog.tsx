@@ -20,7 +20,7 @@ export function LeaveDialog({ hasUnsavedChanges }: { hasUnsavedChanges: boolean 
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body className={styles.body}>
-          <Modal.Title>Leave without saving?</Modal.Title>
+          <Modal.Title className={styles.title}>Leave without saving?</Modal.Title>
           <p>What you changed on this page will be lost.</p>
           <div className={styles.actions}>
             <Button variant="default" data-autofocus onClick={stay}>

@@ -13,8 +13,3 @@ export const Notices = () => (
 export const notifySaved = (message = 'Saved successfully'): void => {
   notifications.show({ message, autoClose: fourSeconds, closeButtonProps })
 }
-
-/** Stays until it is dismissed: who looked away must not miss it. */
-export const notifyFailure = (message: string): void => {
-  notifications.show({ message, autoClose: false, color: 'red', closeButtonProps })
-}

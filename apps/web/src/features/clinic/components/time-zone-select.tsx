@@ -34,6 +34,14 @@ export function TimeZoneSelect(props: Props) {
   const { value } = props
   const data = useMemo(() => zoneChoices(value), [value])
   return (
-    <Select {...props} data={data} searchable allowDeselect={false} nothingFoundMessage="No such time zone" />
+    <Select
+      {...props}
+      data={data}
+      searchable
+      allowDeselect={false}
+      // There are four hundred: nobody reads on this far, everybody types.
+      limit={30}
+      nothingFoundMessage="No such time zone"
+    />
   )
 }

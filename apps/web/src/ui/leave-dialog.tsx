@@ -1,10 +1,7 @@
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
 import { Button, Modal } from '@mantine/core'
 import { useBlocker } from 'react-router'
 import { useAskBeforeUnload } from '../lib/unsaved-changes.ts'
+import './dialog.css'
 import styles from './leave-dialog.module.css'
 
 /** Stands beside a form: whoever would leave it with unsaved changes is asked first. */

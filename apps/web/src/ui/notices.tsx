@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import { Notifications, notifications } from '@mantine/notifications'
+import './notices.css'
 
 const fourSeconds = 4_000
 const closeButtonProps = { 'aria-label': 'Dismiss' }
@@ -11,5 +12,5 @@ export const Notices = () => (
 )
 
 export const notifySaved = (message = 'Saved successfully'): void => {
-  notifications.show({ message, autoClose: fourSeconds, closeButtonProps })
+  notifications.show({ message, autoClose: fourSeconds, withBorder: true, closeButtonProps })
 }

@@ -64,7 +64,11 @@ export const theme = createTheme({
     ModalRoot: { defaultProps: { transitionProps: quick } },
     // The list is where the field is, and scrolls by itself: whoever cannot see it finds it in its place.
     Select: {
-      defaultProps: { withScrollArea: false, comboboxProps: { withinPortal: false } },
+      defaultProps: {
+        withScrollArea: false,
+        checkIconPosition: 'right',
+        comboboxProps: { withinPortal: false },
+      },
       styles: { options: { maxHeight: 280, overflowY: 'auto' } },
     },
     Popover: { defaultProps: { transitionProps: quick } },

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Popover.css'
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
+import '../../../ui/select.css'
 
 // By far the most clinics are in one of these.
 const common: [string, string][] = [

@@ -3,10 +3,10 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { livePath } from '@archwire/contract/events'
 import pg from 'pg'
-import { io } from 'socket.io-client'
+import { bareBrowser } from './bare-browser.ts'
 
 export type LiveTask = {
-  url: string
+  port: number
   cookie: string
   appUrl: string
   clinicId: number
@@ -26,16 +26,9 @@ const between = 40
 async function measure(task: LiveTask): Promise<MeasuredRound[]> {
   let sentAt = 0
   let latencies: number[] = []
+  const target = { port: task.port, path: livePath, cookie: task.cookie, channel: 'clinic' }
   for (let opened = 0; opened < task.sockets; opened += 1) {
-    const socket = io(task.url, {
-      path: livePath,
-      transports: ['websocket'],
-      forceNew: true,
-      extraHeaders: { cookie: task.cookie },
-    })
-    await once(socket as never, 'connect')
-    await socket.emitWithAck('subscribe', { channel: 'clinic', params: {} })
-    socket.on('event', () => latencies.push(performance.now() - sentAt))
+    await bareBrowser(target, () => latencies.push(performance.now() - sentAt))
   }
 
   const writer = new pg.Client({ connectionString: task.appUrl })

@@ -75,7 +75,7 @@ export async function benchLive(): Promise<LiveFigures> {
 
     return summary(
       await measure({
-        url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+        port: (app.server.address() as AddressInfo).port,
         cookie: `_clinic_session=${session.token}`,
         appUrl,
         clinicId,

@@ -97,10 +97,14 @@ call protect_by_clinic('password_tokens');
 
 -- Before a clinic is known these answer which one, and which row, and nothing else.
 
+-- Asked with every request, so it also says whose session it is, which only the holder of the token can ask: one
+-- statement in place of a transaction.
 create function resolve_session(digest bytea, at timestamptz)
-  returns table (clinic_id bigint, id bigint)
+  returns table (clinic_id bigint, id bigint, csrf_secret text, last_seen_at timestamptz, time_zone text,
+                 user_id bigint, first_name text, last_name text, full_name text, email text, admin boolean)
   language sql stable security definer set search_path = pg_catalog, public as $$
-  select s.clinic_id, s.id
+  select s.clinic_id, s.id, s.csrf_secret, s.last_seen_at, c.time_zone,
+         u.id, u.first_name, u.last_name, u.full_name, u.email, u.admin
   from sessions s
   join users u on u.clinic_id = s.clinic_id and u.id = s.user_id
   join clinics c on c.id = s.clinic_id

@@ -110,7 +110,7 @@ begin
     end if;
     previous := entry.hash;
   end loop;
-  if previous <> (select h.audit_hash from clinic_heads h where h.clinic_id = current_clinic_id()) then
+  if previous is distinct from (select h.audit_hash from clinic_heads h where h.clinic_id = current_clinic_id()) then
     return -1;
   end if;
   return null;

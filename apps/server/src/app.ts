@@ -2,10 +2,12 @@ import { appRoutes, settingsRoutes } from '@archwire/contract/app-routes'
 import type { Endpoint } from '@archwire/contract/endpoint'
 import { getOpenApi } from '@archwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { composeOutbox } from './compose-jobs.ts'
 import type { Config } from './config.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
+import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
@@ -21,6 +23,7 @@ import { type Route, route } from './platform/http/route.ts'
 import { errorPage } from './platform/http/server-pages.ts'
 import { spaShell } from './platform/http/spa-shell.ts'
 import { serveStaticFiles } from './platform/http/static-files.ts'
+import { countDeadJobs } from './platform/jobs/dead-jobs.ts'
 import type { LiveChannel } from './platform/live/live-channel.ts'
 
 export type AppDeps = HttpDeps & {
@@ -39,10 +42,12 @@ const defaultZone = 'America/New_York'
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { http, cookies } = await buildHttp(deps)
 
+  const outbox = composeOutbox(deps.config.email, deps.clock)
   const routes: Route[] = [
-    ...sessionRoutes(deps),
+    ...sessionRoutes({ ...deps, outbox }),
     ...clinicRoutes(),
     ...auditRoutes(),
+    ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...(deps.moreRoutes ?? []),
   ]
   const endpoints: Endpoint[] = [...routes.map(one => one.endpoint), getOpenApi]
@@ -64,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { path: '/500', who: 'public', render: ({ reply }) => sendPage(reply, 500, errorPage(500)) },
   ]
   registerPages(http, deps, pages)
-  registerHealth(http, deps)
+  registerHealth(http, { deadJobs: () => countDeadJobs(deps.database) })
   registerPageStyle(http)
   await serveStaticFiles(http, deps.webRoot)
   return http

@@ -133,5 +133,8 @@ function emailSettings(
   if (driver !== 'smtp') return { driver }
   if (values.SMTP_URL === undefined) problems.push('SMTP_URL is required when EMAIL_DRIVER is smtp')
   if (values.EMAIL_FROM === undefined) problems.push('EMAIL_FROM is required to send mail by SMTP')
+  // Otherwise a link would lead to whatever address the caller of "forgot password" claims we have.
+  if (values.APP_URL === undefined)
+    problems.push('APP_URL is required to send mail by SMTP: links lead there')
   return { driver, url: values.SMTP_URL ?? '', from: values.EMAIL_FROM ?? '' }
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, liveChannels } from './app.ts'
+import { startJobs } from './compose-jobs.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
@@ -51,6 +52,10 @@ export async function startServer(
     })
     running.push(() => live.close())
     await app.listen({ port: config.port, host: config.host })
+    if (config.jobs) {
+      const jobs = startJobs({ config, workerUrl: opened.workerUrl, clock, log: app.log })
+      running.push(jobs.stop)
+    }
     return { address: config.appUrl ?? addressOf(app), stop }
   } catch (error) {
     await stop()

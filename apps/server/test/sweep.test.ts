@@ -1,6 +1,6 @@
 import { endpoint } from '@archwire/contract/endpoint'
 import { id } from '@archwire/contract/fields'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sql } from '../src/platform/db/sql.ts'
 import { notFound } from '../src/platform/http/refuse.ts'
@@ -24,6 +24,9 @@ beforeAll(async () => {
     foreigner: await make.user((await make.clinic()).id, { admin: true }),
   }
 })
+
+// One sweep after another: each begins with limits that nobody has used up.
+beforeEach(() => db.clock.advance(5))
 
 const peopleOf = async (app: TestApp): Promise<SweepPeople> => ({
   admin: await app.loginAs(users.admin),

@@ -49,3 +49,10 @@ export const useToken = (tx: WriteTx, id: number, now: Date): Promise<{ user_id:
 
 export const setPassword = (tx: WriteTx, userId: number, digest: string): Promise<number> =>
   tx.run(sql`update users set password_digest = ${digest} where id = ${userId}`)
+
+/** Other links that were sent to the same person open nothing any more. */
+export const voidTokensOf = (tx: WriteTx, userId: number, now: Date): Promise<number> =>
+  tx.run(sql`update password_tokens set used_at = ${now} where user_id = ${userId} and used_at is null`)
+
+export const isActiveUser = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.maybeOne(sql`select id from users where id = ${id} and active`)) !== undefined

@@ -1,11 +1,20 @@
-import { getUser, logIn as logInCall, logOut as logOutCall } from '@archwire/contract/session/calls'
+import {
+  getUser,
+  logIn as logInCall,
+  logOut as logOutCall,
+  requestPasswordReset as requestPasswordResetCall,
+  resetPassword as resetPasswordCall,
+} from '@archwire/contract/session/calls'
 import type { Database } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/email/outbox.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { presentUser } from './present.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
 
-export const sessionRoutes = (deps: { database: Database }): Route[] => [
+export const sessionRoutes = (deps: { database: Database; outbox: Outbox }): Route[] => [
   route(logInCall, async ({ body, ip, userAgent, now, changeSession }) => {
     const { user, session } = await logIn(deps.database, { ...body.session, ip, userAgent, now })
     changeSession({ opened: session })
@@ -17,4 +26,15 @@ export const sessionRoutes = (deps: { database: Database }): Route[] => [
     return undefined
   }),
   route(getUser, async ({ user }) => presentUser(user)),
+  route(requestPasswordResetCall, async ({ body, ip, appUrl, now }) => {
+    await requestPasswordReset(deps, { email: body.session.email, ip, appUrl, now })
+    return {
+      message: 'You will receive an email with instructions on how to reset your password in a few minutes.',
+    }
+  }),
+  route(resetPasswordCall, async ({ body, ip, now }) => {
+    const { reset_password_token: token, password, password_confirmation: confirmation } = body.session
+    await resetPassword(deps.database, { token, password, confirmation, ip, now })
+    return { message: 'Your password has been changed successfully.' }
+  }),
 ]

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Queries, WriteTx } from '../db/transaction.ts'
+import type { WriteTx } from '../db/transaction.ts'
 import { newAntiForgerySecret } from './anti-forgery.ts'
 
 export type SignedInUser = {
@@ -30,24 +30,19 @@ export const digestOf = (token: string): Buffer => createHash('sha256').update(t
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The session that a cookie stands for, unless it ended, ran out, or its user may no longer log in. */
-export function findSession(database: Database, token: string, now: Date): Promise<Session | undefined> {
-  const digest = digestOf(token)
-  // Finding the clinic and reading there are one round trip: every request begins with this.
-  return database.inResolvedClinic(sql`select clinic_id from resolve_session(${digest}, ${now})`, queries =>
-    sessionByDigest(queries, digest),
-  )
+export async function findSession(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const [session] = await database.anonymously<Session>(sql`
+    select id, clinic_id as "clinicId", csrf_secret as "antiForgerySecret", last_seen_at as "lastSeenAt",
+           time_zone as "timeZone",
+           json_build_object('id', user_id, 'firstName', first_name, 'lastName', last_name, 'fullName', full_name,
+                             'email', email, 'admin', admin) as user
+    from resolve_session(${digestOf(token)}, ${now})`)
+  return session
 }
-
-const sessionByDigest = (queries: Queries, digest: Buffer): Promise<Session | undefined> =>
-  queries.maybeOne(sql`
-    select s.id, s.clinic_id as "clinicId", s.csrf_secret as "antiForgerySecret", s.last_seen_at as "lastSeenAt",
-           c.time_zone as "timeZone",
-           json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'fullName', u.full_name,
-                             'email', u.email, 'admin', u.admin) as user
-    from sessions s
-    join users u on u.clinic_id = s.clinic_id and u.id = s.user_id
-    join clinics c on c.id = s.clinic_id
-    where s.token_digest = ${digest}`)
 
 export type OpenedSession = { id: number; token: string; antiForgerySecret: string }
 

@@ -48,6 +48,33 @@ test('a change, its audit row and its event commit together', async () => {
   expect(await rowsOf('live_events')).toMatchObject([{ seq: 1, channel: 'clinic', event: 'changed' }])
 })
 
+test('a change that cannot be audited or announced is not made', async () => {
+  for (const spoil of ['audit', 'publish'] as const) {
+    const failing = clinic.write(async tx => {
+      await tx.run(sql`update clinics set name = 'Unseen' where id = ${tx.clinicId}`)
+      // PostgreSQL's JSON knows no zero byte.
+      if (spoil === 'audit') tx.audit({ action: 'update', entityType: 'clinic', changes: { name: '\u0000' } })
+      else tx.publish({ channel: 'clinic', event: 'changed', data: { name: '\u0000' } })
+    })
+    await expect(failing).rejects.toThrow(/unsupported Unicode/)
+  }
+  const { rows } = await db.owner.query('select name from clinics where id = $1', [clinic.id])
+  expect(rows[0].name).not.toBe('Unseen')
+  expect(await rowsOf('audit_log')).toEqual([])
+})
+
+test('a change whose audit row cannot even be written out is not made', async () => {
+  const circle: Record<string, unknown> = {}
+  circle.self = circle
+  const failing = clinic.write(async tx => {
+    await tx.run(sql`update clinics set name = 'Unseen' where id = ${tx.clinicId}`)
+    tx.audit({ action: 'update', entityType: 'clinic', changes: circle })
+  })
+  await expect(failing).rejects.toThrow('circular')
+  const { rows } = await db.owner.query('select name from clinics where id = $1', [clinic.id])
+  expect(rows[0].name).not.toBe('Unseen')
+})
+
 test('what was rolled back leaves neither', async () => {
   const failing = clinic.write(async tx => {
     tx.audit({ action: 'update', entityType: 'clinic' })

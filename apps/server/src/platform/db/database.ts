@@ -1,11 +1,10 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Sql, sql, statementName } from './sql.ts'
 import {
   type Actor,
   type AuditEntry,
   type LiveEvent,
-  type Queries,
   queryFunctions,
   type Tx,
   type WriteTx,
@@ -20,8 +19,6 @@ export type ClinicDatabase = {
 
 export type Database = {
   forClinic(clinicId: number, actor: Actor): ClinicDatabase
-  /** Reads in whichever clinic the expression answers; in none where it answers null. */
-  inResolvedClinic<T>(clinic: Sql, work: (queries: Queries) => Promise<T>): Promise<T>
   /** Outside of any clinic: only the functions that resolve one, count attempts and the like answer there. */
   anonymously<Row>(statement: Sql): Promise<Row[]>
   close(): Promise<void>
@@ -31,11 +28,9 @@ export function connectDatabase(pool: Pool, clock: Clock): Database {
   return {
     forClinic: (clinicId, actor) => ({
       id: clinicId,
-      read: work =>
-        reading(pool, sql`${clinicId}::bigint`, client => work({ ...queryFunctions(client), clinicId })),
-      write: work => writing(pool, clinicId, (tx, client) => collecting(tx, client, actor, clock, work)),
+      read: work => reading(pool, clinicId, work),
+      write: work => writing(pool, clinicId, tx => collecting(tx, actor, clock, work)),
     }),
-    inResolvedClinic: (clinic, work) => reading(pool, clinic, client => work(queryFunctions(client))),
     anonymously: async <Row>(statement: Sql) => {
       const client = await pool.connect()
       try {
@@ -49,8 +44,8 @@ export function connectDatabase(pool: Pool, clock: Clock): Database {
 }
 
 /** BEGIN and the clinic travel together with the first statement of the work: the connection pipelines. */
-function open(client: PoolClient, begin: 'begin' | 'begin read only', clinic: Sql): Promise<unknown> {
-  const setClinic = sql`select set_config('app.clinic_id', coalesce((${clinic})::text, ''), true)`
+function open(client: PoolClient, begin: 'begin' | 'begin read only', clinicId: number): Promise<unknown> {
+  const setClinic = sql`select set_config('app.clinic_id', ${String(clinicId)}, true)`
   const opened = Promise.all([
     client.query(begin),
     client.query({ name: statementName(setClinic.text), text: setClinic.text, values: setClinic.values }),
@@ -60,11 +55,11 @@ function open(client: PoolClient, begin: 'begin' | 'begin read only', clinic: Sq
   return opened
 }
 
-async function reading<T>(pool: Pool, clinic: Sql, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function reading<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const opened = open(client, 'begin read only', clinic)
+  const opened = open(client, 'begin read only', clinicId)
   try {
-    const result = await work(client)
+    const result = await work({ ...queryFunctions(client), clinicId })
     await opened
     return result
   } finally {
@@ -76,18 +71,19 @@ async function reading<T>(pool: Pool, clinic: Sql, work: (client: PoolClient) =>
   }
 }
 
-async function writing<T>(
-  pool: Pool,
-  clinicId: number,
-  work: (tx: Tx, client: PoolClient) => Promise<T>,
-): Promise<T> {
+/** What the work answered, and the statement that writes down what it collected. */
+type Worked<T> = { result: T; record: QueryConfig | undefined }
+
+async function writing<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promise<Worked<T>>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  const opened = open(client, 'begin', sql`${clinicId}::bigint`)
+  const opened = open(client, 'begin', clinicId)
   try {
-    const result = await work({ ...queryFunctions(client), clinicId }, client)
+    const { result, record } = await work({ ...queryFunctions(client), clinicId })
     await opened
-    const { command } = await client.query('commit')
+    // Sent together, because the clinic's head is locked from the one to the other and every other change of the
+    // clinic waits for it. Should the recording fail, COMMIT rolls back.
+    const [, { command }] = await Promise.all([record && client.query(record), client.query('commit')])
     // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed, even if the work
     // went on regardless. That must never pass for success.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
@@ -103,14 +99,13 @@ async function writing<T>(
   }
 }
 
-/** Gives the work what only collects, and writes it all down once the work is done. */
+/** Gives the work what only collects; what it collected is written down once the work is done. */
 async function collecting<T>(
   tx: Tx,
-  client: PoolClient,
   actor: Actor,
   clock: Clock,
   work: (tx: WriteTx) => Promise<T>,
-): Promise<T> {
+): Promise<Worked<T>> {
   const audits: AuditEntry[] = []
   const events: LiveEvent[] = []
   const result = await work({
@@ -124,17 +119,13 @@ async function collecting<T>(
       )
     },
   })
-  if (audits.length > 0 || events.length > 0) await recordChanges(client, actor, audits, events, clock.now())
-  return result
+  if (audits.length === 0 && events.length === 0) return { result, record: undefined }
+  return { result, record: recording(actor, audits, events, clock.now()) }
 }
 
-async function recordChanges(
-  client: PoolClient,
-  actor: Actor,
-  audits: AuditEntry[],
-  events: LiveEvent[],
-  at: Date,
-): Promise<void> {
+// Written out before anything is sent: what cannot be put into JSON must stop the change, and COMMIT will already be on
+// its way when the database sees this.
+function recording(actor: Actor, audits: AuditEntry[], events: LiveEvent[], at: Date): QueryConfig {
   const auditRows = audits.map(entry => ({
     user_id: actor.kind === 'staff' ? actor.userId : null,
     actor_kind: actor.kind,
@@ -152,9 +143,9 @@ async function recordChanges(
     data: event.data ?? {},
     user_id: event.userId ?? null,
   }))
-  await client.query({
+  return {
     name: 'record-changes',
     text: 'select record_changes($1::jsonb, $2::jsonb, $3)',
     values: [JSON.stringify(auditRows), JSON.stringify(eventRows), at],
-  })
+  }
 }

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from '../db/sql.ts'
-import type { HttpDeps } from './http-deps.ts'
 
-/** /healthz: the process answers. /readyz: it can also do its work. For balancers and whoever restarts things. */
-export function registerHealth(http: FastifyInstance, deps: HttpDeps): void {
+/**
+ * /healthz: the process answers. /readyz: it can also do its work, and how many jobs wait for someone to look at them.
+ * For balancers and whoever restarts things.
+ */
+export function registerHealth(http: FastifyInstance, deps: { deadJobs(): Promise<number> }): void {
   http.get('/healthz', { config: { open: true } }, async () => ({ ok: true }))
   http.get('/readyz', { config: { open: true } }, async (_request, reply) => {
     try {
-      await deps.database.anonymously(sql`select 1`)
-      return { ready: true }
+      return { ready: true, deadJobs: await deps.deadJobs() }
     } catch {
       return reply.code(503).send({ ready: false })
     }

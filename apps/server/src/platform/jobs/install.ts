@@ -34,9 +34,20 @@ export async function installJobs(workerUrl: string): Promise<void> {
         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where j.attempts >= j.max_attempts and j.locked_at is null;
 
-      revoke execute on function archwire_jobs.enqueue from public;
+      create or replace function archwire_jobs.count_dead() returns bigint
+        language sql stable security definer set search_path = pg_catalog as $$
+        select count(*) from archwire_jobs.dead
+      $$;
+
+      -- Who takes jobs, and when each was last heard of.
+      create table if not exists archwire_jobs.workers (
+        id text primary key,
+        heard_at timestamptz not null
+      );
+
+      revoke execute on function archwire_jobs.enqueue, archwire_jobs.count_dead from public;
       grant usage on schema archwire_jobs to archwire_app;
-      grant execute on function archwire_jobs.enqueue to archwire_app;
+      grant execute on function archwire_jobs.enqueue, archwire_jobs.count_dead to archwire_app;
     `)
   } finally {
     await worker.end()

@@ -36,6 +36,8 @@ test('since beyond the newest number, or older than what is kept, asks for a new
   const socket = await one.socketOf(browser)
   expect(await socket.subscribe('board', { id: 1 }, 5)).toEqual({ ok: true, seq: 0, reset: true })
   for (let number = 1; number <= 4; number += 1) await publish(third.id, { params: { id: 1 }, number })
+  // Once this process has read them: what it could no longer read would close its sockets.
+  await socket.untilEvents(4)
   await db.owner.query('delete from live_events where clinic_id = $1 and seq <= 2', [third.id])
   const ask = async (since: number) => (await one.socketOf(browser)).subscribe('board', { id: 1 }, since)
   expect(await ask(1)).toEqual({ ok: true, seq: 4, reset: true })

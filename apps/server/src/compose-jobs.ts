@@ -1,0 +1,45 @@
+import type { Config, EmailSettings } from './config.ts'
+import type { EmailDriver } from './drivers/email/port.ts'
+import { sandboxEmail } from './drivers/email/sandbox.ts'
+import { smtpEmail } from './drivers/email/smtp.ts'
+import { passwordResetLetter } from './features/session/password-reset-letter.ts'
+import type { Clock } from './platform/clock.ts'
+import { deliverEmailTask } from './platform/email/deliver-email.ts'
+import { type Outbox, openOutbox } from './platform/email/outbox.ts'
+import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts'
+import type { JobLog } from './platform/jobs/log.ts'
+import { forgetOldAttempts, nightlyPurge } from './platform/jobs/purge.ts'
+import { type JobBook, type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
+
+/** Everything that is done apart from requests, and by whom: the same in the server and in a process of its own. */
+export function composeJobs(deps: { config: Pick<Config, 'email'>; clock: Clock; log: JobLog }): JobBook {
+  const driver = emailDriver(deps.config.email, deps.clock)
+  const from = senderOf(deps.config.email)
+  return {
+    tasks:
+      driver === undefined
+        ? []
+        : [deliverEmailTask({ driver, from, kinds: [passwordResetLetter], log: deps.log })],
+    sweeps: [nightlyPurge],
+    crons: [forgetOldAttempts],
+  }
+}
+
+export const startJobs = (deps: {
+  config: Pick<Config, 'email'>
+  workerUrl: string
+  clock: Clock
+  log: JobLog
+  heartbeat?: HeartbeatTimes
+}): RunningJobs => runJobs({ ...deps, ...composeJobs(deps) })
+
+export const composeOutbox = (settings: EmailSettings, clock: Clock): Outbox =>
+  openOutbox(settings.driver !== 'off', senderOf(settings), clock)
+
+function emailDriver(settings: EmailSettings, clock: Clock): EmailDriver | undefined {
+  if (settings.driver === 'smtp') return smtpEmail(settings.url)
+  return settings.driver === 'sandbox' ? sandboxEmail(clock) : undefined
+}
+
+const senderOf = (settings: EmailSettings): string =>
+  settings.driver === 'smtp' ? settings.from : 'Archwire <desk@sandbox.invalid>'

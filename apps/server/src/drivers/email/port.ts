@@ -1,0 +1,22 @@
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+
+export type Letter = {
+  /** One for all attempts at the same letter. */
+  messageId: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html?: string
+}
+
+/**
+ * What became of a letter. `notSent`: certainly not sent, so it may be tried again. `unknown`: it may have been
+ * sent, so it must never be tried again; mail servers do not recognise a letter that comes twice.
+ */
+export type SendResult = { sent: true } | { refused: string } | { notSent: string } | { unknown: string }
+
+export type EmailDriver = {
+  name: 'smtp' | 'sandbox'
+  send(letter: Letter, clinic: ClinicDatabase): Promise<SendResult>
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/clock.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { EmailDriver } from './port.ts'
+
+/**
+ * "Delivers" into a table that the sandbox desk shows. A letter to bounce@… is refused, as by a server that does not
+ * know the mailbox, so that failure can be tried too.
+ */
+export const sandboxEmail = (clock: Clock): EmailDriver => ({
+  name: 'sandbox',
+  send: async (letter, clinic) => {
+    if (letter.to.startsWith('bounce@')) return { refused: '550 No such mailbox (sandbox)' }
+    await clinic.write(tx =>
+      tx.run(sql`
+        insert into sandbox_emails (clinic_id, message_id, to_email, subject, text, created_at)
+        values (${tx.clinicId}, ${letter.messageId}, ${letter.to}, ${letter.subject}, ${letter.text}, ${clock.now()})
+        on conflict (message_id) do nothing`),
+    )
+    return { sent: true }
+  },
+})

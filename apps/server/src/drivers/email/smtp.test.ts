@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import { startMailServer } from '../../../test/mail-server.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { Letter } from './port.ts'
+import { smtpEmail } from './smtp.ts'
+
+const mail = await startMailServer()
+const driver = smtpEmail(mail.url, { connect: 1_000, silence: 1_000 })
+
+const letter: Letter = {
+  messageId: '<one@clinic.example>',
+  from: 'The Clinic <desk@clinic.example>',
+  to: 'ana@example.com',
+  subject: 'Zahnärztlicher Gruß',
+  text: 'Hello Ana,\n.\nsee https://clinic.example/x?a=1\n',
+}
+const noClinic: ClinicDatabase = {
+  id: 0,
+  read: () => Promise.reject(new Error('mail needs no database')),
+  write: () => Promise.reject(new Error('mail needs no database')),
+}
+const send = () => driver.send(letter, noClinic)
+
+beforeEach(() => {
+  mail.taken.length = 0
+  mail.letters.length = 0
+  mail.moods.length = 0
+})
+
+test('a letter arrives once, with its Message-ID, sender and whole text', async () => {
+  expect(await send()).toEqual({ sent: true })
+  expect(mail.taken).toEqual([letter.messageId])
+  const [arrived = ''] = mail.letters
+  expect(arrived).toContain('From: The Clinic <desk@clinic.example>')
+  expect(arrived).toContain('To: ana@example.com')
+  expect(arrived).toContain('see https://clinic.example/x?a=1')
+})
+
+test('a server that cannot be reached: not sent', async () => {
+  const nobody = smtpEmail('smtp://127.0.0.1:1', { connect: 1_000, silence: 1_000 })
+  expect(await nobody.send(letter, noClinic)).toEqual({ notSent: expect.stringContaining('ECONNREFUSED') })
+})
+
+test('a server that hangs up before a word: not sent', async () => {
+  mail.moods.push('cut at greeting')
+  expect(await send()).toHaveProperty('notSent')
+})
+
+test('"try later" before the content: not sent', async () => {
+  for (const mood of [{ mail: 451 }, { rcpt: 451 }, { rcpt: 421 }]) {
+    mail.moods.push(mood)
+    expect(await send(), JSON.stringify(mood)).toHaveProperty('notSent')
+  }
+  expect(mail.taken).toEqual([])
+})
+
+test('"never" to the sender, the mailbox or the content: refused', async () => {
+  for (const mood of [{ mail: 550 }, { rcpt: 550 }, { data: 554 }]) {
+    mail.moods.push(mood)
+    expect(await send(), JSON.stringify(mood)).toHaveProperty('refused')
+  }
+})
+
+test('cut off in the middle of the content, or put off after it: unknown', async () => {
+  for (const mood of ['cut at data', { data: 451 }] as const) {
+    mail.moods.push(mood)
+    expect(await send(), JSON.stringify(mood)).toHaveProperty('unknown')
+  }
+})
+
+test('a server that takes the content and falls silent: unknown', async () => {
+  mail.onLetter = () => new Promise(() => undefined)
+  expect(await send()).toHaveProperty('unknown')
+  mail.onLetter = async () => undefined
+})
+
+test('a password is not told to a server that offers no encryption, unless the address says so', async () => {
+  const url = mail.url.replace('smtp://', 'smtp://desk:secret@')
+  expect(await smtpEmail(url).send(letter, noClinic)).toHaveProperty('notSent')
+  expect([mail.passwords, mail.taken]).toEqual([[], []])
+  expect(await smtpEmail(`${url}?requireTLS=false`).send(letter, noClinic)).toEqual({ sent: true })
+  expect(mail.passwords).toEqual(['secret'])
+})

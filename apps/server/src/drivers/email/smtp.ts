@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
+import type { EmailDriver, SendResult } from './port.ts'
+
+/** How long the server may keep us waiting, in milliseconds. */
+export type SmtpPatience = { connect: number; silence: number }
+
+const usualPatience: SmtpPatience = { connect: 10_000, silence: 30_000 }
+
+/** Sends by any mail server: smtps://user:secret@mail.example.com, or smtp:// with STARTTLS. */
+export function smtpEmail(url: string, patience = usualPatience): EmailDriver {
+  const options = parseConnectionUrl(url)
+  return {
+    name: 'smtp',
+    send: async letter => {
+      const mail = new MailComposer({ ...letter }).compile()
+      const content = await mail.build()
+      const { from, to } = mail.getEnvelope()
+      const connection = new SMTPConnection({
+        // A password does not travel in the open because someone on the way removed the offer of encryption.
+        requireTLS: options.auth !== undefined,
+        ...options,
+        logger: false,
+        connectionTimeout: patience.connect,
+        greetingTimeout: patience.connect,
+        dnsTimeout: patience.connect,
+        socketTimeout: patience.silence,
+      })
+      return converse(connection, options.auth, { from, to }, content)
+    },
+  }
+}
+
+// The connection itself, in place of nodemailer's transport, because only here can be seen whether the content had
+// begun to flow when something went wrong: it is read for the first time after the server has said "go on" to DATA.
+function converse(
+  connection: SMTPConnection,
+  auth: { user: string; pass: string } | undefined,
+  envelope: SMTPEnvelope,
+  content: Buffer,
+): Promise<SendResult> {
+  let hasBegun = false
+  const stream = Readable.from(
+    (function* () {
+      hasBegun = true
+      yield content
+    })(),
+  )
+  return new Promise<SendResult>(resolve => {
+    const fail = (error: Error) => {
+      resolve(verdict(error, hasBegun))
+      connection.close()
+    }
+    const send = () =>
+      connection.send(envelope, stream, error => {
+        if (error) return fail(error)
+        resolve({ sent: true })
+        connection.quit()
+      })
+    // Stays listening: an error of the connection after the outcome is known changes nothing.
+    connection.on('error', fail)
+    connection.connect(error => {
+      if (error) return fail(error)
+      if (auth === undefined) return send()
+      connection.login(auth, refused => (refused ? fail(refused) : send()))
+    })
+  })
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+
+// Before the content flows, "no" from the server is final where it is about this letter, and everything else
+// (unreachable, overloaded, our password refused) may be different in an hour. Afterwards only a clear "no" is known.
+function verdict(error: SmtpError, hasBegun: boolean): SendResult {
+  const aboutTheLetter = ['MAIL FROM', 'RCPT TO', 'DATA', 'API'].includes(error.command ?? '')
+  const isNo =
+    (error.responseCode ?? 0) >= 500 || (error.responseCode === undefined && error.code === 'EENVELOPE')
+  if (aboutTheLetter && isNo) return { refused: error.message }
+  return hasBegun ? { unknown: error.message } : { notSent: error.message }
+}

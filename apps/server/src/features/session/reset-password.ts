@@ -1,0 +1,41 @@
+import { hashPassword } from '../../platform/auth/password.ts'
+import { digestOf, endAllSessionsOf } from '../../platform/auth/session.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { refuse, refuseFields } from '../../platform/http/refuse.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { resolvePasswordToken, setPassword, useToken, voidTokensOf } from './queries.ts'
+
+export type PasswordReset = {
+  token: string
+  password: string
+  confirmation: string
+  ip: string
+  now: Date
+}
+
+const invalidToken = () => refuse(422, 'Reset password token is invalid')
+
+/** Sets a new password by the token of a letter, once, and ends every session of its user. */
+export async function resetPassword(
+  database: Database,
+  { token, password, confirmation, ip, now }: PasswordReset,
+): Promise<void> {
+  if (confirmation !== password) {
+    throw refuseFields({ password_confirmation: ["Passwords don't match"] })
+  }
+  if (isCommonPassword(password)) {
+    throw refuseFields({ password: ['This password is too common. Please choose another one'] })
+  }
+  // Looked up before the costly hash, so that made-up tokens cost little; asked again when it is used.
+  const found = await resolvePasswordToken(database, digestOf(token), now)
+  if (found === undefined) throw invalidToken()
+  const passwordDigest = await hashPassword(password)
+  await database.forClinic(found.clinicId, { kind: 'system' }).write(async tx => {
+    const used = await useToken(tx, found.id, now)
+    if (used === undefined) throw invalidToken()
+    await setPassword(tx, used.user_id, passwordDigest)
+    await voidTokensOf(tx, used.user_id, now)
+    await endAllSessionsOf(tx, used.user_id, now)
+    tx.audit({ action: 'password_reset', entityType: 'user', entityId: used.user_id, changes: { ip } })
+  })
+}

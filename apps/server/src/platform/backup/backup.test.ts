@@ -1,0 +1,176 @@
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseUrl, testSecret } from '../../../test/database-urls.ts'
+import { factories } from '../../../test/factories.ts'
+import { systemClock } from '../clock.ts'
+import { connectDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openPool } from '../db/pool.ts'
+import { urlForRole } from '../db/roles.ts'
+import { sql } from '../db/sql.ts'
+import { reachEmbeddedPostgres } from '../embedded-postgres/reach-embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts'
+import { until } from '../embedded-postgres/test-data-folder.ts'
+import { backUp } from './back-up.ts'
+import type { Manifest } from './manifest.ts'
+import { restore } from './restore.ts'
+
+const home = mkdtempSync(path.join(tmpdir(), 'archwire-backup-'))
+chmodSync(home, 0o755)
+const at = (name: string) => path.join(home, name)
+const quiet = () => undefined
+// What makes PostgreSQL throw its log away as soon as it can.
+const hasty = { max_wal_size: '32MB', min_wal_size: '32MB', wal_keep_size: '0' }
+
+let clinics: number[] = []
+const acknowledged = { beforeStart: 0, beforeEnd: 0 }
+let manifest: Manifest
+let server: EmbeddedPostgres | undefined
+
+/** Writes pairs of rows, each pair in one transaction, until told to stop; answers how many pairs were committed. */
+async function writeDuring(ownerUrl: string, work: (count: () => number) => Promise<void>): Promise<void> {
+  const pool = openPool(urlForRole(ownerUrl, 'archwire_app', testSecret), { name: 'test', max: 6 })
+  const database = connectDatabase(pool, systemClock)
+  let committed = 0
+  let isOver = false
+  const writer = async (clinicId: number) => {
+    while (!isOver) {
+      await database.forClinic(clinicId, { kind: 'system' }).write(async tx => {
+        await tx.run(
+          sql`insert into pairs (clinic_id, half, filler) values (${clinicId}, 'first', ${'x'.repeat(2000)})`,
+        )
+        await tx.run(sql`insert into pairs (clinic_id, half, filler) values (${clinicId}, 'second', '')`)
+        tx.audit({ action: 'create', entityType: 'pair' })
+        tx.publish({ channel: 'clinic', event: 'changed' })
+      })
+      committed++
+    }
+  }
+  const writers = clinics.map(writer)
+  try {
+    await work(() => committed)
+  } finally {
+    isOver = true
+    await Promise.all(writers)
+    await pool.end()
+  }
+}
+
+beforeAll(async () => {
+  server = await startEmbeddedPostgres({ dataDir: at('data'), settings: hasty, log: quiet })
+  const admin = new pg.Client({ connectionString: server.adminUrl })
+  await admin.connect()
+  await admin.query(`create role archwire_test_owner login createrole password 'owner'`)
+  await admin.query('create database archwire owner archwire_test_owner')
+  const ownerUrl = databaseUrl(server.adminUrl, 'archwire')
+  await migrate(ownerUrl, testSecret)
+  const owner = openPool(ownerUrl, { name: 'test owner', max: 1 })
+  await owner.query(
+    'create table pairs (clinic_id bigint not null, half text not null, filler text not null)',
+  )
+  await owner.query(`call protect_by_clinic('pairs')`)
+  const make = factories(owner)
+  clinics = [(await make.clinic()).id, (await make.clinic()).id, (await make.clinic()).id]
+  mkdirSync(at('data/files/1'), { recursive: true })
+  writeFileSync(at('data/files/1/scan'), 'an x-ray')
+
+  await writeDuring(ownerUrl, async count => {
+    await until(() => count() >= 100)
+    acknowledged.beforeStart = count()
+    const running = await reachEmbeddedPostgres(at('data'), quiet)
+    const backup = backUp({ dataDir: at('data'), adminUrl: running.adminUrl, folder: at('backup') })
+    // Without the slot, PostgreSQL would reuse here the log that the backup needs.
+    await until(() => existsSync(at('backup/postgres/PG_VERSION')))
+    for (let round = 0; round < 3; round++) {
+      await admin.query('select pg_switch_wal()')
+      await admin.query('checkpoint')
+    }
+    manifest = await backup
+    await running.leave()
+    acknowledged.beforeEnd = count()
+    await until(() => count() >= acknowledged.beforeEnd + 100)
+  })
+  await Promise.all([admin.end(), owner.end()])
+})
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+describe('a backup made while three clinics write', () => {
+  test('restored elsewhere and started, it has every change made before it began, and no half of one', async () => {
+    expect(acknowledged.beforeEnd).toBeGreaterThan(acknowledged.beforeStart)
+    await restore(at('backup'), at('elsewhere'))
+    const restored = await startEmbeddedPostgres({ dataDir: at('elsewhere'), log: quiet })
+    const owner = new pg.Client({ connectionString: restored.adminUrl.replace(/postgres$/, 'archwire') })
+    try {
+      await owner.connect()
+      const { rows } = await owner.query(`
+        select count(*) filter (where half = 'first')::int as first, count(*) filter (where half = 'second')::int as second,
+               (select count(*)::int from audit_log) as audits, (select count(*)::int from live_events) as events from pairs`)
+      expect(rows[0].first).toBeGreaterThanOrEqual(acknowledged.beforeStart)
+      // What is still written while the last files are copied may be in it, what comes later may not.
+      expect(rows[0].first).toBeLessThanOrEqual(acknowledged.beforeEnd + clinics.length)
+      expect(rows[0]).toMatchObject({ second: rows[0].first, audits: rows[0].first, events: rows[0].first })
+      for (const clinic of clinics) {
+        await owner.query(`select set_config('app.clinic_id', $1, false)`, [String(clinic)])
+        expect((await owner.query('select broken_audit_link() as broken')).rows).toEqual([{ broken: null }])
+      }
+      // Every page and every index entry, not only what the counts touched.
+      await owner.query('create extension amcheck')
+      await owner.query(`select bt_index_check(c.oid, true) from pg_class c join pg_am a on a.oid = c.relam
+        where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p'`)
+      await owner.query(`insert into pairs values ($1, 'first', '')`, [clinics[0]])
+    } finally {
+      await owner.end()
+      await restored.stop()
+    }
+    expect(readFileSync(at('elsewhere/files/1/scan'), 'utf8')).toBe('an x-ray')
+  })
+
+  test('says what is in it, secrets included', () => {
+    const names = manifest.files.map(file => file.path)
+    expect(names).toContain('secrets/postgres-password')
+    expect(names).toContain('postgres/backup_label')
+    expect(names).not.toContain('postgres/postmaster.pid')
+  })
+
+  test('is not restored over something else', async () => {
+    mkdirSync(at('used'))
+    writeFileSync(at('used/letter'), '')
+    await expect(restore(at('backup'), at('used'))).rejects.toThrow(/used is not empty/)
+  })
+
+  test('is not made into a folder that has something in it, nor into the data folder', async () => {
+    const from = { dataDir: at('data'), adminUrl: 'postgres://nowhere.invalid' }
+    await expect(backUp({ ...from, folder: at('backup') })).rejects.toThrow(/not empty/)
+    await expect(backUp({ ...from, folder: at('data/backup') })).rejects.toThrow(/inside the data folder/)
+  })
+
+  test('is refused when a file was changed, added or lost, and before anything is written', async () => {
+    const scan = at('backup/files/1/scan')
+    appendFileSync(scan, '!')
+    await expect(restore(at('backup'), at('new'))).rejects.toThrow(/files\/1\/scan was changed/)
+    writeFileSync(scan, 'an x-ray')
+    writeFileSync(at('backup/postgres/extra'), '')
+    await expect(restore(at('backup'), at('new'))).rejects.toThrow(/postgres\/extra does not belong/)
+    rmSync(at('backup/postgres/extra'))
+    rmSync(scan)
+    await expect(restore(at('backup'), at('new'))).rejects.toThrow(/files\/1\/scan is missing/)
+    rmSync(at('backup/manifest.json'))
+    await expect(restore(at('backup'), at('new'))).rejects.toThrow(/no finished backup/)
+  })
+})

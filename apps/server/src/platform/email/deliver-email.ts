@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EmailDriver, Letter, SendResult } from '../../drivers/email/port.ts'
+import type { ClinicDatabase } from '../db/database.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import type { WriteTx } from '../db/transaction.ts'
+import { FailedForGood, type Task, task } from '../jobs/job.ts'
+import type { JobLog } from '../jobs/log.ts'
+import type { AnyLetterKind, LetterKind } from './letter-kind.ts'
+import { deliverEmail } from './outbox.ts'
+import { claimEmail, emailStatus, markFailed, markSent, type OutboxEmail, putBack } from './queries.ts'
+
+const keepTryingMs = 24 * 60 * 60 * 1000
+
+/** What staff read beside a letter of which nobody knows whether it arrived. */
+export const interrupted = 'Sending was interrupted; it may or may not have arrived, and was not sent again.'
+
+/**
+ * Sends a letter at most once. It is marked as being sent before the mail server hears of it; whoever finds it so
+ * marked later knows that a process died in between, and does not send it again.
+ */
+export const deliverEmailTask = (deps: {
+  driver: EmailDriver
+  from: string
+  kinds: AnyLetterKind[]
+  log: JobLog
+}): Task =>
+  task(deliverEmail, async ({ clinic, payload, now, isLastAttempt }) => {
+    const taken = await clinic.write(tx => take(tx, payload.emailId, deps, now))
+    if (taken === undefined) return
+    const result = await deps.driver
+      .send(taken.letter, clinic)
+      .catch((error: Error): SendResult => ({ unknown: error.message }))
+    const mayTryAgain = !isLastAttempt && now.getTime() - taken.email.createdAt.getTime() < keepTryingMs
+    await record(clinic, payload.emailId, result, mayTryAgain, now)
+    if ('sent' in result) return
+    if ('notSent' in result && mayTryAgain) throw new Error(`the letter could not be sent: ${result.notSent}`)
+    deps.log.warn({ clinic: clinic.id, email: payload.emailId }, 'a letter was not delivered')
+  })
+
+type Taken = { email: OutboxEmail; letter: Letter }
+
+async function take(
+  tx: WriteTx,
+  id: number,
+  { from, kinds }: { from: string; kinds: AnyLetterKind[] },
+  now: Date,
+): Promise<Taken | undefined> {
+  const email = await claimEmail(tx, id)
+  if (email === undefined) {
+    if ((await emailStatus(tx, id)) === 'sending') await markFailed(tx, id, interrupted)
+    return undefined
+  }
+  const kind = kinds.find(one => one.name === email.template) as LetterKind | undefined
+  if (kind === undefined) throw new FailedForGood(`there is no letter called ${email.template}`)
+  const variables = kind.variables.safeParse(email.variables)
+  if (!variables.success) throw new FailedForGood(`${email.template} is not written with these variables`)
+  const written = await kind.write(tx, {
+    variables: variables.data,
+    related:
+      email.relatedType === null || email.relatedId === null
+        ? undefined
+        : { type: email.relatedType, id: email.relatedId },
+    now,
+  })
+  if ('noReason' in written) {
+    await markFailed(tx, id, `Not sent: ${written.noReason}`)
+    return undefined
+  }
+  return { email, letter: { messageId: email.messageId, from, to: email.to, ...written } }
+}
+
+// Only this process knows what the mail server said: it is worth some patience with a database that restarts.
+async function record(
+  clinic: ClinicDatabase,
+  id: number,
+  result: SendResult,
+  mayTryAgain: boolean,
+  now: Date,
+): Promise<void> {
+  for (let second = 0; ; second++) {
+    try {
+      await clinic.write(tx => recordOutcome(tx, id, result, mayTryAgain, now))
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || second >= 15) throw error
+      await pause(1_000)
+    }
+  }
+}
+
+function recordOutcome(tx: WriteTx, id: number, result: SendResult, mayTryAgain: boolean, now: Date) {
+  if ('sent' in result) return markSent(tx, id, now)
+  if ('refused' in result) return markFailed(tx, id, `The mail server refused it: ${result.refused}`)
+  if ('unknown' in result) return markFailed(tx, id, `${interrupted} (${result.unknown})`)
+  if (mayTryAgain) return putBack(tx, id, result.notSent)
+  return markFailed(tx, id, `It could not be sent for 24 hours: ${result.notSent}`)
+}

@@ -1,0 +1,52 @@
+import { sql } from '../db/sql.ts'
+import type { Tx, WriteTx } from '../db/transaction.ts'
+
+export type OutboxEmail = {
+  id: number
+  template: string
+  to: string
+  variables: Record<string, unknown>
+  relatedType: string | null
+  relatedId: number | null
+  messageId: string
+  createdAt: Date
+}
+
+/** Answers nothing when a letter for the same reason is there already. */
+export const insertEmail = (
+  tx: WriteTx,
+  email: Omit<OutboxEmail, 'id'> & { reason: string },
+): Promise<{ id: number } | undefined> =>
+  tx.maybeOne(sql`
+    insert into outbox_emails
+      (clinic_id, template, to_email, variables, related_type, related_id, reason, message_id, created_at)
+    values (${tx.clinicId}, ${email.template}, ${email.to}, ${JSON.stringify(email.variables)}, ${email.relatedType},
+            ${email.relatedId}, ${email.reason}, ${email.messageId}, ${email.createdAt})
+    on conflict (clinic_id, reason) do nothing
+    returning id`)
+
+/** Takes a waiting letter for sending; nobody else can then. */
+export const claimEmail = (tx: WriteTx, id: number): Promise<OutboxEmail | undefined> =>
+  tx.maybeOne(sql`
+    update outbox_emails set status = 'sending', error = null where id = ${id} and status = 'queued'
+    returning id, template, to_email as "to", variables, related_type as "relatedType", related_id as "relatedId",
+              message_id as "messageId", created_at as "createdAt"`)
+
+export const emailStatus = async (tx: Tx, id: number): Promise<string | undefined> =>
+  (await tx.maybeOne<{ status: string }>(sql`select status from outbox_emails where id = ${id}`))?.status
+
+// Also from failed: whoever took this process for dead and wrote "unknown" knew less than we do now.
+export const markSent = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update outbox_emails set status = 'sent', sent_at = ${now}, error = null, variables = '{}'
+    where id = ${id} and status in ('sending', 'failed')`)
+
+export const markFailed = (tx: WriteTx, id: number, error: string): Promise<number> =>
+  tx.run(
+    sql`update outbox_emails set status = 'failed', error = ${error} where id = ${id} and status = 'sending'`,
+  )
+
+export const putBack = (tx: WriteTx, id: number, error: string): Promise<number> =>
+  tx.run(
+    sql`update outbox_emails set status = 'queued', error = ${error} where id = ${id} and status = 'sending'`,
+  )

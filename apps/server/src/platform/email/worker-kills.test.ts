@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { seededRandom } from '../../../test/random.ts'
+import { stormSize } from '../../../test/storm-size.ts'
+import { until } from '../../../test/until.ts'
+import { passwordResetLetter } from '../../features/session/password-reset-letter.ts'
+import { systemClock } from '../clock.ts'
+import { openPool } from '../db/pool.ts'
+import { deadJobs } from '../jobs/dead-jobs.ts'
+import { interrupted } from './deliver-email.ts'
+import { openOutbox } from './outbox.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const mail = await startMailServer()
+const clinic = await make.clinic()
+const user = await make.user(clinic.id)
+const here = db.database.forClinic(clinic.id, { kind: 'system' })
+const outbox = openOutbox(true, 'The Clinic <desk@clinic.example>', systemClock)
+const worker = openPool(db.workerUrl, { name: 'test storm', max: 1 })
+
+const program = path.join(import.meta.dirname, '../../../test/job-process.ts')
+const processes = new Set<ChildProcess>()
+function startProcess(): ChildProcess {
+  const child = spawn(process.execPath, [program, db.workerUrl, mail.url], { stdio: 'ignore' })
+  processes.add(child)
+  return child
+}
+async function kill(child: ChildProcess): Promise<void> {
+  processes.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+afterAll(async () => {
+  for (const child of processes) await kill(child)
+  await worker.end()
+})
+
+const queue = (reason: string) =>
+  here.write(tx =>
+    outbox.queue(tx, {
+      kind: passwordResetLetter,
+      to: user.email,
+      variables: { appUrl: 'https://clinic.example', firstName: 'Uma' },
+      reason,
+      related: { type: 'user', id: user.id },
+    }),
+  )
+const rows = async (): Promise<{ status: string; error: string | null; message_id: string }[]> =>
+  (await db.owner.query('select status, error, message_id from outbox_emails order by id')).rows
+const isSettled = async () => (await rows()).every(row => row.status === 'sent' || row.status === 'failed')
+
+test('killed after the server has the letter and before its answer: failed, and not sent again', async () => {
+  const first = startProcess()
+  mail.onLetter = async () => {
+    await kill(first)
+  }
+  await queue('killed in the middle')
+  await until('the letter is at the server', () => mail.taken.length === 1)
+  mail.onLetter = async () => undefined
+  const second = startProcess()
+  await until('another process has found it', isSettled)
+  await kill(second)
+  expect(await rows()).toMatchObject([{ status: 'failed', error: interrupted }])
+  expect(mail.taken).toHaveLength(1)
+})
+
+test('processes killed at any moment: no letter twice, each sent once or failed and visible', {
+  timeout: 900_000,
+}, async () => {
+  const kills = stormSize(4, 200)
+  const random = seededRandom(20_261_115)
+  mail.taken.length = 0
+  await db.owner.query('delete from outbox_emails')
+  // A server that is slow to answer, so that many processes die while they wait.
+  mail.onLetter = () => pause(20 + random() * 80)
+
+  let queued = 0
+  for (let round = 0; round < kills; round++) {
+    const child = startProcess()
+    for (let letter = 0; letter < 5; letter++) await queue(`letter ${++queued}`)
+    const before = mail.taken.length
+    // Some die before they have done anything; most after they have begun, which takes them a while.
+    if (random() < 0.9) await until('it has begun', () => mail.taken.length > before || processes.size === 0)
+    await pause(random() * 60)
+    await kill(child)
+  }
+  const last = startProcess()
+  await until('every letter is settled', isSettled, 30_000 + queued * 100)
+  await kill(last)
+
+  const letters = await rows()
+  const sent = letters.filter(row => row.status === 'sent').map(row => row.message_id)
+  const unknown = letters.filter(row => row.status === 'failed')
+  expect(letters).toHaveLength(queued)
+  expect(new Set(mail.taken).size, 'letters that arrived twice').toBe(mail.taken.length)
+  expect(
+    sent.filter(id => !mail.taken.includes(id)),
+    'sent, they say, but not arrived',
+  ).toEqual([])
+  for (const row of unknown) expect(row.error).toContain(interrupted)
+  expect(unknown.length, 'the storm must have hit some in the middle').toBeGreaterThan(0)
+  expect(await deadJobs(worker)).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { runPendingJobs, testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { databaseGate } from '../../../test/database-gate.ts'
+import { factories } from '../../../test/factories.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { until } from '../../../test/until.ts'
+import { startJobs } from '../../compose-jobs.ts'
+import { openPool } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { deadJobs, discardDeadJob, retryDeadJob } from './dead-jobs.ts'
+import { enqueue, type JobRun, job, type Task, task } from './job.ts'
+import { type RunningJobs, runJobs } from './run-jobs.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { app } = await testApp(db)
+const clinic = await make.clinic()
+const other = await make.clinic()
+const worker = openPool(db.workerUrl, { name: 'test jobs', max: 2 })
+afterAll(() => worker.end())
+
+const greet = job({ name: 'greet', payload: z.object({ number: z.number().int() }), maxAttempts: 2 })
+const here = db.database.forClinic(clinic.id, { kind: 'system' })
+const add = (number: number, kind = greet) => here.write(tx => enqueue(tx, kind, { number }))
+
+const quick = { everyMs: 50, deadAfterMs: 400, unknownAfterMs: 0 }
+const started: RunningJobs[] = []
+type Line = { fields: Record<string, unknown>; message: string }
+
+function start(tasks: Task[], options: { workerUrl?: string; heartbeat?: typeof quick } = {}) {
+  const errors: Line[] = []
+  const jobs = runJobs({
+    workerUrl: db.workerUrl,
+    clock: db.clock,
+    tasks,
+    sweeps: [],
+    crons: [],
+    log: { ...silentLog, error: (fields, message) => void errors.push({ fields, message }) },
+    ...options,
+  })
+  started.push(jobs)
+  return { jobs, errors }
+}
+
+const book = (...tasks: Task[]) => ({ tasks, sweeps: [], crons: [] })
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(jobs => jobs.stop()))
+  await worker.query('delete from graphile_worker._private_jobs')
+})
+
+test('a job is done for the clinic that added it, and only if the transaction committed', async () => {
+  const seen: JobRun<{ number: number }>[] = []
+  const greeting = task(greet, async run => void seen.push(run))
+  await add(7)
+  await here
+    .write(async tx => {
+      await enqueue(tx, greet, { number: 8 })
+      throw new Error('changed its mind')
+    })
+    .catch(() => undefined)
+  await runPendingJobs(db, book(greeting))
+  expect(seen).toMatchObject([{ payload: { number: 7 }, attempt: 1, isLastAttempt: false }])
+  expect(seen[0]?.clinic.id).toBe(clinic.id)
+  expect(seen[0]?.now).toEqual(db.clock.now())
+})
+
+test('a job sees its own clinic and no other', async () => {
+  let names: string[] = []
+  const look = task(greet, async ({ clinic: own }) => {
+    names = (await own.read(tx => tx.many<{ name: string }>(sql`select name from clinics`))).map(
+      row => row.name,
+    )
+  })
+  await add(1)
+  await runPendingJobs(db, book(look))
+  expect(names).toEqual([clinic.name])
+  expect(names).not.toContain(other.name)
+})
+
+test('a job that fails is tried again; when it has failed for good that is said once, and visible', async () => {
+  let attempts = 0
+  const { errors } = start([
+    task(greet, async () => {
+      attempts++
+      throw new Error('no luck')
+    }),
+  ])
+  await add(1)
+  await until('it is dead', async () => (await deadJobs(worker)).length === 1)
+  expect(attempts).toBe(2)
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toMatchObject({
+    message: 'a job failed for good',
+    fields: { task: 'greet', clinic: clinic.id, attempt: 2 },
+  })
+  expect(await deadJobs(worker)).toMatchObject([
+    { task: 'greet', clinicId: clinic.id, attempts: 2, error: 'no luck' },
+  ])
+  expect((await app.inject('/readyz')).json()).toEqual({ ready: true, deadJobs: 1 })
+})
+
+test('a dead job can be tried once more, or discarded', async () => {
+  const fails = task(greet, async () => {
+    throw new Error('no luck')
+  })
+  const once = job({ ...greet, maxAttempts: 1 })
+  await add(1, once)
+  await add(2, once)
+  await runPendingJobs(db, book(fails))
+  const [first, second] = (await deadJobs(worker)).map(dead => dead.id)
+  expect(await discardDeadJob(worker, first ?? 0)).toBe(true)
+  expect(await retryDeadJob(worker, second ?? 0)).toBe(true)
+  expect(await retryDeadJob(worker, second ?? 0)).toBe(false)
+  const seen: number[] = []
+  await runPendingJobs(db, book(task(greet, async ({ payload }) => void seen.push(payload.number))))
+  expect(seen).toHaveLength(1)
+  expect((await app.inject('/readyz')).json()).toEqual({ ready: true, deadJobs: 0 })
+})
+
+test('a payload that does not fit is dead at once, with a clear word and without its values', async () => {
+  const { errors } = start([task(greet, async () => undefined)])
+  await here.write(tx => tx.enqueue({ task: 'greet', payload: { number: 'Jane Doe' }, maxAttempts: 5 }))
+  await until('it is dead', async () => (await deadJobs(worker)).length === 1)
+  expect(await deadJobs(worker)).toMatchObject([
+    { attempts: 1, error: 'its payload is not what greet needs: number (invalid_type)' },
+  ])
+  expect(errors).toHaveLength(1)
+})
+
+test('a task that nobody knows is dead with a clear word', async () => {
+  await here.write(tx => tx.enqueue({ task: 'long-forgotten', payload: {} }))
+  const { errors } = start([task(greet, async () => undefined)], { heartbeat: quick })
+  await until('it is dead', async () => (await deadJobs(worker)).length === 1)
+  expect(await deadJobs(worker)).toMatchObject([
+    { task: 'long-forgotten', error: 'no process knows the task long-forgotten' },
+  ])
+  expect(errors).toHaveLength(1)
+})
+
+test('the crontab has the sweeps and what belongs to no clinic', async () => {
+  const jobs = startJobs({
+    config: { email: { driver: 'off' } },
+    workerUrl: db.workerUrl,
+    clock: db.clock,
+    log: silentLog,
+  })
+  started.push(jobs)
+  const known = async () =>
+    (await worker.query('select identifier from graphile_worker._private_known_crontabs')).rows.map(
+      row => row.identifier,
+    )
+  await until('it is known', async () => (await known()).includes('forget-old-attempts'))
+  expect(await known()).toContain('add-due-sweeps')
+})
+
+test('stopping finishes the job under way and takes no other', async () => {
+  const seen: string[] = []
+  const { jobs } = start([
+    task(greet, async ({ payload }) => {
+      seen.push(`begun ${payload.number}`)
+      await pause(300)
+      seen.push(`done ${payload.number}`)
+    }),
+  ])
+  await add(1)
+  await until('it has begun', () => seen.length === 1)
+  const stopping = started.splice(started.indexOf(jobs), 1)[0]?.stop()
+  // Whoever was just asking for a job may still get one; after this nobody asks.
+  await pause(100)
+  await add(2)
+  await stopping
+  expect(seen).toEqual(['begun 1', 'done 1'])
+  expect(
+    (await worker.query('select from graphile_worker._private_jobs where locked_at is not null')).rowCount,
+  ).toBe(0)
+})
+
+test('while the database is away nothing crashes, and when it is back the jobs go on', async () => {
+  const gate = await databaseGate(db.workerUrl)
+  const seen: number[] = []
+  start(
+    [
+      task(greet, async ({ payload }) => {
+        seen.push(payload.number)
+        // Cut off in the middle of the first job: its end cannot be recorded.
+        if (seen.length === 1) gate.shut()
+      }),
+    ],
+    { workerUrl: gate.url, heartbeat: quick },
+  )
+  await add(1)
+  await until('the first has begun', () => seen.length === 1)
+  await add(2)
+  await pause(500)
+  expect(seen).toEqual([1])
+  gate.open()
+  await until(
+    'both are done',
+    async () => (await worker.query('select from graphile_worker._private_jobs')).rowCount === 0,
+  )
+  expect(seen.toSorted()).toEqual([1, 1, 2])
+})

@@ -1,0 +1,129 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Clock } from '../clock.ts'
+import { connectDatabase } from '../db/database.ts'
+import { openPool } from '../db/pool.ts'
+import { type HeartbeatTimes, keepHeartbeat, sayGoodbye, usualTimes } from './heartbeat.ts'
+import type { CronTask, Task } from './job.ts'
+import { type JobLog, workerLogger } from './log.ts'
+import { reported, type TaskContext, workerTask } from './run-task.ts'
+import { addDueSweeps, type Sweep, sweepTask } from './sweep.ts'
+
+/** Everything that this process can do. */
+export type JobBook = { tasks: Task[]; sweeps: Sweep[]; crons: CronTask[] }
+
+export type RunningJobs = {
+  /** Takes no more jobs, finishes those under way. */
+  stop(): Promise<void>
+}
+
+const concurrency = 4
+
+/**
+ * How a job's end is recorded: in batches, because otherwise nobody waits for these statements. One that failed while
+ * the database went away would be an unhandled rejection, the end of the process; and whoever ran the pending jobs
+ * could look before their end was written.
+ */
+export const recording = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
+const restartAfterMs = 2_000
+
+/**
+ * Takes jobs until stopped. While the database is away it tries again every two seconds; whatever goes wrong inside
+ * the worker ends the worker, not the process, and a new one starts.
+ */
+export function runJobs(
+  options: JobBook & { workerUrl: string; clock: Clock; log: JobLog; heartbeat?: HeartbeatTimes },
+): RunningJobs {
+  const { clock, log } = options
+  const pool = openPool(options.workerUrl, { name: 'jobs', max: concurrency + 2 })
+  // The worker's own. One that graphile-worker makes itself is not waited for when it ends, and the embedded database,
+  // which stops next, would break its last connections with nobody listening: the end of the process.
+  const workerPool = openPool(options.workerUrl, { name: 'worker', max: concurrency + 2 })
+  const context = { database: connectDatabase(pool, clock), clock, log }
+  const taskList = taskListOf(options, context)
+  const stopped = new AbortController()
+  const silent = new AbortController()
+  let runner: Runner | undefined
+  let workerId: string | undefined
+
+  const keepRunning = async () => {
+    while (!stopped.signal.aborted) {
+      const events: WorkerEvents = new EventEmitter()
+      events.on('pool:create', ({ workerPool }) => {
+        workerId = workerPool.id
+      })
+      try {
+        runner = await run({
+          pgPool: workerPool,
+          taskList,
+          parsedCronItems: parseCronItems(cronItems(options)),
+          noHandleSignals: true,
+          events,
+          logger: workerLogger(log),
+          preset: { worker: { ...recording, concurrentJobs: concurrency } },
+        })
+        if (stopped.signal.aborted) await runner.stop()
+        await runner.promise
+      } catch (error) {
+        log.warn({ err: error as Error }, 'the job worker ended and will start again')
+      }
+      runner = undefined
+      workerId = undefined
+      await pause(restartAfterMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+    }
+  }
+
+  const running = keepRunning()
+  const beating = keepHeartbeat(
+    pool,
+    {
+      workerId: () => workerId,
+      taskNames: Object.keys(taskList),
+      times: options.heartbeat ?? usualTimes,
+      log,
+    },
+    silent.signal,
+  )
+  return {
+    stop: async () => {
+      const lastId = workerId
+      stopped.abort()
+      // Rejects when it has just stopped by itself, which is as good.
+      await runner?.stop().catch(() => undefined)
+      await running
+      // Heard until the last job is done, so that nobody takes it for abandoned.
+      silent.abort()
+      await beating
+      if (lastId !== undefined) await sayGoodbye(pool, lastId).catch(() => undefined)
+      await Promise.all([pool.end(), workerPool.end()])
+    },
+  }
+}
+
+const sweeping = { name: 'add-due-sweeps', pattern: '*/5 * * * *' }
+
+/** What graphile-worker calls, by name; also for tests, which run what is pending and no more. */
+export function taskListOf({ tasks, sweeps, crons }: JobBook, context: TaskContext): TaskList {
+  const all = [...tasks, ...sweeps.map(sweepTask)]
+  const everywhere = { ...sweeping, run: () => addDueSweeps(context.database, context.clock, sweeps) }
+  const list: TaskList = {}
+  for (const one of all) list[one.job.name] = workerTask(one, context)
+  for (const cron of [everywhere, ...crons]) {
+    list[cron.name] = (payload, helpers) =>
+      reported(cron.name, payload, helpers, context, () =>
+        cron.run({ database: context.database, now: context.clock.now() }),
+      )
+  }
+  if (Object.keys(list).length !== all.length + crons.length + 1) throw new Error('two jobs share a name')
+  return list
+}
+
+// By its key, the next one takes the place of one that failed: they never pile up.
+const cronItems = ({ crons }: JobBook) =>
+  [sweeping, ...crons].map(({ name, pattern }) => ({
+    task: name,
+    match: pattern,
+    options: { jobKey: name, maxAttempts: 3, backfillPeriod: 0 },
+  }))

@@ -1,0 +1,63 @@
+import type { JobHelpers, Task as WorkerTask } from 'graphile-worker'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { FailedForGood, type JobRun, type Task } from './job.ts'
+import type { JobLog } from './log.ts'
+
+export type TaskContext = { database: Database; clock: Clock; log: JobLog }
+
+const addressed = z.object({ clinicId: z.number().int().positive() })
+
+/** A task as graphile-worker calls it: with its payload read, its clinic set, and its end reported once. */
+export function workerTask({ job, handle }: Task, context: TaskContext): WorkerTask {
+  return (payload, helpers) =>
+    reported(job.name, payload, helpers, context, async () => {
+      const address = addressed.safeParse(payload)
+      const told = job.payload.safeParse(payload)
+      if (!address.success) throw unfit(job.name, address.error)
+      if (!told.success) throw unfit(job.name, told.error)
+      const { attempts, max_attempts } = helpers.job
+      const run: JobRun<unknown> = {
+        clinic: context.database.forClinic(address.data.clinicId, { kind: 'system' }),
+        payload: told.data,
+        now: context.clock.now(),
+        attempt: attempts,
+        isLastAttempt: attempts >= max_attempts,
+      }
+      await (handle as (run: JobRun<unknown>) => Promise<void>)(run)
+    })
+}
+
+/** Runs the work of a job; a failure is logged, as an error only when nobody will try again. */
+export async function reported(
+  name: string,
+  payload: unknown,
+  helpers: JobHelpers,
+  { log }: TaskContext,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { id, attempts, max_attempts } = helpers.job
+  try {
+    await work()
+  } catch (error) {
+    const isOver = error instanceof FailedForGood || attempts >= max_attempts
+    const clinicId = addressed.safeParse(payload).data?.clinicId ?? null
+    const fields = { task: name, job: Number(id), clinic: clinicId, attempt: attempts, err: error as Error }
+    if (!isOver) log.warn(fields, 'a job failed and will be tried again')
+    else log.error(fields, 'a job failed for good')
+    // As if this had been the last attempt: graphile-worker has no other way to give up early.
+    if (isOver && attempts < max_attempts) {
+      await helpers.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [
+        id,
+      ])
+    }
+    throw error
+  }
+}
+
+// Names the fields, not their values: those may be anything.
+const unfit = (name: string, error: z.ZodError): FailedForGood => {
+  const fields = error.issues.map(issue => `${issue.path.join('.') || 'all of it'} (${issue.code})`)
+  return new FailedForGood(`its payload is not what ${name} needs: ${fields.join(', ')}`)
+}

@@ -1,0 +1,57 @@
+import { localDay, localTime } from '@archwire/domain/time/local-day'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { ClinicDatabase, Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { WriteTx } from '../db/transaction.ts'
+import { enqueue, type Job, job, type Task, task } from './job.ts'
+
+/** Work that every clinic needs once a day, by the clock on its own wall. */
+export type Sweep = {
+  name: string
+  /** HH:mm in the clinic's zone. Where clocks skip that minute it runs right after; where it comes twice, once. */
+  at: string
+  run: (run: { clinic: ClinicDatabase; day: string; now: Date }) => Promise<void>
+}
+
+const payload = z.object({ day: z.iso.date() })
+
+const sweepJob = (sweep: Sweep): Job<typeof payload> =>
+  job({ name: `sweep-${sweep.name}`, payload, maxAttempts: 10 })
+
+export const sweepTask = (sweep: Sweep): Task =>
+  task(sweepJob(sweep), ({ clinic, payload, now }) => sweep.run({ clinic, day: payload.day, now }))
+
+/**
+ * Adds what is due in each clinic: today's sweeps whose time has come and which nobody has added yet. A day that
+ * passed while no process ran is not made up for; today's sweep still runs, however late. One clinic that fails
+ * does not keep the others waiting.
+ */
+export async function addDueSweeps(database: Database, clock: Clock, sweeps: Sweep[]): Promise<void> {
+  const clinics = await database.anonymously<{ id: number; time_zone: string }>(
+    sql`select id, time_zone from all_clinics()`,
+  )
+  const failures: unknown[] = []
+  for (const clinic of clinics) {
+    try {
+      const now = clock.now()
+      const day = localDay(now, clinic.time_zone)
+      const time = localTime(now, clinic.time_zone)
+      const due = sweeps.filter(sweep => sweep.at <= time)
+      if (due.length === 0) continue
+      await database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
+        for (const sweep of due) {
+          if (await isFirstToday(tx, sweep.name, day, now)) await enqueue(tx, sweepJob(sweep), { day })
+        }
+      })
+    } catch (error) {
+      failures.push(new Error(`sweeps of clinic ${clinic.id}: ${(error as Error).message}`, { cause: error }))
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+}
+
+const isFirstToday = async (tx: WriteTx, name: string, day: string, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into sweep_runs (clinic_id, name, local_day, created_at)
+    values (${tx.clinicId}, ${name}, ${day}, ${now}) on conflict do nothing`)) === 1

@@ -1,0 +1,44 @@
+import Fastify from 'fastify'
+import { startJobs } from './compose-jobs.ts'
+import { readConfig, WrongConfiguration } from './config.ts'
+import { openDatabase } from './open-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { untilReachable } from './platform/db/until-reachable.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+/** The jobs without the HTTP server, in a process of their own. */
+async function startWorker() {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === undefined) {
+    throw new WrongConfiguration(
+      'DATABASE_URL is required: with the embedded database, the server itself does the jobs',
+    )
+  }
+  const opened = await openDatabase(config, say)
+  await untilReachable(opened.ownerUrl, say)
+  await migrate(opened.ownerUrl, opened.appSecret)
+  const { log } = Fastify({ logger: { level: config.logLevel } })
+  return startJobs({ config, workerUrl: opened.workerUrl, clock: systemClock, log })
+}
+
+try {
+  const jobs = await startWorker()
+  say('Archwire does its jobs.')
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      say('Stopping: finishing what is under way…')
+      await jobs.stop()
+      process.exit(0)
+    })
+  }
+} catch (error) {
+  if (error instanceof WrongConfiguration) fail(`The configuration is not right:\n${error.message}`)
+  fail(`The jobs could not start: ${(error as Error).message}`)
+}

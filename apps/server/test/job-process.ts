@@ -1,0 +1,14 @@
+import { startJobs } from '../src/compose-jobs.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { silentLog } from './silent-log.ts'
+
+// A process that does the product's jobs until it is killed, with less patience than in a clinic.
+const [workerUrl = '', smtpUrl = ''] = process.argv.slice(2)
+
+startJobs({
+  config: { email: { driver: 'smtp', url: smtpUrl, from: 'The Clinic <desk@clinic.example>' } },
+  workerUrl,
+  clock: systemClock,
+  log: silentLog,
+  heartbeat: { everyMs: 100, deadAfterMs: 1_000, unknownAfterMs: 60_000 },
+})

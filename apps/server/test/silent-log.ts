@@ -1,0 +1,3 @@
+const nothing = () => undefined
+
+export const silentLog = { debug: nothing, info: nothing, warn: nothing, error: nothing }

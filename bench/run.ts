@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Figure, figureTable } from './figure.ts'
+import { type Ground, prepareGround } from './ground.ts'
+import { benchLiveUpdates } from './live-updates.ts'
+import { benchReading } from './reading.ts'
+import { benchRowSecurity } from './row-security.ts'
+import { benchStarting } from './starting.ts'
+import { benchWriting } from './writing.ts'
+
+const figures: Record<string, (ground: Ground) => Promise<Figure[]>> = {
+  reading: benchReading,
+  writing: benchWriting,
+  'row-security': benchRowSecurity,
+  live: benchLiveUpdates,
+  starting: benchStarting,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => figures[name] === undefined)
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(figures).join(', ')}.`)
+  process.exit(1)
+}
+
+const found: Figure[] = []
+const ground = await prepareGround()
+try {
+  for (const [name, measure] of Object.entries(figures)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    console.log(`Measuring ${name}…`)
+    found.push(...(await measure(ground)))
+  }
+} finally {
+  await ground.leave()
+}
+
+const table = figureTable(found)
+console.log(`\n${table}`)
+if (wanted.length === 0) {
+  const text = `# Figures
+
+Written by \`npm run bench\` on ${os.availableParallelism()} cores (${os.arch()}), Node ${process.versions.node}, embedded PostgreSQL with fsync on. Ratios of two
+runs of the same moment, medians of seven rounds in alternating order; a ratio of 1 is as fast as what stands behind
+"against". Absolute figures are of a shared machine and only there to be read beside each other.
+
+${table}
+`
+  await writeFile(path.join(import.meta.dirname, 'results.md'), text)
+}
+process.exitCode = found.every(one => one.met !== false) ? 0 : 1

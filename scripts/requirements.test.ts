@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findNamedRequirements, namedIn } from './find-named-requirements.ts'
+import { readRequirements } from './read-requirements.ts'
+import { requirementsReport, unknownClaims } from './requirements-report.ts'
+
+const root = dirname(import.meta.dirname)
+const real = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
+
+// Spelled in two parts, so that this file's examples are not taken for tests of its own.
+const t = 'te' + 'st'
+
+const made = readRequirements(`
+- AAA-01 A patient can be found. -> G-41 [0 §1] {record}
+- AAA-02 A card can be charged. [2 §1] waits: finance {record}
+- BBB-01 The page has a title {like this}. [1 §2] {shell}
+Not a requirement.
+`)
+
+describe('the list', () => {
+  test('each line has a number, an area, an owner, and perhaps something that it waits for', () => {
+    expect(made.map(({ number, area, owner, waitsFor }) => [number, area, owner, waitsFor])).toEqual([
+      ['AAA-01', 'AAA', 'record', undefined],
+      ['AAA-02', 'AAA', 'record', 'finance'],
+      ['BBB-01', 'BBB', 'shell', undefined],
+    ])
+  })
+
+  test('a line without an owner and a number given twice are refused', () => {
+    expect(() => readRequirements('- AAA-01 Nobody does this.')).toThrow(/no owner.*AAA-01/)
+    expect(() => readRequirements('- AAA-01 One. {shell}\n- AAA-01 Two. {shell}')).toThrow(/twice/)
+  })
+
+  test('the product has 1332 of them', () => {
+    expect(real).toHaveLength(1332)
+  })
+})
+
+describe('what a test file proves', () => {
+  test.for<[string, string, string[]]>([
+    ['one number', `${t}('a no-show [AAA-01]', () => {})`, ['AAA-01']],
+    ['several', `${t}("x [AAA-01] [AAA-02, BBB-01]", () => {})`, ['AAA-01', 'AAA-02', 'BBB-01']],
+    ['a table of tests', `${t}.each([['a)', f('(')]])('x %s [AAA-01]', () => {})`, ['AAA-01']],
+    ['a title on its own line', `${t}(\n  'it\\'s [AAA-01]',\n  () => {})`, ['AAA-01']],
+    ['a skipped test', `${t}.skip('x [AAA-01]', () => {})`, []],
+    ['a number that is no title', `expect(title).toBe('[AAA-01]')`, []],
+  ])('%s', ([, source, numbers]) => {
+    expect(namedIn(source)).toEqual(numbers)
+  })
+})
+
+describe('the report', () => {
+  const claims = [{ number: 'AAA-01', file: 'a.test.ts' }]
+
+  test('counts what is proven per owner and area, and lists the rest, what waits apart', () => {
+    const { text, ok } = requirementsReport(made, claims)
+    expect(ok).toBe(true)
+    expect(text).toMatch(/^record +1 +2 +1$/m)
+    expect(text).toMatch(/^BBB +0 +1 +0$/m)
+    expect(text).toMatch(/Without a test: 1\n {2}BBB-01/)
+    expect(text).toMatch(/Waiting for another feature: 1\n {2}AAA-02 .*\(waits for finance\)/)
+  })
+
+  test('of one owner says nothing of the others; of nobody it says who there is', () => {
+    expect(requirementsReport(made, claims, { owner: 'record' }).text).not.toMatch(/BBB/)
+    expect(requirementsReport(made, claims, { owner: 'nobody' })).toEqual({
+      ok: false,
+      text: 'Nobody is called nobody; there are record, shell.',
+    })
+  })
+
+  test('fails when a test names a number that does not exist', () => {
+    const { text, ok } = requirementsReport(made, [{ number: 'AAA-99', file: 'b.test.ts' }])
+    expect(ok).toBe(false)
+    expect(text).toContain('b.test.ts names AAA-99, which does not exist.')
+  })
+})
+
+test('no test of this project names an unknown number', () => {
+  expect(unknownClaims(real, findNamedRequirements(root))).toEqual([])
+})

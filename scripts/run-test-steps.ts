@@ -23,7 +23,11 @@ const testSteps = (report: string): Step[] => [
   {
     name: 'types',
     title: 'Types',
-    commands: [check('tsc', '-p', '.'), { ...check('tsc', '-p', 'apps/web'), needs: 'apps/web/src' }],
+    commands: [
+      check('tsc', '-p', '.'),
+      check('tsc', '-p', 'e2e'),
+      { ...check('tsc', '-p', 'apps/web'), needs: 'apps/web/src' },
+    ],
   },
   { name: 'lint', title: 'Format and lint', commands: [check('biome', 'ci')] },
   { name: 'unused', title: 'Unused code', commands: [check('knip')] },

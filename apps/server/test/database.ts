@@ -1,55 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { connectDatabase, type Database } from '../src/platform/db/database.ts'
-import { openPool } from '../src/platform/db/pool.ts'
-import { urlForRole } from '../src/platform/db/roles.ts'
 import { type TestClock, testClock } from './clock.ts'
-import { databaseUrl, testSecret } from './database-urls.ts'
+import { type ClonedDatabase, cloneTemplate } from './clone-template.ts'
 
-export type TestDatabase = {
-  /** As the server's role, under row-level security. */
-  database: Database
-  pool: pg.Pool
-  /** As the owner of the tables, who sees everything: for asserting what is stored. */
-  owner: pg.Pool
-  ownerUrl: string
-  appUrl: string
-  workerUrl: string
-  clock: TestClock
-}
+export type TestDatabase = Omit<ClonedDatabase, 'drop'> & { clock: TestClock }
 
 /** A database of its own for this test file, cloned from the template. Call it once, at the top. */
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const adminUrl = inject('adminUrl')
-  const name = `archwire_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name} template archwire_template owner archwire_test_owner`)
-  const ownerUrl = databaseUrl(adminUrl, name)
-  const appUrl = urlForRole(ownerUrl, 'archwire_app', testSecret)
-  const pool = openPool(appUrl, { name: 'test', max: 10 })
-  const owner = openPool(ownerUrl, { name: 'test owner', max: 4 })
   const clock = testClock()
-  afterAll(async () => {
-    await Promise.allSettled([pool.ended ? undefined : pool.end(), owner.end()])
-    await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
-  })
-  return {
-    database: connectDatabase(pool, clock),
-    pool,
-    owner,
-    ownerUrl,
-    appUrl,
-    workerUrl: urlForRole(ownerUrl, 'archwire_worker', testSecret),
-    clock,
-  }
-}
-
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    await admin.query(statement)
-  } finally {
-    await admin.end()
-  }
+  const { drop, ...cloned } = await cloneTemplate(inject('adminUrl'), clock)
+  afterAll(drop)
+  return { ...cloned, clock }
 }

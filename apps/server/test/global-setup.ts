@@ -1,11 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts'
-import { databaseUrl, testSecret } from './database-urls.ts'
+import { startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,54 +7,8 @@ declare module 'vitest' {
   }
 }
 
-/**
- * One PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names (as a superuser).
- * It gets a template database with every migration, which each test file clones.
- */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
-  const server =
-    given === undefined ? await startTemporaryPostgres() : { adminUrl: given, stop: async () => undefined }
-  await makeTemplate(server.adminUrl)
-  project.provide('adminUrl', server.adminUrl)
-  return server.stop
-}
-
-async function startTemporaryPostgres(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'archwire-test-'))
-  // Started as root, PostgreSQL runs as a user of its own, who must be able to pass.
-  await chmod(dataDir, 0o711)
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    // Nothing here outlives the run. What must survive a crash is tested on a database of its own.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
-    log: () => undefined,
-  })
-  return {
-    adminUrl: server.adminUrl,
-    stop: async () => {
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-async function makeTemplate(adminUrl: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    await admin.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = 'archwire_test_owner') then
-        create role archwire_test_owner login createrole password 'owner';
-      end if;
-      if exists (select from pg_roles where rolname = 'archwire_app') and not pg_has_role('archwire_test_owner', 'archwire_app', 'member') then
-        grant archwire_app, archwire_worker to archwire_test_owner with admin option;
-      end if;
-    end $$`)
-    await admin.query('drop database if exists archwire_template with (force)')
-    await admin.query('create database archwire_template owner archwire_test_owner')
-  } finally {
-    await admin.end()
-  }
-  await migrate(databaseUrl(adminUrl, 'archwire_template'), testSecret)
+  const { adminUrl, stop } = await startTestPostgres()
+  project.provide('adminUrl', adminUrl)
+  return stop
 }

@@ -33,7 +33,8 @@ export async function sweep(
     } else if (route.page?.who === 'admin') {
       const visited = await people.visitor.get(route.url)
       const opened = await people.staff.get(route.url)
-      if (visited.headers.location !== '/v2/login') findings.push(`${route.url} opens for a visitor`)
+      const login = `/v2/login?return_to=${encodeURIComponent(route.url)}`
+      if (visited.headers.location !== login) findings.push(`${route.url} opens for a visitor`)
       if (opened.statusCode !== 403) findings.push(`${route.url} opens for staff`)
     } else if (route.page === undefined && route.open !== true && !staticFiles.includes(route.url)) {
       findings.push(`${route.method} ${route.url} says nothing of who may call it`)

@@ -68,8 +68,19 @@ export const clinicSettings = z.object({
   idleMinutes: z.number().int(),
   legacyLedgerUrl: z.string().nullable(),
   updatedAt: instant,
+  /** Who changed it last; null while nobody has. */
+  updatedBy: z.string().nullable(),
 })
 export type ClinicSettings = z.output<typeof clinicSettings>
+
+/** What everybody who works there needs to know of their clinic. */
+export const getClinic = endpoint({
+  method: 'GET',
+  path: '/clinics',
+  who: 'staff',
+  summary: 'The clinic of whoever is logged in',
+  reply: z.object({ id: z.number().int(), name: z.string(), timeZone: z.string() }),
+})
 
 export const getClinicSettings = endpoint({
   method: 'GET',

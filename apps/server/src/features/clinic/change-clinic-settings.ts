@@ -9,6 +9,7 @@ type Given = { [K in keyof ClinicChange]?: ClinicChange[K] | undefined }
 
 export function changeClinicSettings(
   clinic: ClinicDatabase,
+  user: { fullName: string },
   given: Given,
   version: string | undefined,
 ): Promise<ClinicSettings> {
@@ -21,6 +22,6 @@ export function changeClinicSettings(
     const after = await updateOwnClinic(tx, { ...before, ...wanted })
     tx.audit({ action: 'update', entityType: 'clinic', entityId: after.id, changes })
     tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: after.id } })
-    return presentClinicSettings(after)
+    return presentClinicSettings({ ...after, updatedBy: user.fullName })
   })
 }

@@ -6,3 +6,5 @@ export const presentClinicSettings = (row: ClinicRow): ClinicSettings => ({
   ...row,
   updatedAt: wireInstant(row.updatedAt, row.timeZone),
 })
+
+export const presentClinic = (row: ClinicRow) => ({ id: row.id, name: row.name, timeZone: row.timeZone })

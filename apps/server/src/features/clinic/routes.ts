@@ -1,10 +1,17 @@
-import { changeClinicSettings as changeCall, getClinicSettings } from '@archwire/contract/clinic/calls'
+import {
+  changeClinicSettings as changeCall,
+  getClinic,
+  getClinicSettings,
+} from '@archwire/contract/clinic/calls'
 import { type Route, route } from '../../platform/http/route.ts'
 import { changeClinicSettings } from './change-clinic-settings.ts'
-import { presentClinicSettings } from './present.ts'
+import { presentClinic, presentClinicSettings } from './present.ts'
 import { ownClinic } from './queries.ts'
 
 export const clinicRoutes = (): Route[] => [
   route(getClinicSettings, async ({ clinic }) => presentClinicSettings(await clinic.read(ownClinic))),
-  route(changeCall, ({ clinic, body, version }) => changeClinicSettings(clinic, body.clinic, version)),
+  route(changeCall, ({ clinic, user, body, version }) =>
+    changeClinicSettings(clinic, user, body.clinic, version),
+  ),
+  route(getClinic, async ({ clinic }) => presentClinic(await clinic.read(ownClinic))),
 ]

@@ -36,7 +36,7 @@ test('an unknown address below /v2 is a 404 page, never the app again', async ()
 test.each([
   ['/', 302, '/v2'],
   ['/calendar', 302, '/v2/calendar'],
-  ['/settings', 302, '/v2/login'],
+  ['/settings', 302, '/v2/login?return_to=%2Fsettings'],
   ['/404', 404, undefined],
   ['/500', 500, undefined],
   ['/healthz', 200, undefined],

@@ -24,7 +24,9 @@ async function open(
 ): Promise<unknown> {
   const token = sessionTokenOf(request)
   const session = token === undefined ? undefined : await findSession(deps.database, token, deps.clock.now())
-  if (page.who === 'admin' && session === undefined) return reply.redirect('/v2/login', 302)
+  if (page.who === 'admin' && session === undefined) {
+    return reply.redirect(`/v2/login?return_to=${encodeURIComponent(request.url)}`, 302)
+  }
   if (page.who === 'admin' && !session?.user.admin) {
     return reply.code(403).type('text/html; charset=utf-8').send(errorPage(403))
   }

@@ -21,6 +21,7 @@ export function plainPage(title: string, body: ReturnType<typeof html>): string 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Archwire</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/pages.css">
 </head>
 <body><main>${body}</main></body>

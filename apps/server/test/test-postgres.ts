@@ -1,0 +1,60 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts'
+import { databaseUrl, testSecret } from './database-urls.ts'
+
+export type TestPostgres = { adminUrl: string; stop(): Promise<void> }
+
+/**
+ * One PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names (as a superuser).
+ * It gets a template database with every migration, which each test file clones.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  const server =
+    given === undefined ? await startTemporaryPostgres() : { adminUrl: given, stop: async () => undefined }
+  await makeTemplate(server.adminUrl)
+  return server
+}
+
+async function startTemporaryPostgres(): Promise<TestPostgres> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'archwire-test-'))
+  // Started as root, PostgreSQL runs as a user of its own, who must be able to pass.
+  await chmod(dataDir, 0o711)
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    // Nothing here outlives the run. What must survive a crash is tested on a database of its own.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    log: () => undefined,
+  })
+  return {
+    adminUrl: server.adminUrl,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeTemplate(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    await admin.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = 'archwire_test_owner') then
+        create role archwire_test_owner login createrole password 'owner';
+      end if;
+      if exists (select from pg_roles where rolname = 'archwire_app') and not pg_has_role('archwire_test_owner', 'archwire_app', 'member') then
+        grant archwire_app, archwire_worker to archwire_test_owner with admin option;
+      end if;
+    end $$`)
+    await admin.query('drop database if exists archwire_template with (force)')
+    await admin.query('create database archwire_template owner archwire_test_owner')
+  } finally {
+    await admin.end()
+  }
+  await migrate(databaseUrl(adminUrl, 'archwire_template'), testSecret)
+}

@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallError } from '../lib/call-error.ts'
+
+const fiveMinutes = 5 * 60_000
+
+// Trying again helps against a lost connection or a restart, never against a refusal.
+const isWorthAnotherTry = (tries: number, error: unknown) =>
+  tries < 2 && error instanceof CallError && (error.kind === 'network' || error.status >= 500)
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // 'always': without a connection a screen says so and offers Retry, rather than wait without a word.
+      queries: {
+        staleTime: fiveMinutes,
+        gcTime: fiveMinutes,
+        retry: isWorthAnotherTry,
+        retryDelay: 500,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })

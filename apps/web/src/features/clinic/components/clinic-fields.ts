@@ -1,0 +1,74 @@
+import type { ClinicSettings } from '@archwire/contract/clinic/calls'
+import type { ClinicChange } from '../api/clinic.ts'
+
+/** The fields of the form, in its order, and what they are called. */
+export const labels = {
+  name: 'Name',
+  timeZone: 'Time zone',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  address1: 'Address',
+  address2: 'Suite, floor',
+  city: 'City',
+  state: 'State',
+  zipcode: 'ZIP code',
+  taxId: 'Tax ID',
+  npi: 'NPI',
+  idleMinutes: 'Sign out after',
+  legacyLedgerUrl: 'Earlier ledger',
+} as const
+
+/** Its parts, and how many rows of fields each has. */
+export const sections = {
+  clinic: { title: 'Clinic', hint: 'Every date and time in Archwire is in this time zone.', rows: 2 },
+  contact: { title: 'Contact', hint: 'Where patients and insurers reach you.', rows: 5 },
+  billing: { title: 'Billing', hint: 'Who you are to insurers.', rows: 2 },
+  security: {
+    title: 'Security',
+    hint: 'Whoever leaves Archwire alone for this long has to log in again.',
+    rows: 1,
+  },
+  earlier: {
+    title: 'Earlier software',
+    hint: "Opens a patient's account in the software you used before.",
+    rows: 1,
+  },
+} as const
+
+export type Field = keyof typeof labels
+export const fields = Object.keys(labels) as Field[]
+
+/** What the form holds: text, as people read and type it. */
+export type ClinicValues = Record<Field, string>
+
+export function valuesOf(settings: ClinicSettings): ClinicValues {
+  return {
+    ...(Object.fromEntries(fields.map(field => [field, String(settings[field] ?? '')])) as ClinicValues),
+    phoneNumber: grouped(settings.phoneNumber, /^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
+    taxId: grouped(settings.taxId, /^(\d{2})(\d{7})$/, '$1-$2'),
+  }
+}
+
+export const changedFields = (before: ClinicValues, after: ClinicValues): Field[] =>
+  fields.filter(field => before[field] !== after[field])
+
+/** What goes to the server: only what was changed, without the signs that are there for the eye. */
+export function changeOf(before: ClinicValues, after: ClinicValues): ClinicChange {
+  const wire = { ...after, taxId: withoutDashes(after.taxId), idleMinutes: Number(after.idleMinutes) }
+  return Object.fromEntries(changedFields(before, after).map(field => [field, wire[field]]))
+}
+
+export const idleMinutesProblem = (text: string): string | null => {
+  const minutes = Number(text)
+  return /^\d+$/.test(text.trim()) && minutes >= 5 && minutes <= 720
+    ? null
+    : 'Must be a whole number of minutes from 5 to 720'
+}
+
+/** The server says "is invalid"; on the field it reads "Phone number is invalid". */
+export const spokenProblem = (field: Field, message: string): string =>
+  /^[a-z]/.test(message) ? `${labels[field]} ${message}` : message
+
+const grouped = (digits: string | null, shape: RegExp, as: string) => (digits ?? '').replace(shape, as)
+
+const withoutDashes = (text: string) => text.replace(/[\s-]/g, '')

@@ -1,0 +1,46 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useMemo } from 'react'
+import '../../../ui/select.css'
+
+// By far the most clinics are in one of these.
+const common: [string, string][] = [
+  ['America/New_York', 'Eastern (New York)'],
+  ['America/Chicago', 'Central (Chicago)'],
+  ['America/Denver', 'Mountain (Denver)'],
+  ['America/Phoenix', 'Mountain, no daylight saving (Phoenix)'],
+  ['America/Los_Angeles', 'Pacific (Los Angeles)'],
+  ['America/Anchorage', 'Alaska (Anchorage)'],
+  ['Pacific/Honolulu', 'Hawaii (Honolulu)'],
+]
+
+export const zoneName = (zone: string): string =>
+  common.find(([id]) => id === zone)?.[1] ?? zone.replaceAll('_', ' ')
+
+function zoneChoices(current: string): NonNullable<SelectProps['data']> {
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), current])
+  const others = [...known].filter(zone => zone.includes('/') && !common.some(([id]) => id === zone)).sort()
+  const choices = (zones: string[]) => zones.map(value => ({ value, label: zoneName(value) }))
+  return [
+    { group: 'United States', items: choices(common.map(([id]) => id)) },
+    { group: 'All others', items: choices(others) },
+  ]
+}
+
+type Props = Omit<SelectProps, 'data' | 'searchable'> & { value: string }
+
+/** Found by typing a part of its name. */
+export function TimeZoneSelect(props: Props) {
+  const { value } = props
+  const data = useMemo(() => zoneChoices(value), [value])
+  return (
+    <Select
+      {...props}
+      data={data}
+      searchable
+      allowDeselect={false}
+      // There are four hundred: nobody reads on this far, everybody types.
+      limit={30}
+      nothingFoundMessage="No such time zone"
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import { endpoint } from '@archwire/contract/endpoint'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { call, onSignedOut } from './call.ts'
+import type { CallError } from './call-error.ts'
+import { inBackground } from './in-background.ts'
+
+const patient = z.object({ id: z.number() })
+const listPatients = endpoint({
+  method: 'GET',
+  path: '/patients',
+  who: 'staff',
+  summary: '',
+  query: z.object({ name: z.string(), page: z.number().optional() }),
+  reply: z.array(patient),
+})
+const changePatient = endpoint({
+  method: 'PUT',
+  path: '/patients/:id',
+  who: 'staff',
+  summary: '',
+  params: z.object({ id: z.number() }),
+  body: z.object({ patient: z.object({ firstName: z.string() }) }),
+  reply: patient,
+})
+const removePatient = endpoint({
+  method: 'DELETE',
+  path: '/patients/:id',
+  who: 'staff',
+  summary: '',
+  params: z.object({ id: z.string() }),
+})
+const logIn = endpoint({ method: 'POST', path: '/sessions', who: 'public', summary: '' })
+
+type Request = { url: string; method: string; headers: Record<string, string>; body?: string }
+let sent: Request[]
+let answers: (() => Response | Promise<Response>)[]
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers })
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'token of the page' }) })
+  vi.stubGlobal('fetch', async (url: string, init: Omit<Request, 'url'>) => {
+    sent.push({ url, ...init })
+    const answer = answers.shift()
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onSignedOut(() => undefined)
+})
+
+const errorOf = async (work: Promise<unknown>): Promise<CallError> =>
+  work.then(
+    () => Promise.reject(new Error('it succeeded')),
+    error => error,
+  )
+
+const change = (options = {}) =>
+  call(changePatient, { params: { id: 7 }, body: { patient: { firstName: 'Ana' } } }, options)
+
+test('a query is written into the address, without what is left out', async () => {
+  answers.push(json(200, [{ id: 1 }]))
+  expect(await call(listPatients, { query: { name: 'Ana & co', page: undefined } })).toEqual([{ id: 1 }])
+  expect(sent[0]?.url).toBe('/v2/rest/patients?name=Ana+%26+co')
+  expect(sent[0]?.headers).not.toHaveProperty('x-csrf-token')
+})
+
+test('a mutation is JSON with the token of the page, or with the newest that the server gave [SES-55]', async () => {
+  answers.push(json(200, { id: 7 }, { 'x-csrf-token': 'newer' }), json(200, { id: 7 }))
+  await change()
+  await change({ ifMatch: '2026-05-06T10:00:00.000-04:00', idempotencyKey: 'key' })
+  expect(sent[0]).toMatchObject({
+    url: '/v2/rest/patients/7',
+    method: 'PUT',
+    body: '{"patient":{"firstName":"Ana"}}',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': 'token of the page' },
+  })
+  expect(sent[1]?.headers).toMatchObject({
+    'x-csrf-token': 'newer',
+    'if-match': '"2026-05-06T10:00:00.000-04:00"',
+    'idempotency-key': 'key',
+  })
+})
+
+test('a mutation without a body is JSON too, and 204 is an empty success [SES-55] [API-154]', async () => {
+  answers.push(() => new Response(null, { status: 204 }))
+  expect(await call(removePatient, { params: { id: 'a/b' } })).toBeUndefined()
+  expect(sent[0]).toMatchObject({
+    url: '/v2/rest/patients/a%2Fb',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+})
+
+test('a reply that breaks the contract is found out in development', async () => {
+  answers.push(json(200, { id: 'seven' }))
+  await expect(change()).rejects.toThrow(/expected number/)
+})
+
+test('wrong fields come as paths of our forms, whichever way they are written [SES-53]', async () => {
+  answers.push(
+    json(422, { errors: { member_id: ["can't be blank"], 'address.zip_code': ['is invalid'] } }),
+    json(422, { error: '{"starts_at":["Invalid time"],"patient":{"phone_number":["is invalid"]}}' }),
+    json(422, { errors: { base: ['This invoice is already paid.'] } }),
+    json(422, { error: '{not JSON' }),
+  )
+  const flat = await errorOf(change())
+  expect(flat.fieldErrors).toEqual({ memberId: ["can't be blank"], 'address.zipCode': ['is invalid'] })
+  expect(flat.message).toBe("member id: can't be blank")
+  expect((await errorOf(change())).fieldErrors).toEqual({
+    startsAt: ['Invalid time'],
+    'patient.phoneNumber': ['is invalid'],
+  })
+  expect((await errorOf(change())).message).toBe('This invoice is already paid.')
+  expect(await errorOf(change())).toMatchObject({ message: '{not JSON', fieldErrors: {} })
+})
+
+test('an old version is answered with the record as it is now', async () => {
+  answers.push(json(412, { error: 'This record was changed by Ana', current: { id: 8 } }))
+  expect(await errorOf(change())).toMatchObject({
+    kind: 'refused',
+    status: 412,
+    message: 'This record was changed by Ana',
+    current: { id: 8 },
+  })
+})
+
+test('a server that is not reached is another thing than one that refuses', async () => {
+  expect(await errorOf(change())).toMatchObject({ kind: 'network', status: 0 })
+  answers.push(() => new Response('<html>Bad gateway</html>', { status: 502 }))
+  expect(await errorOf(change())).toMatchObject({
+    kind: 'refused',
+    status: 502,
+    message: 'Something went wrong. Please try again.',
+  })
+})
+
+test('the end of a session is told by calls for staff alone [SES-23]', async () => {
+  const told = vi.fn()
+  onSignedOut(told)
+  answers.push(json(401, { error: 'Authentication failed' }), json(401, { error: 'Authentication failed' }))
+  await errorOf(call(logIn, {}))
+  expect(told).not.toHaveBeenCalled()
+  await errorOf(change())
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('a refetch in the background says so; the same query opened by a person does not', async () => {
+  answers.push(json(200, []), json(200, []))
+  const queryClient = new QueryClient()
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['patients'],
+    queryFn: () => call(listPatients, { query: { name: '' } }),
+  })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  await inBackground(() => queryClient.invalidateQueries({ queryKey: ['patients'] }))
+  stop()
+  expect(sent.map(({ headers }) => headers['x-background'])).toEqual([undefined, '1'])
+})

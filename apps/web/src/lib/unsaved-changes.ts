@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+let isForced = false
+
+/** The browser asks before a page load would lose what was typed. */
+export function useAskBeforeUnload(hasUnsavedChanges: boolean): void {
+  useEffect(() => {
+    if (!hasUnsavedChanges) return undefined
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isForced) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasUnsavedChanges])
+}
+
+/** Goes to another page without asking: nothing could be saved any more. */
+export function leaveWithoutAsking(address: string): void {
+  isForced = true
+  window.location.assign(address)
+}

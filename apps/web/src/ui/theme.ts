@@ -1,0 +1,118 @@
+import { Button, type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple } from '@mantine/core'
+
+/** The one accent. Its eighth shade carries white text on light surfaces, its fourth dark text on dark ones. */
+const teal: MantineColorsTuple = [
+  '#eaf6f5',
+  '#d3ebea',
+  '#a3d6d4',
+  '#6cc5c3',
+  '#45aaa8',
+  '#23908e',
+  '#147d7c',
+  '#0b6b6b',
+  '#085757',
+  '#054545',
+]
+
+const quick = { duration: 120 }
+
+export const theme = createTheme({
+  colors: { teal },
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 3 },
+  respectReducedMotion: true,
+  defaultRadius: 6,
+  cursorType: 'pointer',
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
+  components: {
+    // --control is 32 px, and thumb-sized on a phone: see global.css.
+    Button: Button.extend({
+      vars: (_theme, { variant = 'filled' }) => ({
+        root: {
+          '--button-height': 'var(--control)',
+          '--button-padding-x': '14px',
+          '--button-fz': '14px',
+          // Chosen here, because the library chooses for light alone.
+          ...(variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {}),
+        },
+      }),
+    }),
+    Input: Input.extend({
+      vars: () => ({
+        wrapper: {
+          '--input-height': 'var(--control)',
+          '--input-size': 'var(--control)',
+          '--input-fz': 'var(--control-text)',
+          '--input-padding': '10px',
+        },
+      }),
+    }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
+    // Named only: importing them would make every page load them.
+    ModalRoot: { defaultProps: { transitionProps: quick } },
+    // The list is where the field is, and scrolls by itself: whoever cannot see it finds it in its place.
+    Select: {
+      defaultProps: {
+        withScrollArea: false,
+        checkIconPosition: 'right',
+        comboboxProps: { withinPortal: false },
+      },
+      styles: { options: { maxHeight: 280, overflowY: 'auto' } },
+    },
+    Popover: { defaultProps: { transitionProps: quick } },
+  },
+})
+
+/** Neutral surfaces and text, each pair at AA contrast or better in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fbfbfa',
+    '--mantine-color-text': '#1d2327',
+    '--mantine-color-dimmed': '#5b646b',
+    '--mantine-color-placeholder': '#6b747b',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-default': '#ffffff',
+    '--mantine-color-default-hover': '#f3f4f4',
+    '--mantine-color-default-color': '#1d2327',
+    '--mantine-color-default-border': '#c6cbce',
+    '--mantine-color-gray-4': '#868f96',
+    '--line': '#e2e5e6',
+    '--panel': '#ffffff',
+    '--waiting': '#eceeee',
+    '--notice': '#f1f7f7',
+    '--accent': '#0b6b6b',
+    '--on-accent': '#ffffff',
+  },
+  dark: {
+    '--mantine-color-body': '#16191b',
+    '--mantine-color-text': '#e8eaec',
+    '--mantine-color-dimmed': '#a4adb3',
+    '--mantine-color-placeholder': '#98a1a7',
+    '--mantine-color-error': '#ff9b93',
+    '--mantine-color-default': '#1e2225',
+    '--mantine-color-default-hover': '#282d31',
+    '--mantine-color-default-color': '#e8eaec',
+    '--mantine-color-default-border': '#4a5358',
+    '--mantine-color-dark-4': '#6e787f',
+    '--mantine-color-dark-6': '#1e2225',
+    '--line': '#31373b',
+    '--panel': '#1e2225',
+    '--waiting': '#262b2e',
+    '--notice': '#1b2829',
+    '--accent': '#6cc5c3',
+    '--on-accent': '#0d2122',
+  },
+})

@@ -1,0 +1,28 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = ButtonProps & {
+  /** What it is doing just now, in words: 'Saving…'. Undefined: it can be pressed. */
+  working: string | undefined
+  type?: 'submit' | 'button'
+  onClick?: () => void
+  children: ReactNode
+}
+
+/** A button that says that it is working and cannot be pressed twice; it keeps the focus meanwhile. */
+export function WorkingButton({ working, type = 'button', onClick, children, ...look }: Props) {
+  const isWorking = working !== undefined
+  return (
+    <Button
+      {...look}
+      type={type}
+      aria-disabled={isWorking}
+      onClick={event => {
+        if (isWorking) event.preventDefault()
+        else onClick?.()
+      }}
+    >
+      {working ?? children}
+    </Button>
+  )
+}

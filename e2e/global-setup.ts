@@ -1,0 +1,10 @@
+import { startTestPostgres } from '@archwire/server/test/test-postgres'
+import { buildWebIfStale } from '../scripts/build-web-if-stale.ts'
+
+/** The web app as it is now, and one PostgreSQL for the whole run; each worker clones a database of its own. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await buildWebIfStale()
+  const { adminUrl, stop } = await startTestPostgres()
+  process.env.ARCHWIRE_E2E_DATABASE = adminUrl
+  return stop
+}

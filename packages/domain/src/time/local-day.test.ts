@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { localDay, localTime } from './local-day.ts'
+
+test.each([
+  ['2026-05-07T03:59:59Z', 'America/New_York', '2026-05-06', '23:59'],
+  ['2026-05-07T04:00:00Z', 'America/New_York', '2026-05-07', '00:00'],
+  ['2026-05-07T04:00:00Z', 'America/Chicago', '2026-05-06', '23:00'],
+  ['2026-05-07T09:59:00Z', 'Pacific/Honolulu', '2026-05-06', '23:59'],
+  // Clocks go forward at 07:00 UTC and back at 06:00 UTC in New York.
+  ['2026-03-08T06:59:00Z', 'America/New_York', '2026-03-08', '01:59'],
+  ['2026-03-08T07:00:00Z', 'America/New_York', '2026-03-08', '03:00'],
+  ['2026-11-01T05:30:00Z', 'America/New_York', '2026-11-01', '01:30'],
+  ['2026-11-01T06:30:00Z', 'America/New_York', '2026-11-01', '01:30'],
+])('at %s it is, in %s, %s %s', (instant, zone, day, time) => {
+  expect(localDay(new Date(instant), zone)).toBe(day)
+  expect(localTime(new Date(instant), zone)).toBe(time)
+})

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -25,7 +26,7 @@ export const buildWebIfStale = async (root = checkout, build: Build = viteBuild)
     return false
   }
   removeLeftovers(web)
-  const own = `${process.pid}-${Date.now()}`
+  const own = randomUUID()
   const fresh = join(web, `.dist-new-${own}`)
   await build(web, fresh)
   writeStamp(fresh, stamp)

@@ -18,6 +18,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
       APP_SECRET: testSecret,
       LOG_LEVEL: 'silent',
       JOBS: 'off',
+      EMAIL_DRIVER: 'sandbox',
     }),
     appSecret: testSecret,
     database,

@@ -1,20 +1,8 @@
-import { readConfig } from '../apps/server/src/config.ts'
 import { verifyAudit } from '../apps/server/src/platform/audit/verify-audit.ts'
-import { reachEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/reach-embedded-postgres.ts'
-import { embeddedDataDir } from './embedded-data-dir.ts'
 import { run } from './run-program.ts'
+import { withOwnerUrl } from './with-owner-url.ts'
 
-await run(async () => {
-  const { databaseUrl, databaseDirectUrl } = readConfig(process.env)
-  const given = databaseDirectUrl ?? databaseUrl
-  if (given !== undefined) return report(given)
-  const postgres = await reachEmbeddedPostgres(embeddedDataDir(), console.log)
-  try {
-    await report(new URL('/archwire', postgres.adminUrl).toString())
-  } finally {
-    await postgres.leave()
-  }
-})
+await run(() => withOwnerUrl(report))
 
 async function report(ownerUrl: string): Promise<void> {
   const verdicts = await verifyAudit(ownerUrl)

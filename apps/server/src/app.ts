@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { appRoutes, settingsRoutes } from '@archwire/contract/app-routes'
 import type { Endpoint } from '@archwire/contract/endpoint'
 import { getOpenApi } from '@archwire/contract/openapi'
@@ -38,6 +39,9 @@ export type AppDeps = HttpDeps & {
 
 const defaultZone = 'America/New_York'
 
+/** What only pretends to leave the house; every page says so. */
+const sandboxesOf = (config: Config): string[] => (config.email.driver === 'sandbox' ? ['e-mail'] : [])
+
 /** The whole server, put together: here, and only here, is chosen who does what. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { http, cookies } = await buildHttp(deps)
@@ -53,8 +57,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const endpoints: Endpoint[] = [...routes.map(one => one.endpoint), getOpenApi]
   registerRoutes(http, deps, cookies, [...routes, route(getOpenApi, async () => openApiDocument(endpoints))])
 
-  const app = spaShell(deps.webRoot, 'index.html', cookies, defaultZone)
-  const settings = spaShell(deps.webRoot, 'settings.html', cookies, defaultZone)
+  const shell = { defaultZone, sandboxes: sandboxesOf(deps.config) }
+  const app = spaShell(path.join(deps.webRoot, 'index.html'), cookies, shell)
+  const settings = spaShell(path.join(deps.webRoot, 'settings.html'), cookies, shell)
   const pages: Page[] = [
     ...appRoutes.map((path): Page => ({ path, who: 'public', render: app })),
     ...settingsRoutes.map((path): Page => ({ path, who: 'admin', render: settings })),

@@ -13,6 +13,19 @@ export const email = z
   .max(254)
   .pipe(z.email({ error: 'Invalid email address' }))
 
+/** The name of a zone in the time-zone database, such as America/New_York. */
+export const timeZone = z.string().refine(
+  zone => {
+    try {
+      new Intl.DateTimeFormat('en-US', { timeZone: zone })
+      return /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(zone)
+    } catch {
+      return false
+    }
+  },
+  { error: 'is invalid' },
+)
+
 /** Ten digits, however they were typed. */
 export const phoneNumber = z
   .string()

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { LookProvider } from '../ui/look-provider.tsx'
+import { SandboxBar } from './sandbox-bar.tsx'
 
 /** Puts an app on the page. */
 export function start(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient): void {
@@ -12,6 +13,7 @@ export function start(router: ReturnType<typeof createBrowserRouter>, queryClien
   createRoot(root).render(
     <StrictMode>
       <LookProvider>
+        <SandboxBar />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

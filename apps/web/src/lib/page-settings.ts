@@ -5,4 +5,6 @@ const meta = (name: string): string =>
 export const pageSettings = {
   antiForgeryToken: () => meta('csrf-token'),
   styleNonce: () => meta('style-nonce'),
+  /** What only pretends to leave the house, in words; empty where everything is real. */
+  sandboxes: () => meta('sandbox'),
 }

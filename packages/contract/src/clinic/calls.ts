@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { email, instant, optionalText, phoneNumber } from '../fields.ts'
-
-const timeZone = z.string().refine(
-  zone => {
-    try {
-      new Intl.DateTimeFormat('en-US', { timeZone: zone })
-      return /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(zone)
-    } catch {
-      return false
-    }
-  },
-  { error: 'is invalid' },
-)
+import { email, instant, optionalText, phoneNumber, timeZone } from '../fields.ts'
 
 const blankAsNull = (value: unknown) => (value === '' ? null : value)
 

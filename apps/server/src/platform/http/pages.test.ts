@@ -26,6 +26,12 @@ test('the app page carries what it must know, and no patient', async () => {
   expect(meta((await signedIn.get('/v2')).body, 'time-zone')).toBe('America/Chicago')
 })
 
+test('where letters only pretend to be sent, every page knows; elsewhere none does', async () => {
+  expect(meta((await app.inject({ url: '/v2' })).body, 'sandbox')).toBe('')
+  const practice = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' } })
+  expect(meta((await practice.app.inject({ url: '/v2/login' })).body, 'sandbox')).toBe('e-mail')
+})
+
 test('an unknown address below /v2 is a 404 page, never the app again', async () => {
   const page = await app.inject({ url: '/v2/nowhere', headers: { accept: 'text/html' } })
   expect(page.statusCode).toBe(404)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { antiForgeryToken } from '../auth/anti-forgery.ts'
 import type { Session } from '../auth/session.ts'
@@ -15,8 +14,11 @@ export type Shell = (opened: {
 }) => Promise<unknown>
 
 /** Serves one entry of the web app: its HTML, with what the page must know before it can ask for anything. */
-export function spaShell(webRoot: string, entry: string, cookies: Cookies, defaultZone: string): Shell {
-  const file = path.join(webRoot, entry)
+export function spaShell(
+  file: string,
+  cookies: Cookies,
+  settings: { defaultZone: string; sandboxes: string[] },
+): Shell {
   let template: Promise<string> | undefined
   return async ({ request, reply, session }) => {
     template ??= readFile(file, 'utf8')
@@ -26,9 +28,10 @@ export function spaShell(webRoot: string, entry: string, cookies: Cookies, defau
         : antiForgeryToken(session.antiForgerySecret)
     const nonce = randomBytes(16).toString('base64')
     const metas = html`<meta name="csrf-token" content="${token}">
-<meta name="time-zone" content="${session?.timeZone ?? defaultZone}">
+<meta name="time-zone" content="${session?.timeZone ?? settings.defaultZone}">
 <meta name="cable-url" content="/v2/cable">
 <meta name="payment-public-key" content="">
+<meta name="sandbox" content="${settings.sandboxes.join(', ')}">
 <meta name="style-nonce" content="${nonce}">`
     return reply
       .header('content-security-policy', contentSecurityPolicy({ styleNonce: nonce }))

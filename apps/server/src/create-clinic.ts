@@ -1,0 +1,38 @@
+import { email, timeZone } from '@archwire/contract/fields'
+import pg from 'pg'
+import { z } from 'zod'
+import { openClinic } from './features/clinic/open-clinic.ts'
+import { inviteFirstUser } from './features/session/invite-first-user.ts'
+
+export const clinicRequest = z.object({
+  name: z.string().trim().min(1).max(200),
+  slug: z.string().regex(/^[a-z0-9-]{2,60}$/, 'must be lower-case letters, digits and hyphens'),
+  timeZone,
+  email,
+  firstName: z.string().trim().max(100).default(''),
+  lastName: z.string().trim().max(100).default(''),
+})
+
+/** A real clinic with its first administrator; answers the path by which they choose a password. */
+export async function createClinic(
+  ownerUrl: string,
+  request: z.output<typeof clinicRequest>,
+  now: Date,
+): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire clinic' })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    const clinicId = await openClinic(owner, { ...request, openedAt: now })
+    const token = await inviteFirstUser(owner, { ...request, clinicId }, now)
+    await owner.query('commit')
+    return `/v2/reset-password?reset_password_token=${token}`
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'clinics_slug_key') throw new Error(`There is a clinic ${request.slug} already.`)
+    if (constraint === 'users_email_key') throw new Error(`${request.email} has an account already.`)
+    throw error
+  } finally {
+    await owner.end()
+  }
+}

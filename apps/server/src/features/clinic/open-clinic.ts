@@ -1,0 +1,40 @@
+import type { Client } from 'pg'
+
+export type NewClinic = {
+  name: string
+  slug: string
+  timeZone: string
+  openedAt: Date
+  email?: string
+  phoneNumber?: string
+  address1?: string
+  city?: string
+  state?: string
+  zipcode?: string
+  taxId?: string
+  npi?: string
+}
+
+/** A new clinic, made as the owner of the tables: the server itself may not make one. */
+export async function openClinic(owner: Client, clinic: NewClinic): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into clinics
+       (name, slug, time_zone, created_at, email, phone_number, address1, city, state, zipcode, tax_id, npi)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [
+      clinic.name,
+      clinic.slug,
+      clinic.timeZone,
+      clinic.openedAt,
+      clinic.email,
+      clinic.phoneNumber,
+      clinic.address1,
+      clinic.city,
+      clinic.state,
+      clinic.zipcode,
+      clinic.taxId,
+      clinic.npi,
+    ],
+  )
+  return Number(rows[0]?.id)
+}

@@ -1,0 +1,13 @@
+import { pageSettings } from '../lib/page-settings.ts'
+import styles from './sandbox-bar.module.css'
+
+/** Always there where something is only pretended, so that nobody takes a practice clinic for a real one. */
+export function SandboxBar() {
+  const sandboxes = pageSettings.sandboxes()
+  if (sandboxes === '') return null
+  return (
+    <aside className={styles.bar} aria-label="Sandbox">
+      Practice mode: {sandboxes} is not really sent
+    </aside>
+  )
+}

@@ -1,0 +1,39 @@
+// npm run clinic -- --name "Smile Orthodontics" --slug smile --time-zone America/Chicago \
+//   --email ana@smile.example.com --first-name Ana --last-name Lee
+
+import { parseArgs } from 'node:util'
+import { readConfig } from '../apps/server/src/config.ts'
+import { clinicRequest, createClinic } from '../apps/server/src/create-clinic.ts'
+import { run } from './run-program.ts'
+import { withOwnerUrl } from './with-owner-url.ts'
+
+await run(async args => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      name: { type: 'string' },
+      slug: { type: 'string' },
+      'time-zone': { type: 'string' },
+      email: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+    },
+  })
+  const request = clinicRequest.safeParse({
+    name: values.name,
+    slug: values.slug,
+    timeZone: values['time-zone'],
+    email: values.email,
+    firstName: values['first-name'],
+    lastName: values['last-name'],
+  })
+  if (!request.success) {
+    throw new Error(request.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const { appUrl, port } = readConfig(process.env)
+  await withOwnerUrl(async ownerUrl => {
+    const path = await createClinic(ownerUrl, request.data, new Date())
+    console.log(`The clinic is there. Its administrator chooses a password here, once, within 7 days:`)
+    console.log(`${appUrl ?? `http://localhost:${port}`}${path}`)
+  })
+})

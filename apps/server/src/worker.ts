@@ -1,10 +1,10 @@
-import Fastify from 'fastify'
 import { startJobs } from './compose-jobs.ts'
 import { readConfig, WrongConfiguration } from './config.ts'
 import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { untilReachable } from './platform/db/until-reachable.ts'
+import { openLog } from './platform/log.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -24,8 +24,7 @@ async function startWorker() {
   const opened = await openDatabase(config, say)
   await untilReachable(opened.ownerUrl, say)
   await migrate(opened.ownerUrl, opened.appSecret)
-  const { log } = Fastify({ logger: { level: config.logLevel } })
-  return startJobs({ config, workerUrl: opened.workerUrl, clock: systemClock, log })
+  return startJobs({ config, workerUrl: opened.workerUrl, clock: systemClock, log: openLog(config.logLevel) })
 }
 
 try {

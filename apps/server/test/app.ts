@@ -9,6 +9,7 @@ import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { ServedRoute } from '../src/platform/http/http-deps.ts'
 import type { Route } from '../src/platform/http/route.ts'
+import type { JobLog } from '../src/platform/jobs/log.ts'
 import { type JobBook, recording, taskListOf } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecret } from './database-urls.ts'
@@ -41,7 +42,11 @@ export type TestApp = {
 
 export async function testApp(
   db: TestDatabase,
-  options: { env?: Record<string, string>; moreRoutes?: Route[] } = {},
+  options: {
+    env?: Record<string, string>
+    moreRoutes?: Route[]
+    logStream?: { write(line: string): void }
+  } = {},
 ): Promise<TestApp> {
   const served: ServedRoute[] = []
   const app = await buildApp({
@@ -58,6 +63,7 @@ export async function testApp(
     checkReplies: true,
     onRoute: route => void served.push(route),
     moreRoutes: options.moreRoutes ?? [],
+    ...(options.logStream && { logStream: options.logStream }),
   })
   await app.ready()
   afterAll(() => app.close())
@@ -83,10 +89,14 @@ export async function testApp(
 }
 
 /** Does the jobs that are due, to the end, as the worker would: those of the product, or those that a test brings. */
-export async function runPendingJobs(db: TestDatabase, book?: JobBook): Promise<void> {
+export async function runPendingJobs(
+  db: TestDatabase,
+  book?: JobBook,
+  log: JobLog = silentLog,
+): Promise<void> {
   const pool = openPool(db.workerUrl, { name: 'test jobs', max: 2 })
   const workerPool = openPool(db.workerUrl, { name: 'test worker', max: 2 })
-  const context = { database: connectDatabase(pool, db.clock), clock: db.clock, log: silentLog }
+  const context = { database: connectDatabase(pool, db.clock), clock: db.clock, log }
   const jobs = book ?? composeJobs({ ...context, config: { email: { driver: 'sandbox' } } })
   try {
     await runOnce({

@@ -139,10 +139,13 @@ test('a driver that breaks leaves it unknown', async () => {
   })
 })
 
-test('a letter that this version cannot write stays queued, and its job is dead and visible', async () => {
+test('a letter that this version cannot write has failed, and its job is dead and visible', async () => {
   await queue('unwritten')
   await deliver(smtp, [])
-  expect(await row('unwritten')).toMatchObject({ status: 'queued' })
+  expect(await row('unwritten')).toMatchObject({
+    status: 'failed',
+    error: 'Not sent: there is no letter called greeting.',
+  })
   expect(await hurry(deadJobs)).toMatchObject([{ error: 'there is no letter called greeting', attempts: 1 }])
 })
 

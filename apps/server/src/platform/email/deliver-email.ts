@@ -14,6 +14,9 @@ const keepTryingMs = 24 * 60 * 60 * 1000
 /** What staff read beside a letter of which nobody knows whether it arrived. */
 export const interrupted = 'Sending was interrupted; it may or may not have arrived, and was not sent again.'
 
+// What the mail server said can name the receiver: it stays with the letter, out of the log and the job.
+const notSentNow = 'the letter could not be sent; what the mail server said is with it in the outbox'
+
 /**
  * Sends a letter at most once. It is marked as being sent before the mail server hears of it; whoever finds it so
  * marked later knows that a process died in between, and does not send it again.
@@ -27,17 +30,18 @@ export const deliverEmailTask = (deps: {
   task(deliverEmail, async ({ clinic, payload, now, isLastAttempt }) => {
     const taken = await clinic.write(tx => take(tx, payload.emailId, deps, now))
     if (taken === undefined) return
+    if ('hopeless' in taken) throw new FailedForGood(taken.hopeless)
     const result = await deps.driver
       .send(taken.letter, clinic)
       .catch((error: Error): SendResult => ({ unknown: error.message }))
     const mayTryAgain = !isLastAttempt && now.getTime() - taken.email.createdAt.getTime() < keepTryingMs
     await record(clinic, payload.emailId, result, mayTryAgain, now)
     if ('sent' in result) return
-    if ('notSent' in result && mayTryAgain) throw new Error(`the letter could not be sent: ${result.notSent}`)
+    if ('notSent' in result && mayTryAgain) throw new Error(notSentNow)
     deps.log.warn({ clinic: clinic.id, email: payload.emailId }, 'a letter was not delivered')
   })
 
-type Taken = { email: OutboxEmail; letter: Letter }
+type Taken = { email: OutboxEmail; letter: Letter } | { hopeless: string }
 
 async function take(
   tx: WriteTx,
@@ -51,9 +55,9 @@ async function take(
     return undefined
   }
   const kind = kinds.find(one => one.name === email.template) as LetterKind | undefined
-  if (kind === undefined) throw new FailedForGood(`there is no letter called ${email.template}`)
+  if (kind === undefined) return giveUp(tx, id, `there is no letter called ${email.template}`)
   const variables = kind.variables.safeParse(email.variables)
-  if (!variables.success) throw new FailedForGood(`${email.template} is not written with these variables`)
+  if (!variables.success) return giveUp(tx, id, `${email.template} is not written with these variables`)
   const written = await kind.write(tx, {
     variables: variables.data,
     related:
@@ -67,6 +71,12 @@ async function take(
     return undefined
   }
   return { email, letter: { messageId: email.messageId, from, to: email.to, ...written } }
+}
+
+// Written down in the transaction and thrown after it: thrown inside, it would undo the very mark.
+async function giveUp(tx: WriteTx, id: number, hopeless: string): Promise<Taken> {
+  await markFailed(tx, id, `Not sent: ${hopeless}.`)
+  return { hopeless }
 }
 
 // Only this process knows what the mail server said: it is worth some patience with a database that restarts.

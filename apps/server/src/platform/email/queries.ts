@@ -46,6 +46,19 @@ export const markFailed = (tx: WriteTx, id: number, error: string): Promise<numb
     sql`update outbox_emails set status = 'failed', error = ${error} where id = ${id} and status = 'sending'`,
   )
 
+/** Letters that have waited for so long that no job can be left for them. Answers how many those were. */
+export const failLostEmails = (tx: WriteTx, before: Date): Promise<number> =>
+  tx.run(sql`
+    update outbox_emails e set status = 'failed', error = case e.status
+      when 'queued' then 'Not sent: nothing was left that would have sent it.'
+      else 'Sending was interrupted; it may or may not have arrived, and was not sent again.' end
+    where e.clinic_id = ${tx.clinicId} and e.status in ('queued', 'sending') and e.created_at < ${before}
+      and not exists (
+        select from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'deliver-email'
+        where j.attempts < j.max_attempts and (j.payload ->> 'clinicId')::bigint = e.clinic_id
+          and (j.payload ->> 'emailId')::bigint = e.id)`)
+
 export const putBack = (tx: WriteTx, id: number, error: string): Promise<number> =>
   tx.run(
     sql`update outbox_emails set status = 'queued', error = ${error} where id = ${id} and status = 'sending'`,

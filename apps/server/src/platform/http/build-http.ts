@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { loggerOptions } from '../log.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { type Cookies, cookiesFor } from './cookies.ts'
 import { installErrorHandler } from './error-handler.ts'
@@ -16,7 +17,7 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
   const http = Fastify({
     trustProxy: trustedProxies(deps.config.trustProxy),
     bodyLimit: largestBody,
-    logger: { level: deps.config.logLevel },
+    logger: { ...loggerOptions(deps.config.logLevel), ...(deps.logStream && { stream: deps.logStream }) },
     // Addresses can carry names and tokens: what is logged is the route, below.
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,

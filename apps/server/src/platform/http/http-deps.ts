@@ -12,6 +12,8 @@ export type HttpDeps = {
   appSecret: string
   database: Database
   clock: Clock
+  /** Where the log goes in place of standard output; for tests. */
+  logStream?: { write(line: string): void }
   /** Told of every address that is served; the sweep of the tests goes by it. */
   onRoute?: (route: ServedRoute) => void
   /** Every answer is held against the contract before it leaves; for tests. */

@@ -4,6 +4,10 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { interrupted } from '../email/deliver-email.ts'
+import { deliverEmail } from '../email/outbox.ts'
+import { enqueue } from './job.ts'
 import { forgetOldAttempts, nightlyPurge } from './purge.ts'
 import { addDueSweeps } from './sweep.ts'
 
@@ -50,6 +54,23 @@ test('the nightly purge takes what has served its time, and leaves what has not'
     const letter = { message_id: `<${days}@test>`, to_email: 'a@example.com', subject: 's', text: 't' }
     await insert('sandbox_emails', { ...of, ...letter, created_at: ago(days) })
   }
+  for (const [status, days] of [
+    ['queued', 2.1],
+    ['sending', 2.1],
+    ['queued', 1.9],
+    ['sent', 2.1],
+  ] as const) {
+    const message_id = `<${status} ${days}@test>`
+    const letter = { template: 't', to_email: 'a@example.com', reason: message_id, message_id }
+    await insert('outbox_emails', { ...of, ...letter, status, created_at: ago(days) })
+  }
+  // This one is old too, but its job is still there.
+  await db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
+    const id = await tx.one<{ id: number }>(sql`
+      insert into outbox_emails (clinic_id, template, to_email, reason, message_id, created_at)
+      values (${clinic.id}, 't', 'a@example.com', 'waits', '<waits@test>', ${ago(2.1)}) returning id`)
+    await enqueue(tx, deliverEmail, { emailId: id.id }, { runAt: new Date(Date.now() + 3_600_000) })
+  })
   await insert('sweep_runs', { ...of, name: 'old', local_day: '2026-03-01', created_at: ago(61) })
 
   await addDueSweeps(worker, db.clock, [nightlyPurge])
@@ -73,6 +94,18 @@ test('the nightly purge takes what has served its time, and leaves what has not'
     sandbox_emails: 1,
     sweep_runs: 1,
   })
+  const { rows } = await db.owner.query('select message_id, status, error from outbox_emails order by id')
+  expect(rows).toEqual([
+    {
+      message_id: '<queued 2.1@test>',
+      status: 'failed',
+      error: 'Not sent: nothing was left that would have sent it.',
+    },
+    { message_id: '<sending 2.1@test>', status: 'failed', error: interrupted },
+    { message_id: '<queued 1.9@test>', status: 'queued', error: null },
+    { message_id: '<sent 2.1@test>', status: 'sent', error: null },
+    { message_id: '<waits@test>', status: 'queued', error: null },
+  ])
 })
 
 test('counted attempts are forgotten after a day', async () => {

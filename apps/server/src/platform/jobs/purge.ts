@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.ts'
 import type { WriteTx } from '../db/transaction.ts'
+import { failLostEmails } from '../email/queries.ts'
 import type { CronTask } from './job.ts'
 import type { Sweep } from './sweep.ts'
 
@@ -18,6 +19,8 @@ export const nightlyPurge: Sweep = {
       forgetIdempotencyKeys(daysBefore(now, 7)),
       forgetSandboxEmails(daysBefore(now, 30)),
       forgetSweepRuns(daysBefore(now, 60)),
+      // Letters are given up after one day: after two, a waiting one is lost.
+      (tx: WriteTx) => failLostEmails(tx, daysBefore(now, 2)),
     ]
     // A transaction each, so that none holds its locks for the length of all.
     for (const step of steps) await clinic.write(step)

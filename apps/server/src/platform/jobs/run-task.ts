@@ -2,6 +2,7 @@ import type { JobHelpers, Task as WorkerTask } from 'graphile-worker'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { describeInOneLine, isFromPostgres } from '../describe-error.ts'
 import { FailedForGood, type JobRun, type Task } from './job.ts'
 import type { JobLog } from './log.ts'
 
@@ -52,7 +53,8 @@ export async function reported(
         id,
       ])
     }
-    throw error
+    // Its message is kept with the job, and printed by whoever lists the dead ones.
+    throw isFromPostgres(error as Error) ? new Error(describeInOneLine(error as Error)) : error
   }
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { ClinicDatabase, Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { WriteTx } from '../db/transaction.ts'
+import { describeInOneLine } from '../describe-error.ts'
 import { enqueue, type Job, job, type Task, task } from './job.ts'
 
 /** Work that every clinic needs once a day, by the clock on its own wall. */
@@ -45,7 +46,8 @@ export async function addDueSweeps(database: Database, clock: Clock, sweeps: Swe
         }
       })
     } catch (error) {
-      failures.push(new Error(`sweeps of clinic ${clinic.id}: ${(error as Error).message}`, { cause: error }))
+      const reason = describeInOneLine(error as Error)
+      failures.push(new Error(`sweeps of clinic ${clinic.id}: ${reason}`, { cause: error }))
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))

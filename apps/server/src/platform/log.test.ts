@@ -1,0 +1,127 @@
+import { endpoint } from '@archwire/contract/endpoint'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { runPendingJobs, testApp } from '../../test/app.ts'
+import { cloneDatabase } from '../../test/database.ts'
+import { factories } from '../../test/factories.ts'
+import { openPool } from './db/pool.ts'
+import { sql } from './db/sql.ts'
+import { deliverEmailTask } from './email/deliver-email.ts'
+import { letterKind } from './email/letter-kind.ts'
+import { openOutbox } from './email/outbox.ts'
+import { route } from './http/route.ts'
+import { enqueue, job, task } from './jobs/job.ts'
+import { loggerOptions } from './log.ts'
+
+const canary = '123-45-6789'
+const db = await cloneDatabase()
+await db.owner.query(`
+  create table test_patients (clinic_id bigint not null, ssn text constraint ssn_ck check (ssn = ''), born date);
+  call protect_by_clinic('test_patients')`)
+const make = factories(db.owner)
+const clinic = await make.clinic()
+const here = db.database.forClinic(clinic.id, { kind: 'system' })
+
+const violate = sql`insert into test_patients (clinic_id, ssn) values (${clinic.id}, ${canary})`
+const misread = sql`insert into test_patients (clinic_id, born) values (${clinic.id}, ${canary}::text::date)`
+
+const fail = endpoint({
+  method: 'GET',
+  path: '/test/fail/:how',
+  who: 'staff',
+  summary: 'Fails in the way that it is told to',
+  params: z.object({ how: z.enum(['violation', 'misreading', 'surprise']) }),
+})
+
+const lines: string[] = []
+const logStream = { write: (line: string) => void lines.push(line) }
+const { loginAs } = await testApp(db, {
+  env: { LOG_LEVEL: 'debug' },
+  logStream,
+  moreRoutes: [
+    route(fail, ({ params }) =>
+      here.write(async tx => {
+        if (params.how === 'violation') await tx.run(violate)
+        if (params.how === 'misreading') await tx.run(misread)
+        const cause = await tx.run(violate).catch(error => error)
+        throw Object.assign(new Error('a surprise', { cause }), { patient: { ssn: canary } })
+      }),
+    ),
+  ],
+})
+const log = pino(loggerOptions('debug'), logStream)
+
+const lineWith = (word: string) => lines.findLast(line => line.includes(word)) ?? ''
+
+test('what PostgreSQL says of a row, and what hangs on an error, are not in the log of a request', async () => {
+  const browser = await loginAs(await make.user(clinic.id))
+  for (const how of ['violation', 'misreading', 'surprise'])
+    expect((await browser.get(`/v2/rest/test/fail/${how}`)).statusCode).toBe(500)
+  const failed = lines.filter(line => line.includes('request failed')).map(line => JSON.parse(line).err)
+  expect(failed).toMatchObject([
+    { type: 'DatabaseError', code: '23514', constraint: 'ssn_ck', table: 'test_patients' },
+    { type: 'DatabaseError', code: '22008' },
+    { type: 'Error', message: 'a surprise', cause: { code: '23514', constraint: 'ssn_ck' } },
+  ])
+  for (const error of failed) expect(error.stack).toMatch(/^ +at /)
+  expect(lines.join('')).not.toContain(canary)
+})
+
+test('an error that is logged without a word lends it none of its own', () => {
+  const error = Object.assign(new Error(`invalid input: "${canary}"`), { severity: 'ERROR', code: '22007' })
+  log.error(error)
+  log.error({ err: error })
+  expect(lineWith('22007')).toContain('"msg":"an error"')
+  expect(lines.join('')).not.toContain(canary)
+})
+
+test('neither the log nor what is kept of a failed job repeats the row or the mail server', async () => {
+  const store = job({ name: 'store', payload: z.object({}), maxAttempts: 1 })
+  const greeting = letterKind({
+    name: 'greeting',
+    variables: z.object({}),
+    write: async () => ({ subject: 'A greeting', text: 'Hello' }),
+  })
+  const from = 'The Clinic <desk@clinic.example>'
+  const said = `451 try later, ${canary}@example.com`
+  await here.write(async tx => {
+    await enqueue(tx, store, {})
+    const letter = { kind: greeting, to: 'ana@example.com', variables: {}, reason: 'canary' }
+    await openOutbox(true, from, db.clock).queue(tx, letter)
+  })
+  const driver = { name: 'smtp' as const, send: async () => ({ notSent: said }) }
+  await runPendingJobs(
+    db,
+    {
+      tasks: [
+        task(store, ({ clinic: own }) => own.write(async tx => void (await tx.run(violate)))),
+        deliverEmailTask({ driver, from, kinds: [greeting], log }),
+      ],
+      sweeps: [],
+      crons: [],
+    },
+    log,
+  )
+  expect(lineWith('a job failed for good')).toContain('ssn_ck')
+  expect(lineWith('will be tried again')).toContain('deliver-email')
+  expect(lines.join('')).not.toContain(canary)
+  const kept = await db.owner.query('select error from outbox_emails')
+  expect(kept.rows).toEqual([{ error: said }])
+  const errors = await lastErrors()
+  expect(errors.toSorted()).toEqual([
+    'the database refused it: 23514 (ssn_ck)',
+    'the letter could not be sent; what the mail server said is with it in the outbox',
+  ])
+})
+
+async function lastErrors(): Promise<string[]> {
+  const worker = openPool(db.workerUrl, { name: 'test canary', max: 1 })
+  try {
+    return (await worker.query('select last_error from graphile_worker._private_jobs')).rows.map(
+      row => row.last_error,
+    )
+  } finally {
+    await worker.end()
+  }
+}

@@ -127,15 +127,16 @@ create function resolve_password_token(digest bytea, at timestamptz)
   where t.token_digest = digest and t.used_at is null and t.expires_at > at and u.active
 $$;
 
--- Which of these sessions are over: asked every few seconds for the sockets that a process holds.
-create function ended_sessions(ids bigint[], at timestamptz) returns setof bigint
+-- Which of these sessions are over, or are no longer an administrator's, or have become one's, since a socket was
+-- opened with them: asked every few seconds for the sockets that a process holds.
+create function ended_sessions(ids bigint[], admins boolean[], at timestamptz) returns setof bigint
   language sql stable security definer set search_path = pg_catalog, public as $$
-  select asked.id from unnest(ids) as asked(id)
+  select asked.id from unnest(ids, admins) as asked(id, admin)
   where not exists (
     select from sessions s
     join users u on u.clinic_id = s.clinic_id and u.id = s.user_id
     join clinics c on c.id = s.clinic_id
-    where s.id = asked.id and s.revoked_at is null and u.active
+    where s.id = asked.id and s.revoked_at is null and u.active and u.admin = asked.admin
       and s.expires_at > at and s.last_seen_at > at - make_interval(mins => c.idle_minutes))
 $$;
 

@@ -81,7 +81,13 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
     database,
     clock,
     {
-      sessionIds: () => [...new Set([...io.sockets.sockets.values()].map(socket => socket.data.session.id))],
+      sessions: () => {
+        const held = [...io.sockets.sockets.values()].map(({ data: { session } }) => session)
+        // Two sockets of one session may have been opened with different rights.
+        return [...Map.groupBy(held, one => `${one.id} ${one.user.admin}`).values()].flatMap(([one]) =>
+          one === undefined ? [] : [{ id: one.id, admin: one.user.admin }],
+        )
+      },
       onEnded: ended => {
         for (const socket of io.sockets.sockets.values()) {
           if (ended.has(socket.data.session.id)) dropConnection(socket)

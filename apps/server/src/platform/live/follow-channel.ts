@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import { Refusal } from '../http/refuse.ts'
 import type { ClinicFeeds } from './clinic-feeds.ts'
 import type { Follower } from './follower.ts'
-import type { LiveChannel, Viewer } from './live-channel.ts'
+import type { LiveChannel, StoredEvent, Viewer } from './live-channel.ts'
 import { headOf, missedEvents } from './queries.ts'
 
 // With more than this to replay, reading the screen again is less work for everyone.
 const mostReplayed = 1_000
+// Nor is it worth looking through more events of all channels than this for those of one.
+const mostBehind = 10_000
 
 export type Asked = {
   key: string
@@ -33,25 +35,40 @@ export function readRequest(
   }
 }
 
+type Refused = Extract<Subscribed, { ok: false }>
+type Found = { head: number; events: StoredEvent[]; reset: boolean }
+
 /**
- * Lets the follower hear the channel. It is added to the feed before the table is read: what commits in between
- * waits in the follower, so that nothing falls into a gap.
+ * Lets the follower hear the channel. What must be read first waits for its turn among all sockets, as one read; the
+ * replay itself does not hold that place, or a few who replay much would keep everyone else from connecting.
  */
 export async function followChannel(
+  { feeds, inLine }: { feeds: ClinicFeeds; inLine<T>(work: () => Promise<T>): Promise<T> },
+  viewer: Viewer,
+  asked: Asked,
+  follower: Follower,
+): Promise<Subscribed> {
+  const found = await inLine(() => join(feeds, viewer, asked, follower))
+  if ('ok' in found) return found
+  await follower.replay(found.events, found.head)
+  return { ok: true, seq: found.head, ...(found.reset ? { reset: true } : {}) }
+}
+
+// The follower is added to the feed before the table is read: what commits in between waits in the follower, so that
+// nothing falls into a gap.
+async function join(
   feeds: ClinicFeeds,
   viewer: Viewer,
   { channel, params, since }: Asked,
   follower: Follower,
-): Promise<Subscribed> {
+): Promise<Refused | Found> {
   if (follower.isStopped()) return { ok: false, reason: 'unsubscribed' }
   if (!(await isAllowed(channel, viewer, params))) return { ok: false, reason: 'not_allowed' }
   if (follower.isStopped()) return { ok: false, reason: 'unsubscribed' }
   await feeds.add(viewer.clinic.id, follower)
 
   if (since === undefined) {
-    const head = await viewer.clinic.read(headOf)
-    await follower.replay([], head)
-    return { ok: true, seq: head }
+    return { head: await viewer.clinic.read(headOf), events: [], reset: false }
   }
   const { head, kept, events } = await viewer.clinic.read(tx =>
     missedEvents(tx, {
@@ -60,15 +77,12 @@ export async function followChannel(
       params,
       userId: viewer.user.id,
       most: mostReplayed + 1,
+      mostBehind,
     }),
   )
   // Numbers have no gaps, so that a count tells whether all are there; beyond the head it can never be right.
-  if (kept !== head - since || events.length > mostReplayed) {
-    await follower.replay([], head)
-    return { ok: true, seq: head, reset: true }
-  }
-  await follower.replay(events, head)
-  return { ok: true, seq: head }
+  const reset = kept !== head - since || events.length > mostReplayed
+  return { head, events: reset ? [] : events, reset }
 }
 
 async function isAllowed(

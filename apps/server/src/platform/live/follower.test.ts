@@ -25,6 +25,7 @@ function following(load?: LiveChannel['load']) {
     key: 'k',
     channel: { name: 'board', params: z.object({}), ...(load === undefined ? {} : { load }) },
     viewer,
+    inLine: work => work(),
     send: (event: DeliveredEvent) => sent.push(event.seq),
     onFailure: reason => failures.push(reason),
   })

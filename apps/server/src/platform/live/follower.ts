@@ -25,11 +25,14 @@ export function follower(of: {
   key: string
   channel: LiveChannel
   viewer: Viewer
+  /** Each record is read in its turn among the reads of all sockets. */
+  inLine<T>(work: () => Promise<T>): Promise<T>
   send(event: DeliveredEvent): void
   /** It cannot be served in order any more: the socket has to come back. */
   onFailure(reason: unknown): void
 }): Follower {
   const { channel, viewer } = of
+  const { load } = channel
   const waiting: StoredEvent[] = []
   let last = 0
   let busy = true
@@ -37,7 +40,7 @@ export function follower(of: {
 
   const send = async (event: StoredEvent) => {
     if (event.seq <= last) return
-    const data = channel.load === undefined ? event.data : await loaded(channel.load, viewer, event)
+    const data = load === undefined ? event.data : await of.inLine(() => loaded(load, viewer, event))
     last = event.seq
     if (!stopped && data !== undefined) of.send(delivered(event, data))
   }
@@ -58,7 +61,7 @@ export function follower(of: {
     key: of.key,
     take: event => {
       if (stopped || (event.userId !== null && event.userId !== viewer.user.id)) return false
-      if (!busy && channel.load === undefined) {
+      if (!busy && load === undefined) {
         if (event.seq <= last) return false
         last = event.seq
         return true

@@ -1,13 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { board, publisher } from '../../../test/board.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { liveApp } from '../../../test/live-app.ts'
+import type { LiveChannel, StoredEvent } from './live-channel.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const _publish = publisher(db)
-const one = await liveApp(db, { moreChannels: [board] })
+const publish = publisher(db)
+// A channel whose records take their time to be read.
+const album: LiveChannel = {
+  ...board,
+  name: 'album',
+  load: async (_viewer, event: StoredEvent) => {
+    await pause(5)
+    return event.data
+  },
+}
+const one = await liveApp(db, { moreChannels: [board, album] })
 const clinic = await make.clinic()
 const ana = await make.user(clinic.id, { admin: true })
 const anaBrowser = await one.loginAs(ana)
@@ -47,4 +58,23 @@ test('a reader that takes nothing in is closed instead of being remembered witho
   raw.resume()
   await socket.untilClosed()
   expect(socket.events.length).toBeLessThan(8000)
+})
+
+test('browsers that have much to catch up with do not keep others from connecting', async () => {
+  const busy = await make.clinic()
+  const browser = await one.loginAs(await make.user(busy.id))
+  const many = Array.from({ length: 300 }, () => ({ channel: 'album', params: { id: 1 } }))
+  await publish(busy.id, ...many)
+  const sockets = await Promise.all(Array.from({ length: 8 }, () => one.socketOf(browser)))
+  let caughtUp = 0
+  const replays = sockets.map(async socket => {
+    await socket.subscribe('album', { id: 1 }, 0)
+    caughtUp += 1
+  })
+  await Promise.all(sockets.map(socket => socket.untilEvents(1)))
+  const newcomer = await one.socketOf(anaBrowser)
+  expect(await newcomer.subscribe('board', { id: 1 })).toMatchObject({ ok: true })
+  expect(caughtUp).toBe(0)
+  await Promise.all(replays)
+  for (const socket of sockets) expect(socket.events).toHaveLength(300)
 })

@@ -14,28 +14,51 @@ export const eventsAfter = (tx: Tx, seq: number, most: number): Promise<StoredEv
 
 export type Missed = {
   head: number
-  /** How many events there are after the number asked for, of any channel: fewer than numbers, when some are gone. */
-  kept: number
+  /**
+   * How many events there are after the number asked for, of any channel: fewer than numbers, when some are gone.
+   * Null, and no events, when there are more numbers than are worth reading.
+   */
+  kept: number | null
   events: StoredEvent[]
 }
 
 /** One statement, so that the head, the count and the events belong together while others write and purge. */
 export const missedEvents = (
   tx: Tx,
-  asked: { since: number; channel: string; params: Record<string, unknown>; userId: number; most: number },
+  asked: {
+    since: number
+    channel: string
+    params: Record<string, unknown>
+    userId: number
+    most: number
+    mostBehind: number
+  },
 ): Promise<Missed> =>
   tx.one(sql`
-    select event_seq as head, (select count(*) from live_events where seq > ${asked.since}) as kept,
+    select event_seq as head,
+      case when event_seq - ${asked.since} <= ${asked.mostBehind} then
+        (select count(*) from live_events where seq > ${asked.since}) end as kept,
       coalesce((
         select json_agg(missed order by missed.seq) from (
           select seq, channel, params, event, data, user_id as "userId"
           from live_events
-          where seq > ${asked.since} and channel = ${asked.channel} and params = ${JSON.stringify(asked.params)}::jsonb
+          where event_seq - ${asked.since} <= ${asked.mostBehind} and seq > ${asked.since} and channel = ${asked.channel} and params = ${JSON.stringify(asked.params)}::jsonb
             and (user_id is null or user_id = ${asked.userId})
           order by seq limit ${asked.most}) missed), '[]') as events
     from clinic_heads`)
 
-export const endedSessions = async (database: Database, ids: number[], now: Date): Promise<number[]> =>
-  (await database.anonymously<{ id: number }>(sql`select ended_sessions(${ids}, ${now}) as id`)).map(
-    row => row.id,
+/** A session as a socket was opened with it. */
+export type HeldSession = { id: number; admin: boolean }
+
+export const endedSessions = async (
+  database: Database,
+  held: HeldSession[],
+  now: Date,
+): Promise<number[]> => {
+  const ids = held.map(one => one.id)
+  const admins = held.map(one => one.admin)
+  const ended = await database.anonymously<{ id: number }>(
+    sql`select ended_sessions(${ids}, ${admins}, ${now}) as id`,
   )
+  return ended.map(row => row.id)
+}

@@ -60,3 +60,18 @@ test('more than a thousand missed events ask for a new start', async () => {
   expect(await socket.subscribe('board', { id: 6 }, since + 1)).toEqual({ ok: true, seq: since + 1001 })
   expect(await socket.untilEvents(1000)).toHaveLength(1000)
 })
+
+test('with more than ten thousand events of all channels behind it, nothing is looked through', async () => {
+  const loud = await make.clinic()
+  const browser = await one.loginAs(await make.user(loud.id))
+  await publish(loud.id, { params: { id: 7 }, number: 1 })
+  await db.owner.query(
+    `insert into live_events (clinic_id, seq, channel, event)
+     select $1, n, 'elsewhere', 'drawn' from generate_series(2, 10001) n`,
+    [loud.id],
+  )
+  await db.owner.query('update clinic_heads set event_seq = 10001 where clinic_id = $1', [loud.id])
+  const socket = await one.socketOf(browser)
+  expect(await socket.subscribe('board', { id: 7 }, 0)).toEqual({ ok: true, seq: 10_001, reset: true })
+  expect(await socket.subscribe('board', { id: 7 }, 1)).toEqual({ ok: true, seq: 10_001 })
+})

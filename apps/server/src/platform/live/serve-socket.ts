@@ -48,11 +48,12 @@ export function serveSocket(
       key,
       channel,
       viewer,
+      inLine: deps.inLine,
       send: event => socket.emit('event', event),
       onFailure: giveUp,
     })
     following.set(key, fresh)
-    const answer = await deps.inLine(() => followChannel(deps.feeds, viewer, asked, fresh))
+    const answer = await followChannel(deps, viewer, asked, fresh)
     if (fresh.isStopped()) return { ok: false, reason: 'unsubscribed' }
     if (!answer.ok) stop(fresh)
     return answer

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { liveApp } from '../../../test/live-app.ts'
@@ -100,6 +100,20 @@ test('sockets of an ended session close within 5 s; the others stay', { timeout:
   await working.untilClosed()
 })
 
+test('whose rights change loses the socket that was opened with the old ones', async () => {
+  const [demoted, promoted, same] = [
+    await make.user(clinic.id, { admin: true }),
+    await user(),
+    await make.user(clinic.id, { admin: true }),
+  ]
+  const sockets = []
+  for (const one of [demoted, promoted, same]) sockets.push(await socketOf(await loginAs(one)))
+  const [former, risen, unchanged] = sockets
+  await db.owner.query('update users set admin = not admin where id in ($1, $2)', [demoted.id, promoted.id])
+  await Promise.all([former?.untilClosed(), risen?.untilClosed()])
+  expect(unchanged?.socket.connected).toBe(true)
+})
+
 test('nothing of the clinic reaches a socket after its session has ended', async () => {
   const leaver = await user()
   const browser = await loginAs(leaver)
@@ -112,6 +126,6 @@ test('nothing of the clinic reaches a socket after its session has ended', async
   })
   const witness = await socketOf(await loginAs(await user()))
   await witness.subscribe('clinic', {}, 0)
-  await vi.waitFor(() => expect(witness.events).toHaveLength(1))
+  expect(await witness.untilEvents(1)).toHaveLength(1)
   expect(socket.events).toEqual([])
 })

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from './start-server.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
-// Longer than the longest request may take, shorter than what most supervisors grant.
+// Longer than requests, jobs and then the database are given, shorter than what most supervisors grant.
 const mostSecondsToStop = 25
 
 let stopping = false
@@ -21,9 +21,14 @@ async function stop(): Promise<void> {
     complain('It took too long; stopping at once.')
     process.exit(1)
   }, mostSecondsToStop * 1000).unref()
-  await server?.stop()
-  say('Stopped.')
-  process.exit(0)
+  try {
+    await server?.stop()
+    say('Stopped.')
+    process.exit(0)
+  } catch (error) {
+    complain(`Stopped, not in good order: ${(error as Error).message}`)
+    process.exit(1)
+  }
 }
 
 try {

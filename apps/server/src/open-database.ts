@@ -41,7 +41,7 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     const ownerUrl = await ensureOwnDatabase(server.adminUrl, ownerPassword)
     return addresses(ownerUrl, undefined, appSecret, server.stop)
   } catch (error) {
-    await server.stop()
+    await server.stop().catch((more: Error) => log(`While giving up: ${more.message}`))
     throw error
   }
 }

@@ -2,15 +2,17 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { httpClient } from '../test/http-client.ts'
+import { startMailServer } from '../test/mail-server.ts'
 import {
-  askEmbedded,
+  connectEmbedded,
+  freePort,
   killPostgres,
   removeDataDir,
   type ServerProcess,
-  secondsForBareNode,
   startServerProcess,
   temporaryDataDir,
 } from '../test/server-process.ts'
+import { until } from '../test/until.ts'
 import { findPostmaster } from './platform/embedded-postgres/find-postmaster.ts'
 
 let dataDir: string
@@ -34,11 +36,12 @@ afterEach(async () => {
   await removeDataDir(dataDir)
 })
 
-test('the first start lays out the demo and says how to get in; the next one is quick and finds it', async () => {
+test('the first start lays out the demo and says how to get in; the next one finds it', async () => {
   const first = await start()
   expect(first.secondsToReady).toBeLessThan(30)
-  await pause(50)
-  expect(first.output.join('\n')).toContain('Demo logins (password archwire-demo)')
+  await until('it says how', () =>
+    first.output.some(line => line.includes('Demo logins (password archwire-demo)')),
+  )
   const client = httpClient(first.address)
   await client.logIn('staff@example.com', 'archwire-demo')
   expect(await (await client.get('/v2/rest/user.json')).json()).toMatchObject({
@@ -50,9 +53,8 @@ test('the first start lays out the demo and says how to get in; the next one is 
   expect(findPostmaster(path.join(dataDir, 'postgres'))).toBeUndefined()
 
   const second = await start()
-  // Three seconds where Node itself needs 40 ms.
-  expect(second.secondsToReady / (await secondsForBareNode())).toBeLessThan(75)
-  expect(second.output.join('\n')).not.toContain('laid out')
+  // How quick it is, `npm run bench` measures; here it does nothing that the first one has done.
+  expect(second.output.join('\n')).not.toMatch(/laid out|brought up to date/)
   expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
 }, 60_000)
 
@@ -71,7 +73,7 @@ test('after kill -9 of the server alone the next start takes over its database',
   expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
 }, 60_000)
 
-test('while the database is away the answer is 503, soon; when it is back, so are we', async () => {
+test('while the database is away the answer is 503; when it is back, so are we', async () => {
   const server = await start()
   const client = httpClient(server.address)
   await client.logIn('admin@example.com', 'archwire-demo')
@@ -79,9 +81,8 @@ test('while the database is away the answer is 503, soon; when it is back, so ar
   const statuses: number[] = []
   const started = performance.now()
   for (;;) {
-    const asked = performance.now()
+    // An answer that does not come within 15 s is an error.
     const { status } = await client.get('/v2/rest/user.json')
-    expect(performance.now() - asked).toBeLessThan(8_000)
     statuses.push(status)
     if (status === 200 && statuses.includes(503)) break
     if (performance.now() - started > 30_000) break
@@ -96,21 +97,55 @@ test('SIGTERM finishes what is under way, then stops', async () => {
   const client = httpClient(server.address)
   await client.logIn('admin@example.com', 'archwire-demo')
   // The save waits for this lock, so it is surely under way when the signal comes.
-  const holding = askEmbedded(dataDir, 'begin; select from clinics for update; select pg_sleep(1); commit')
-  await pause(200)
+  const holder = await connectEmbedded(dataDir)
+  await holder.query('begin; select from clinics for update')
   const saving = client.send('PUT', '/v2/rest/settings/clinic', {
     clinic: { name: 'Saved at the last moment' },
   })
-  await pause(200)
-  const signalled = performance.now()
+  await until(
+    'the save waits for the lock',
+    async () => (await holder.query('select from pg_locks where not granted')).rowCount === 1,
+  )
+  const order: string[] = []
+  server.exited.then(() => order.push('exited'))
   server.kill('SIGTERM')
+  await until('it is stopping', () => server.output.some(line => line.startsWith('Stopping')))
+  // It takes nobody new from here on, and waits for the one it has.
+  await until('it takes no more', () =>
+    fetch(`${server.address}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  order.push('released')
+  await holder.query('commit')
+  await holder.end()
   const answer = await saving
+  order.push('answered')
   expect([answer.status, await answer.json()]).toMatchObject([200, { name: 'Saved at the last moment' }])
-  expect(performance.now() - signalled).toBeGreaterThan(300)
-  await holding
   expect(await server.exited).toBe(0)
-  expect(performance.now() - signalled).toBeLessThan(5_000)
+  expect(order).toEqual(['released', 'answered', 'exited'])
 }, 60_000)
+
+test('a letter that hangs keeps neither the server nor its database from stopping in good order', async () => {
+  const mail = await startMailServer()
+  mail.onLetter = () => new Promise(() => undefined)
+  const port = await freePort()
+  const server = await start({
+    PORT: String(port),
+    SMTP_URL: mail.url,
+    EMAIL_FROM: 'The Clinic <desk@clinic.example>',
+    APP_URL: `http://127.0.0.1:${port}`,
+  })
+  const client = httpClient(server.address)
+  await client.logIn('admin@example.com', 'archwire-demo')
+  await client.send('POST', '/v2/rest/passwords.json', { session: { email: 'admin@example.com' } })
+  await until('the mail server has the letter', () => mail.taken.length === 1)
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect(server.output).toContain('Stopped.')
+  expect(findPostmaster(path.join(dataDir, 'postgres'))).toBeUndefined()
+}, 90_000)
 
 test('a wrong setting stops the start with a line that names it', async () => {
   await expect(start({ APP_URL: 'nowhere' })).rejects.toThrow(/APP_URL must be an address/)

@@ -11,7 +11,9 @@ import { connectDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
 import { untilReachable } from './platform/db/until-reachable.ts'
+import { endsWithin } from './platform/ends-within.ts'
 import { attachLive } from './platform/live/attach-live.ts'
+import { closeHttp, type Running, stopAll } from './stop-server.ts'
 
 export type RunningServer = {
   address: string
@@ -21,28 +23,30 @@ export type RunningServer = {
 
 const webRoot = path.join(import.meta.dirname, '../../web/dist')
 
-/** Starts everything in order. What has been started is stopped again in the opposite order, also when a step fails. */
+// A pool waits for whoever has a connection; by now that is nobody, or somebody who was cut off.
+const mostMsForPool = 2_000
+
+/** Starts everything in order. What has been started is stopped again, also when a step fails. */
 export async function startServer(
   config: Config,
   clock: Clock,
   log: (line: string) => void,
 ): Promise<RunningServer> {
-  const running: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const stopOne of running.splice(0).reverse()) await stopOne()
-  }
+  const running: Running = { working: [], ground: [] }
   try {
     const opened = await openDatabase(config, log)
-    running.push(opened.stop)
+    running.ground.push(opened.stop)
     await prepareDatabase(opened, config, clock, log)
 
     const pool = openPool(opened.appUrl, { name: 'server', max: config.databasePool })
-    running.push(() => pool.end())
+    running.ground.push(() => endsWithin(mostMsForPool, pool.end()))
     const database = connectDatabase(pool, clock)
 
     const app = await buildApp({ config, appSecret: opened.appSecret, database, clock, webRoot })
-    running.push(() => closeHttp(app))
-    const live = await attachLive(app, {
+    let live: { close(): Promise<void> } | undefined
+    // Live first: HTTP waits for its sockets.
+    running.working.push(() => (live?.close() ?? Promise.resolve()).finally(() => closeHttp(app)))
+    live = await attachLive(app, {
       database,
       clock,
       appUrl: config.appUrl,
@@ -50,15 +54,15 @@ export async function startServer(
       channels: liveChannels(),
       log: app.log,
     })
-    running.push(() => live.close())
     await app.listen({ port: config.port, host: config.host })
     if (config.jobs) {
       const jobs = startJobs({ config, workerUrl: opened.workerUrl, clock, log: app.log })
-      running.push(jobs.stop)
+      running.working.push(jobs.stop)
     }
-    return { address: config.appUrl ?? addressOf(app), stop }
+    return { address: config.appUrl ?? addressOf(app), stop: () => stopAll(running) }
   } catch (error) {
-    await stop()
+    // Why it did not start is what counts; what then did not stop either is said beside it.
+    await stopAll(running).catch((more: Error) => log(`While giving up: ${more.message}`))
     throw error
   }
 }
@@ -74,17 +78,6 @@ async function prepareDatabase(
   if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`)
   if (config.demo && (await seedDemo(opened.ownerUrl, clock.now())).seeded)
     log('The demo clinics were laid out')
-}
-
-// A connection that was busy when closing began is kept open by the browser afterwards, for another request that will
-// never be taken: whatever falls idle meanwhile is closed too.
-async function closeHttp(app: FastifyInstance): Promise<void> {
-  const sweeper = setInterval(() => app.server.closeIdleConnections(), 50)
-  try {
-    await app.close()
-  } finally {
-    clearInterval(sweeper)
-  }
 }
 
 function addressOf(app: FastifyInstance): string {

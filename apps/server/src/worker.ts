@@ -33,8 +33,10 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       say('Stopping: finishing what is under way…')
-      await jobs.stop()
-      process.exit(0)
+      await jobs.stop().then(
+        () => process.exit(0),
+        (error: Error) => fail(`Stopped, not in good order: ${error.message}`),
+      )
     })
   }
 } catch (error) {

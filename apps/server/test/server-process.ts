@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -55,15 +56,13 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   }
 }
 
-/** How long Node alone takes to start: what a start is measured against, so that a busy machine does not matter. */
-export async function secondsForBareNode(): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < 5; round++) {
-    const started = performance.now()
-    await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit')
-    times.push((performance.now() - started) / 1000)
-  }
-  return times.sort((a, b) => a - b)[2] as number
+/** A port that nobody listens on just now, for a server that must know its address before it starts. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
 }
 
 /** kill -9 for PostgreSQL on this data folder: the postmaster first, then everything that it had started. */
@@ -94,8 +93,8 @@ async function childrenOf(parent: number): Promise<number[]> {
     .map(([pid]) => pid as number)
 }
 
-/** Asks the server's own embedded database, as its owner. */
-export async function askEmbedded<Row>(dataDir: string, statement: string): Promise<Row[]> {
+/** A connection to the server's own embedded database, as its owner. */
+export async function connectEmbedded(dataDir: string): Promise<pg.Client> {
   const postmaster = findPostmaster(path.join(dataDir, 'postgres'))
   const password = (await readFile(path.join(dataDir, 'secrets', 'database-owner'), 'utf8')).trim()
   const client = new pg.Client({
@@ -106,6 +105,11 @@ export async function askEmbedded<Row>(dataDir: string, statement: string): Prom
     database: 'archwire',
   })
   await client.connect()
+  return client
+}
+
+export async function askEmbedded<Row>(dataDir: string, statement: string): Promise<Row[]> {
+  const client = await connectEmbedded(dataDir)
   try {
     return (await client.query(statement)).rows
   } finally {

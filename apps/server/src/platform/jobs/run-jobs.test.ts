@@ -30,7 +30,10 @@ const quick = { everyMs: 50, deadAfterMs: 400, unknownAfterMs: 0 }
 const started: RunningJobs[] = []
 type Line = { fields: Record<string, unknown>; message: string }
 
-function start(tasks: Task[], options: { workerUrl?: string; heartbeat?: typeof quick } = {}) {
+function start(
+  tasks: Task[],
+  options: { workerUrl?: string; heartbeat?: typeof quick; mostMsToStop?: number } = {},
+) {
   const errors: Line[] = []
   const jobs = runJobs({
     workerUrl: db.workerUrl,
@@ -177,6 +180,24 @@ test('stopping finishes the job under way and takes no other', async () => {
   expect(
     (await worker.query('select from graphile_worker._private_jobs where locked_at is not null')).rowCount,
   ).toBe(0)
+})
+
+test('a job that hangs is left when the time is up, and found by the next process', async () => {
+  const hangs = start([task(greet, () => new Promise(() => undefined))], {
+    mostMsToStop: 200,
+    heartbeat: quick,
+  })
+  await add(1)
+  const locked = async () =>
+    (await worker.query('select from graphile_worker._private_jobs where locked_at is not null')).rowCount ===
+    1
+  await until('it has begun', locked)
+  await hangs.jobs.stop()
+  started.length = 0
+  expect(await locked()).toBe(true)
+  const seen: number[] = []
+  start([task(greet, async ({ payload }) => void seen.push(payload.number))], { heartbeat: quick })
+  await until('the next one has done it', () => seen.length === 1)
 })
 
 test('while the database is away nothing crashes, and when it is back the jobs go on', async () => {

@@ -4,6 +4,7 @@ import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } fr
 import type { Clock } from '../clock.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
+import { endsWithin } from '../ends-within.ts'
 import { type HeartbeatTimes, keepHeartbeat, sayGoodbye, usualTimes } from './heartbeat.ts'
 import type { CronTask, Task } from './job.ts'
 import { type JobLog, workerLogger } from './log.ts'
@@ -14,7 +15,7 @@ import { addDueSweeps, type Sweep, sweepTask } from './sweep.ts'
 export type JobBook = { tasks: Task[]; sweeps: Sweep[]; crons: CronTask[] }
 
 export type RunningJobs = {
-  /** Takes no more jobs, finishes those under way. */
+  /** Takes no more jobs and finishes those under way; leaves what takes too long to be found as after a crash. */
   stop(): Promise<void>
 }
 
@@ -29,12 +30,20 @@ export const recording = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 const restartAfterMs = 2_000
 
+const usualMsToStop = 10_000
+
 /**
  * Takes jobs until stopped. While the database is away it tries again every two seconds; whatever goes wrong inside
  * the worker ends the worker, not the process, and a new one starts.
  */
 export function runJobs(
-  options: JobBook & { workerUrl: string; clock: Clock; log: JobLog; heartbeat?: HeartbeatTimes },
+  options: JobBook & {
+    workerUrl: string
+    clock: Clock
+    log: JobLog
+    heartbeat?: HeartbeatTimes
+    mostMsToStop?: number
+  },
 ): RunningJobs {
   const { clock, log } = options
   const pool = openPool(options.workerUrl, { name: 'jobs', max: concurrency + 2 })
@@ -86,18 +95,24 @@ export function runJobs(
     },
     silent.signal,
   )
+  const finish = async () => {
+    const lastId = workerId
+    stopped.abort()
+    // Rejects when it has just stopped by itself, which is as good.
+    await runner?.stop().catch(() => undefined)
+    await running
+    // Heard until the last job is done, so that nobody takes it for abandoned.
+    silent.abort()
+    await beating
+    if (lastId !== undefined) await sayGoodbye(pool, lastId).catch(() => undefined)
+    await Promise.all([pool.end(), workerPool.end()])
+  }
   return {
     stop: async () => {
-      const lastId = workerId
-      stopped.abort()
-      // Rejects when it has just stopped by itself, which is as good.
-      await runner?.stop().catch(() => undefined)
-      await running
-      // Heard until the last job is done, so that nobody takes it for abandoned.
+      if (await endsWithin(options.mostMsToStop ?? usualMsToStop, finish())) return
+      // Silent from now on, so that the next one who looks takes over what is left.
       silent.abort()
-      await beating
-      if (lastId !== undefined) await sayGoodbye(pool, lastId).catch(() => undefined)
-      await Promise.all([pool.end(), workerPool.end()])
+      log.warn({}, 'jobs under way were left for the next start')
     },
   }
 }

@@ -50,11 +50,13 @@ call protect_by_clinic('audit_log', 'select');
 
 -- A row's link in the chain: everything it says, behind the hash of the row before it.
 create function audit_link(previous bytea, entry audit_log) returns bytea
-  language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select sha256(previous || convert_to(jsonb_build_array(
+  -- In PL/pgSQL, which keeps its plan between calls: as an SQL function it took five times as long.
+  language plpgsql stable as $$
+begin
+  return sha256(previous || convert_to(jsonb_build_array(
     entry.id, entry.clinic_id, entry.user_id, entry.actor_kind, entry.action, entry.entity_type, entry.entity_id,
-    entry.patient_id, entry.changes, host(entry.ip), extract(epoch from entry.created_at))::text, 'utf8'))
-$$;
+    entry.patient_id, entry.changes, host(entry.ip), extract(epoch from entry.created_at))::text, 'utf8'));
+end $$;
 
 -- Called once, just before COMMIT, with everything that the transaction collected. Being the only way in, it keeps
 -- the log insert-only and the numbers gapless, whatever the server's role tries.
@@ -73,7 +75,7 @@ begin
 
   for item in select * from jsonb_array_elements(audits) loop
     entry := jsonb_populate_record(null::audit_log, item);
-    entry.id := nextval(pg_get_serial_sequence('audit_log', 'id'));
+    entry.id := nextval('public.audit_log_id_seq');
     entry.clinic_id := clinic;
     entry.changes := coalesce(entry.changes, '{}');
     entry.created_at := at;

@@ -3,7 +3,7 @@ import { type Config, WrongConfiguration } from './config.ts'
 import { urlForRole } from './platform/db/roles.ts'
 import { findPostmaster } from './platform/embedded-postgres/find-postmaster.ts'
 import { resolveDataDir } from './platform/embedded-postgres/start-embedded-postgres.ts'
-import { keepSecret } from './platform/keep-secret.ts'
+import { readSecret } from './platform/keep-secret.ts'
 
 const checkout = path.join(import.meta.dirname, '../../..')
 
@@ -16,6 +16,7 @@ export async function findWorkerUrl(config: Config): Promise<string> {
   const dataDir = resolveDataDir(config.dataDir, checkout)
   const port = findPostmaster(path.join(dataDir, 'postgres'))?.port
   if (port === undefined) throw new WrongConfiguration(`No server runs on ${dataDir}: start it first.`)
-  const appSecret = config.appSecret ?? (await keepSecret(path.join(dataDir, 'secrets', 'app-secret')))
+  const appSecret = config.appSecret ?? (await readSecret(path.join(dataDir, 'secrets', 'app-secret')))
+  if (appSecret === undefined) throw new WrongConfiguration(`The server on ${dataDir} is not ready yet.`)
   return urlForRole(`postgres://127.0.0.1:${port}/archwire`, 'archwire_worker', appSecret)
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { canLogIn, urlForRole } from '../src/platform/db/roles.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts'
 import { databaseUrl, testSecret } from './database-urls.ts'
 
@@ -14,10 +15,31 @@ export type TestPostgres = { adminUrl: string; stop(): Promise<void> }
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
+  if (given !== undefined) await refuseRealServer(given)
   const server =
     given === undefined ? await startTemporaryPostgres() : { adminUrl: given, stop: async () => undefined }
   await makeTemplate(server.adminUrl)
   return server
+}
+
+/**
+ * Roles belong to a whole server. Where another Archwire has made them, with another secret, the tests would change
+ * their passwords and lock it out.
+ */
+export async function refuseRealServer(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    for (const role of ['archwire_app', 'archwire_worker'] as const) {
+      const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
+      if (rowCount === 0 || (await canLogIn(urlForRole(adminUrl, role, testSecret)))) continue
+      throw new Error(
+        `TEST_DATABASE_URL: its role ${role} is not the tests' own; a real Archwire may live there.`,
+      )
+    }
+  } finally {
+    await admin.end()
+  }
 }
 
 async function startTemporaryPostgres(): Promise<TestPostgres> {

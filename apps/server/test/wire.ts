@@ -12,7 +12,7 @@ export type Wire = {
   mend(): void
 }
 
-/** A network between a browser and its servers that can fail. Each new connection goes to the next server. */
+/** A network before some servers, HTTP's or PostgreSQL's, that can fail. Each new connection goes to the next server. */
 export async function wire(urls: string[]): Promise<Wire> {
   const open = new Set<Socket>()
   let attempts = 0
@@ -20,7 +20,8 @@ export async function wire(urls: string[]): Promise<Wire> {
   const server = net.createServer(near => {
     attempts += 1
     if (isCut) return void near.destroy()
-    const far = net.connect(Number(new URL(urls[attempts % urls.length] ?? '').port), '127.0.0.1')
+    const { port, hostname } = new URL(urls[attempts % urls.length] ?? '')
+    const far = net.connect(Number(port), hostname)
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -42,8 +43,11 @@ export async function wire(urls: string[]): Promise<Wire> {
     tear()
     server.close()
   })
+  const through = new URL(urls[0] ?? '')
+  through.hostname = '127.0.0.1'
+  through.port = String((server.address() as AddressInfo).port)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: through.toString(),
     attempts: () => attempts,
     tear,
     cut: () => {

@@ -14,6 +14,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrl, testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
+import { until } from '../../../test/until.ts'
 import { systemClock } from '../clock.ts'
 import { connectDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -22,7 +23,6 @@ import { urlForRole } from '../db/roles.ts'
 import { sql } from '../db/sql.ts'
 import { reachEmbeddedPostgres } from '../embedded-postgres/reach-embedded-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts'
-import { until } from '../embedded-postgres/test-data-folder.ts'
 import { backUp } from './back-up.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
@@ -89,12 +89,12 @@ beforeAll(async () => {
   writeFileSync(at('data/files/1/scan'), 'an x-ray')
 
   await writeDuring(ownerUrl, async count => {
-    await until(() => count() >= 50, patience)
+    await until('there is something to copy', () => count() >= 50, patience)
     acknowledged.beforeStart = count()
     const running = await reachEmbeddedPostgres(at('data'), quiet)
     const backup = backUp({ dataDir: at('data'), adminUrl: running.adminUrl, folder: at('backup') })
     // Without the slot, PostgreSQL would reuse here the log that the backup needs.
-    await until(() => existsSync(at('backup/postgres/PG_VERSION')), patience)
+    await until('the copying is under way', () => existsSync(at('backup/postgres/PG_VERSION')), patience)
     for (let round = 0; round < 3; round++) {
       await admin.query('select pg_switch_wal()')
       await admin.query('checkpoint')
@@ -102,7 +102,7 @@ beforeAll(async () => {
     manifest = await backup
     await running.leave()
     acknowledged.beforeEnd = count()
-    await until(() => count() >= acknowledged.beforeEnd + 50, patience)
+    await until('there is more than was copied', () => count() >= acknowledged.beforeEnd + 50, patience)
   })
   await Promise.all([admin.end(), owner.end()])
 }, 3 * patience)

@@ -36,7 +36,8 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, appSecret:
   await owner.query(`revoke temporary on database ${database} from public`)
 }
 
-async function canLogIn(url: string): Promise<boolean> {
+/** Whether the role's password is the one in the address. */
+export async function canLogIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()

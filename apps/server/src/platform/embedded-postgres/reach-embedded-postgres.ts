@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSecret } from '../keep-secret.ts'
 import { findPostmaster } from './find-postmaster.ts'
-import { keepPassword } from './keep-password.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { adminUrl } from './take-ownership.ts'
 
@@ -17,8 +17,10 @@ export const reachEmbeddedPostgres = async (
   if (!existsSync(join(cluster, 'PG_VERSION'))) throw new Error(`There is no database in ${dataDir}.`)
   const running = findPostmaster(cluster)
   if (running?.ready && running.port) {
+    const password = await readSecret(join(dataDir, 'secrets', 'postgres-password'))
+    if (password === undefined) throw new Error(`The password of the database in ${dataDir} is missing.`)
     return {
-      adminUrl: adminUrl(keepPassword(join(dataDir, 'secrets')), running.port),
+      adminUrl: adminUrl(password, running.port),
       leave: async () => undefined,
     }
   }

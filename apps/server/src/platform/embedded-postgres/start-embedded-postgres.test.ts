@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ask, killed, useDataFolder } from '../../../test/postgres-folder.ts'
 import { findPostmaster } from './find-postmaster.ts'
 import { DataFolderInUse } from './start-embedded-postgres.ts'
-import { ask, killed, useDataFolder } from './test-data-folder.ts'
 
 const { folder, useMadeCluster, start, startInChild, postmaster, postgresProcesses } = useDataFolder()
 

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
+import { keepSecret } from '../keep-secret.ts'
 import { createCluster } from './create-cluster.ts'
-import { keepPassword } from './keep-password.ts'
 import { prepareFolders } from './prepare-folders.ts'
 import { preparePrograms } from './prepare-programs.ts'
 import { stopPostgres } from './stop-postgres.ts'
@@ -28,7 +29,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const { log, settings = {} } = options
   const folders = prepareFolders(options.dataDir)
   const programs = await preparePrograms(folders.data, folders.account, log)
-  const password = keepPassword(folders.secrets)
+  const password = await keepSecret(join(folders.secrets, 'postgres-password'))
   await createCluster(programs, folders, password)
 
   const cluster = { programs, folders, password, settings, log }

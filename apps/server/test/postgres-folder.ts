@@ -4,12 +4,15 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { findPostmaster, isPostgresOn } from './find-postmaster.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
+import { findPostmaster, isPostgresOn } from '../src/platform/embedded-postgres/find-postmaster.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../src/platform/embedded-postgres/start-embedded-postgres.ts'
+import { until } from './until.ts'
 
 type Report = { adminUrl: string; adopted: boolean; name?: string; message?: string }
 
@@ -40,7 +43,7 @@ export const useDataFolder = () => {
     for (const child of children) child.kill('SIGKILL')
     const left = findPostmaster(folder.cluster)
     if (left) process.kill(left.pid, 'SIGQUIT')
-    await until(() => postgresProcesses().length === 0)
+    await until('PostgreSQL is gone', () => postgresProcesses().length === 0)
   })
 
   afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -56,7 +59,7 @@ export const useDataFolder = () => {
   }
 
   const startInChild = async () => {
-    const script = fileURLToPath(new URL('./start-in-child.ts', import.meta.url))
+    const script = fileURLToPath(new URL('./start-postgres-in-child.ts', import.meta.url))
     const stdio = ['ignore', 'pipe', 'inherit'] as const
     const child = spawn(process.execPath, [script, folder.data], { stdio: [...stdio], detached: true })
     children.push(child)
@@ -76,7 +79,8 @@ export const useDataFolder = () => {
     return numbers.filter(pid => pid > 1 && isPostgresOn(folder.cluster, pid))
   }
 
-  const logged = (beginning: string) => until(() => folder.log.some(line => line.startsWith(beginning)))
+  const logged = (beginning: string) =>
+    until(`it says: ${beginning}`, () => folder.log.some(line => line.startsWith(beginning)))
 
   return { folder, useMadeCluster, start, startInChild, postmaster, postgresProcesses, logged }
 }
@@ -90,14 +94,6 @@ export const ask = async (url: string, sql: string) => {
     return rows[0]?.[0]
   } finally {
     await client.end().catch(() => {})
-  }
-}
-
-export const until = async <T>(probe: () => T | Promise<T>, milliseconds = 10_000): Promise<T> => {
-  for (const end = Date.now() + milliseconds; ; await pause(20)) {
-    const found = await probe()
-    if (found) return found
-    if (Date.now() > end) throw new Error('It did not happen in time.')
   }
 }
 

@@ -1,5 +1,5 @@
 // Run by the tests as a process of its own, because some of them kill it.
-import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts'
 
 const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)
 

@@ -9,6 +9,7 @@ import {
   temporaryDataDir,
 } from '../test/server-process.ts'
 import { stormSize } from '../test/storm-size.ts'
+import { until } from '../test/until.ts'
 
 const dataDir = await temporaryDataDir()
 afterAll(async () => {
@@ -16,9 +17,8 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** Renames the clinic until it is cut off; answers the names whose saving was acknowledged. */
-async function renameUntilCutOff(client: HttpClient, prefix: string): Promise<string[]> {
-  const acknowledged: string[] = []
+/** Renames the clinic until it is cut off, and notes the names whose saving was acknowledged. */
+async function renameUntilCutOff(client: HttpClient, prefix: string, acknowledged: string[]): Promise<void> {
   for (let turn = 0; ; turn++) {
     const name = `${prefix} ${turn}`
     try {
@@ -26,7 +26,7 @@ async function renameUntilCutOff(client: HttpClient, prefix: string): Promise<st
       if (answer.status === 200) acknowledged.push(name)
       await answer.arrayBuffer()
     } catch {
-      return acknowledged
+      return
     }
   }
 }
@@ -35,7 +35,8 @@ test('kill -9 of server and database under writes loses nothing that was acknowl
   const acknowledged: string[] = []
   for (let round = 0; round < stormSize(3, 10); round++) {
     const server = await startServerProcess({ DATA_DIR: dataDir })
-    expect(server.secondsToReady).toBeLessThan(round === 0 ? 30 : 10)
+    // The small storm runs beside other tests, on machines that are busy.
+    expect(server.secondsToReady).toBeLessThan(stormSize(60, round === 0 ? 30 : 10))
     const clients = await Promise.all(
       ['admin@example.com', 'admin@riverside.example.com'].map(async email => {
         const client = httpClient(server.address)
@@ -44,19 +45,21 @@ test('kill -9 of server and database under writes loses nothing that was acknowl
       }),
     )
     const writers = clients.flatMap((client, clinic) =>
-      [0, 1, 2].map(writer => renameUntilCutOff(client, `round ${round} clinic ${clinic} writer ${writer}`)),
+      [0, 1, 2].map(writer =>
+        renameUntilCutOff(client, `round ${round} clinic ${clinic} writer ${writer}`, acknowledged),
+      ),
     )
+    const enough = acknowledged.length + 12 + 7 * round
+    await until('it is in the middle of saving', () => acknowledged.length >= enough, 60_000)
     // Now and then the server goes first, now and then the database, now and then both at once.
-    await pause(400 + 137 * round)
     if (round % 3 === 0) server.kill('SIGKILL')
     await killPostgres(dataDir)
     if (round % 3 === 1) await pause(300)
     server.kill('SIGKILL')
     await server.exited
     await killPostgres(dataDir)
-    acknowledged.push(...(await Promise.all(writers)).flat())
+    await Promise.all(writers)
   }
-  expect(acknowledged.length).toBeGreaterThan(stormSize(30, 100))
 
   const server = await startServerProcess({ DATA_DIR: dataDir })
   const stored = await askEmbedded<{ name: string }>(

@@ -1,7 +1,9 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../server/test/database.ts'
 import { factories } from '../../server/test/factories.ts'
 import { cookieHeader, liveApp } from '../../server/test/live-app.ts'
+import { until } from '../../server/test/until.ts'
 import { wire } from '../../server/test/wire.ts'
 import { connectLive, type LiveConnection } from '../src/lib/live-connection.ts'
 
@@ -28,6 +30,12 @@ function manualTimers() {
       due?.callback()
     },
   }
+}
+
+/** Waits for a value, and when it does not come, says which one came instead. */
+async function untilEqual(actual: () => unknown, expected: unknown): Promise<void> {
+  await until('it is so', () => isDeepStrictEqual(actual(), expected)).catch(() => undefined)
+  expect(actual()).toEqual(expected)
 }
 
 const opened: LiveConnection[] = []
@@ -64,7 +72,7 @@ async function browserOnWire() {
         for (const number of numbers)
           tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: number } })
       }),
-    until: (state: string) => vi.waitFor(() => expect(live.state()).toBe(state), { timeout: 5_000 }),
+    untilState: (state: string) => until(`it is ${state}`, () => live.state() === state),
   }
 }
 
@@ -81,124 +89,124 @@ function follow(live: LiveConnection) {
 }
 
 test('what was missed while the connection was broken is heard afterwards, once and in order', async () => {
-  const { live, cable, timers, publish, until } = await browserOnWire()
+  const { live, cable, timers, publish, untilState } = await browserOnWire()
   const { heard, resets } = follow(live)
   // Before the first number is known, what was fetched may already be old.
-  await vi.waitFor(() => expect(resets).toEqual([0]))
+  await untilEqual(() => resets, [0])
   await publish(1)
-  await vi.waitFor(() => expect(heard).toEqual([1]))
+  await untilEqual(() => heard, [1])
   cable.tear()
-  await until('connecting')
+  await untilState('connecting')
   await publish(2, 3)
   timers.pass()
   await publish(4)
-  await vi.waitFor(() => expect(heard).toEqual([1, 2, 3, 4]))
+  await untilEqual(() => heard, [1, 2, 3, 4])
   expect(resets).toEqual([0])
 })
 
 test('the connection is tried again after 1, 2, 4, 8 and 16 s, then rests, and tries each minute [LIV-06] [CST-48]', async () => {
-  const { live, cable, timers, until } = await browserOnWire()
+  const { live, cable, timers, untilState } = await browserOnWire()
   const states: string[] = []
   live.subscribeToState(() => states.push(live.state()))
-  await until('connected')
+  await untilState('connected')
   cable.cut()
   const waits: (number | undefined)[] = []
   for (let attempt = 0; attempt < 7; attempt += 1) {
-    await vi.waitFor(() => expect(timers.waitingFor()).toBeDefined())
+    await untilEqual(() => timers.waitingFor() !== undefined, true)
     waits.push(timers.waitingFor())
     const before = cable.attempts()
     timers.pass()
-    await vi.waitFor(() => expect(cable.attempts()).toBe(before + 1))
+    await untilEqual(() => cable.attempts(), before + 1)
   }
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 60_000, 60_000])
   expect(states).toEqual(['connected', 'connecting', 'paused'])
-  await vi.waitFor(() => expect(timers.waitingFor()).toBe(60_000))
+  await untilEqual(() => timers.waitingFor(), 60_000)
   cable.mend()
   timers.pass()
-  await until('connected')
+  await untilState('connected')
 })
 
 test.each(['online', 'focus'])('a paused connection tries again when the window says %s', async name => {
-  const { cable, timers, window, until } = await browserOnWire()
-  await until('connected')
+  const { cable, timers, window, untilState } = await browserOnWire()
+  await untilState('connected')
   cable.cut()
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    await vi.waitFor(() => expect(timers.waitingFor()).toBeDefined())
+    await untilEqual(() => timers.waitingFor() !== undefined, true)
     timers.pass()
   }
-  await until('paused')
+  await untilState('paused')
   const before = cable.attempts()
   window.dispatchEvent(new Event(name))
-  await vi.waitFor(() => expect(cable.attempts()).toBe(before + 1))
-  await vi.waitFor(() => expect(timers.waitingFor()).toBe(60_000))
-  await until('paused')
+  await untilEqual(() => cable.attempts(), before + 1)
+  await untilEqual(() => timers.waitingFor(), 60_000)
+  await untilState('paused')
   cable.mend()
   window.dispatchEvent(new Event(name))
-  await until('connected')
+  await untilState('connected')
 })
 
 test('asking for it starts over with the quick attempts', async () => {
-  const { live, cable, timers, until } = await browserOnWire()
-  await until('connected')
+  const { live, cable, timers, untilState } = await browserOnWire()
+  await untilState('connected')
   cable.cut()
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    await vi.waitFor(() => expect(timers.waitingFor()).toBeDefined())
+    await untilEqual(() => timers.waitingFor() !== undefined, true)
     timers.pass()
   }
-  await until('paused')
+  await untilState('paused')
   live.reconnect()
   expect(live.state()).toBe('connecting')
-  await vi.waitFor(() => expect(timers.waitingFor()).toBe(1_000))
+  await untilEqual(() => timers.waitingFor(), 1_000)
   cable.mend()
   live.reconnect()
-  await until('connected')
+  await untilState('connected')
 })
 
 test('when what was missed is no longer kept, the screen is told to start anew', async () => {
-  const { live, cable, timers, publish, until, clinicId } = await browserOnWire()
+  const { live, cable, timers, publish, untilState, clinicId } = await browserOnWire()
   const { heard, resets } = follow(live)
-  await vi.waitFor(() => expect(resets).toEqual([0]))
+  await untilEqual(() => resets, [0])
   await publish(1)
-  await vi.waitFor(() => expect(heard).toEqual([1]))
+  await untilEqual(() => heard, [1])
   cable.tear()
-  await until('connecting')
+  await untilState('connecting')
   await publish(2, 3)
   await db.owner.query('delete from live_events where clinic_id = $1 and seq <= 2', [clinicId])
   timers.pass()
-  await vi.waitFor(() => expect(resets).toEqual([0, 1]))
+  await untilEqual(() => resets, [0, 1])
   await publish(4)
-  await vi.waitFor(() => expect(heard).toEqual([1, 4]))
+  await untilEqual(() => heard, [1, 4])
 })
 
 test('two parts of a screen share one subscription; whoever stops hears no more', async () => {
   const { live, publish } = await browserOnWire()
   const one = follow(live)
   const two = follow(live)
-  await vi.waitFor(() => expect([...one.resets, ...two.resets]).toEqual([0, 0]))
+  await untilEqual(() => [...one.resets, ...two.resets], [0, 0])
   await publish(1)
-  await vi.waitFor(() => expect(two.heard).toEqual([1]))
+  await untilEqual(() => two.heard, [1])
   one.stop()
   await publish(2)
-  await vi.waitFor(() => expect(two.heard).toEqual([1, 2]))
+  await untilEqual(() => two.heard, [1, 2])
   two.stop()
   await publish(3)
   // Followed again from the newest number known: no new start is needed, and nothing is left out.
   const three = follow(live)
   await publish(4)
-  await vi.waitFor(() => expect(three.heard).toEqual([3, 4]))
+  await untilEqual(() => three.heard, [3, 4])
   expect(one.heard).toEqual([1])
   expect(three.resets).toEqual([])
 })
 
 test('an ended session leaves the connection signed out until a new login', async () => {
-  const { live, timers, window, headers, user, until } = await browserOnWire()
-  await until('connected')
+  const { timers, window, headers, user, untilState } = await browserOnWire()
+  await untilState('connected')
   await db.owner.query('update sessions set revoked_at = now() where user_id = $1', [user.id])
-  await vi.waitFor(() => expect(live.state()).toBe('connecting'), { timeout: 5_000 })
+  await untilState('connecting')
   timers.pass()
-  await until('signed-out')
+  await untilState('signed-out')
   expect(timers.waitingFor()).toBeUndefined()
   headers.cookie = cookieHeader(await server.loginAs(user))
   window.dispatchEvent(new Event('focus'))
-  await until('connected')
+  await untilState('connected')
 })

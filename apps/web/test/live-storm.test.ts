@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../server/test/database.ts'
 import { factories } from '../../server/test/factories.ts'
 import { cookieHeader, liveApp } from '../../server/test/live-app.ts'
 import { seededRandom } from '../../server/test/random.ts'
 import { stormSize } from '../../server/test/storm-size.ts'
+import { until } from '../../server/test/until.ts'
 import { wire } from '../../server/test/wire.ts'
 import { connectLive } from '../src/lib/live-connection.ts'
 
@@ -46,7 +47,7 @@ async function browserOf(clinicId: number) {
       resets += 1
     },
   )
-  await vi.waitFor(() => expect(resets).toBe(1))
+  await until('it follows', () => resets === 1)
   return { clinicId, cable, heard, resets: () => resets }
 }
 
@@ -76,7 +77,7 @@ async function tearSomeWire(browsers: StormBrowser[]): Promise<void> {
   if (cable === undefined) throw new Error('no browser')
   const before = cable.attempts()
   cable.tear()
-  await vi.waitFor(() => expect(cable.attempts()).toBeGreaterThan(before), { interval: 2, timeout: 5_000 })
+  await until('it tries again', () => cable.attempts() > before)
   await pause(random() * 10)
 }
 
@@ -121,9 +122,7 @@ test(
         [browser.clinicId],
       )
       expect(rows.length).toBeGreaterThan(disconnects)
-      await vi
-        .waitFor(() => expect(browser.heard.length).toBeGreaterThanOrEqual(rows.length), { timeout: 10_000 })
-        .catch(() => undefined)
+      await until('it has heard as many', () => browser.heard.length >= rows.length)
       expect(browser.heard).toEqual(rows)
       expect(browser.resets()).toBe(1)
     }

@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runPendingJobs, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import { databaseGate } from '../../../test/database-gate.ts'
 import { factories } from '../../../test/factories.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { until } from '../../../test/until.ts'
+import { wire } from '../../../test/wire.ts'
 import { startJobs } from '../../compose-jobs.ts'
 import { openPool } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -160,12 +159,24 @@ test('the crontab has the sweeps and what belongs to no clinic', async () => {
   expect(await known()).toContain('add-due-sweeps')
 })
 
+const asking = async () =>
+  (
+    await worker.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name = 'archwire worker' and state <> 'idle'`,
+    )
+  ).rowCount
+
 test('stopping finishes the job under way and takes no other', async () => {
   const seen: string[] = []
+  let finish: () => void = () => undefined
+  const finished = new Promise<void>(resolve => {
+    finish = resolve
+  })
   const { jobs } = start([
     task(greet, async ({ payload }) => {
       seen.push(`begun ${payload.number}`)
-      await pause(300)
+      await finished
       seen.push(`done ${payload.number}`)
     }),
   ])
@@ -173,8 +184,9 @@ test('stopping finishes the job under way and takes no other', async () => {
   await until('it has begun', () => seen.length === 1)
   const stopping = started.splice(started.indexOf(jobs), 1)[0]?.stop()
   // Whoever was just asking for a job may still get one; after this nobody asks.
-  await pause(100)
+  await until('nobody is asking', async () => (await asking()) === 0)
   await add(2)
+  finish()
   await stopping
   expect(seen).toEqual(['begun 1', 'done 1'])
   expect(
@@ -201,14 +213,14 @@ test('a job that hangs is left when the time is up, and found by the next proces
 })
 
 test('while the database is away nothing crashes, and when it is back the jobs go on', async () => {
-  const gate = await databaseGate(db.workerUrl)
+  const gate = await wire([db.workerUrl])
   const seen: number[] = []
   start(
     [
       task(greet, async ({ payload }) => {
         seen.push(payload.number)
         // Cut off in the middle of the first job: its end cannot be recorded.
-        if (seen.length === 1) gate.shut()
+        if (seen.length === 1) gate.cut()
       }),
     ],
     { workerUrl: gate.url, heartbeat: quick },
@@ -216,9 +228,10 @@ test('while the database is away nothing crashes, and when it is back the jobs g
   await add(1)
   await until('the first has begun', () => seen.length === 1)
   await add(2)
-  await pause(500)
+  const before = gate.attempts()
+  await until('it has tried in vain', () => gate.attempts() >= before + 2)
   expect(seen).toEqual([1])
-  gate.open()
+  gate.mend()
   await until(
     'both are done',
     async () => (await worker.query('select from graphile_worker._private_jobs')).rowCount === 0,

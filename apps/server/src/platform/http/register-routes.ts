@@ -7,6 +7,7 @@ import type { HttpDeps } from './http-deps.ts'
 import { answerOnce } from './once.ts'
 import { notFound } from './refuse.ts'
 import { ReadyJson, type Route, type SessionChange } from './route.ts'
+import { unstorableText } from './unstorable-text.ts'
 
 export const restRoot = '/v2/rest'
 
@@ -101,7 +102,7 @@ function send(deps: HttpDeps, endpoint: Endpoint, reply: FastifyReply, status: n
 function parsed(endpoint: Endpoint, request: FastifyRequest) {
   const style = endpoint.fieldErrors ?? 'errors'
   const params = endpoint.params?.safeParse(request.params)
-  if (params?.success === false) throw notFound()
+  if (params?.success === false || unstorableText(request.params).length > 0) throw notFound()
   return {
     params: params?.data,
     query: endpoint.query === undefined ? undefined : parseFields(endpoint.query, request.query, 'errors'),

@@ -110,6 +110,30 @@ test('the address is the one that the trusted proxy saw, not the one that a clie
   expect((await tryPassword(browser, ana.email, 'wrong', '10.9.9.9, 198.51.100.11')).statusCode).toBe(429)
 })
 
+test('an IPv6 network is one place, however many addresses it has', async () => {
+  const browser = await visitor()
+  for (let turn = 0; turn < 10; turn++) {
+    await tryPassword(browser, ana.email, 'wrong', `2001:db8:0:7::${turn + 1}`)
+  }
+  expect((await tryPassword(browser, ana.email, 'wrong', '2001:db8:0:7:a:b:c:d')).statusCode).toBe(429)
+  expect((await tryPassword(browser, ana.email, 'wrong', '2001:db8:0:8::1')).statusCode).toBe(422)
+})
+
+test('a proxy may write the address with a port or a zone: one place, stored without either', async () => {
+  const browser = await visitor()
+  for (let turn = 0; turn < 10; turn++) {
+    await tryPassword(browser, ana.email, 'wrong', `198.51.100.12:${50_000 + turn}`)
+  }
+  expect((await tryPassword(browser, ana.email, 'wrong', '198.51.100.12:60000')).statusCode).toBe(429)
+  expect((await tryPassword(browser, ana.email, testPassword, 'fe80::1%eth0')).statusCode).toBe(201)
+  const { rows } = await db.owner.query(
+    `select host(s.ip) as session, (select host(a.ip) from audit_log a where a.action = 'login'
+       and a.user_id = s.user_id) as audit from sessions s where s.user_id = $1`,
+    [ana.id],
+  )
+  expect(rows).toEqual([{ session: 'fe80::1', audit: 'fe80::1' }])
+})
+
 test('a new login never continues an old session', async () => {
   const browser = await loginAs(ana)
   const before = browser.cookies._clinic_session

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isPassword } from '../../platform/auth/password.ts'
 import { type OpenedSession, openSession, type SignedInUser } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { addressBucket } from '../../platform/http/client-address.ts'
 import { giveAttemptBack, type Limit, takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { noteSignIn, resolveUserByEmail, userWithPassword } from './queries.ts'
@@ -20,10 +21,11 @@ export async function logIn(
   { email, password, ip, userAgent, now }: LogIn,
 ): Promise<{ user: SignedInUser; session: OpenedSession }> {
   const account = email.trim().toLowerCase()
+  const place = addressBucket(ip)
   const limits: Limit[] = [
     // The narrow one first: what it refuses does not count against everyone else at that address.
-    { bucket: `login ${ip} ${account}`, most: 10, seconds: window },
-    { bucket: `login ${ip}`, most: 50, seconds: window },
+    { bucket: `login ${place} ${account}`, most: 10, seconds: window },
+    { bucket: `login ${place}`, most: 50, seconds: window },
   ]
   for (const limit of limits) {
     if (!(await takeAttempt(database, limit, now))) throw tooMany()

@@ -3,6 +3,7 @@ import { refusals } from '@archwire/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAntiForgeryToken } from '../auth/anti-forgery.ts'
 import { findSession, keepAlive, type Session } from '../auth/session.ts'
+import { addressBucket, clientAddress } from './client-address.ts'
 import { type Cookies, sessionTokenOf } from './cookies.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { isForeignOrigin } from './origin.ts'
@@ -26,7 +27,7 @@ export async function guard(
   const forStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
   const isProtected = endpoint.method !== 'GET' && endpoint.withoutAntiForgery === undefined
   if (typeof endpoint.limit === 'object') {
-    const bucket = `${endpoint.method} ${endpoint.path} ${request.ip}`
+    const bucket = `${endpoint.method} ${endpoint.path} ${addressBucket(clientAddress(request))}`
     const limit = { bucket, most: endpoint.limit.calls, seconds: endpoint.limit.seconds }
     if (!(await takeAttempt(deps.database, limit, now))) throw tooMany()
   }

@@ -1,5 +1,6 @@
 import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress } from './client-address.ts'
 import type { Cookies } from './cookies.ts'
 import { parseFields } from './field-errors.ts'
 import { guard, sessionOf } from './guard.ts'
@@ -51,9 +52,10 @@ async function answer(
   const { endpoint } = route
   const session = sessionOf(request)
   const changes: SessionChange[] = []
+  const ip = clientAddress(request)
   const call = {
     ...parsed(endpoint, request),
-    ip: request.ip,
+    ip,
     userAgent: request.headers['user-agent'],
     now: deps.clock.now(),
     appUrl: deps.config.appUrl ?? `${request.protocol}://${request.host}`,
@@ -67,7 +69,7 @@ async function answer(
         : deps.database.forClinic(session.clinicId, {
             kind: 'staff',
             userId: session.user.id,
-            ip: request.ip,
+            ip,
           }),
   }
   const handle = route.handle as (call: unknown) => Promise<unknown>

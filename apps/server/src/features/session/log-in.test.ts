@@ -165,6 +165,49 @@ test('the token of the page before login is of no use after it', async () => {
   expect((await browser.send('DELETE', '/v2/rest/sessions.json', undefined, headers)).statusCode).toBe(422)
 })
 
+test('logging out of a session that has run out succeeds and takes the cookie away', async () => {
+  const browser = await loginAs(ana)
+  db.clock.advance(61)
+  const answer = await browser.send('DELETE', '/v2/rest/sessions.json')
+  expect(answer.statusCode).toBe(204)
+  expect(browser.cookies).not.toHaveProperty('_clinic_session')
+  expect((await tryPassword(browser, ana.email, testPassword)).statusCode).toBe(201)
+  const foreign = { origin: 'https://evil.example.com' }
+  const gone = await visitor()
+  expect((await gone.send('DELETE', '/v2/rest/sessions.json', undefined, foreign)).statusCode).toBe(422)
+})
+
+test('a token that does not fit is answered with the one that does, but not to another site', async () => {
+  const stale = { 'x-csrf-token': 'stale' }
+  const signedIn = await loginAs(ana)
+  const refused = await signedIn.send('DELETE', '/v2/rest/sessions.json', undefined, stale)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.headers).toHaveProperty('x-csrf-token')
+  expect((await signedIn.send('DELETE', '/v2/rest/sessions.json')).statusCode).toBe(204)
+
+  const session = { email: ana.email, password: testPassword }
+  const fresh = await app.inject({
+    method: 'POST',
+    url: '/v2/rest/sessions.json',
+    headers: stale,
+    payload: { session },
+  })
+  expect(fresh.statusCode).toBe(422)
+  const again = await app.inject({
+    method: 'POST',
+    url: '/v2/rest/sessions.json',
+    headers: { 'x-csrf-token': String(fresh.headers['x-csrf-token']) },
+    cookies: Object.fromEntries(fresh.cookies.map(({ name, value }) => [name, value])),
+    payload: { session },
+  })
+  expect(again.statusCode).toBe(201)
+
+  const foreign = { ...stale, origin: 'https://evil.example.com' }
+  const elsewhere = await (await loginAs(ana)).send('DELETE', '/v2/rest/sessions.json', undefined, foreign)
+  expect(elsewhere.statusCode).toBe(422)
+  expect(elsewhere.headers).not.toHaveProperty('x-csrf-token')
+})
+
 test('a session ends when nobody used it for as long as the clinic allows; what runs by itself does not count', async () => {
   const browser = await loginAs(ana)
   db.clock.advance(59)

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { board } from '../../server/test/board.ts'
 import { cloneDatabase } from '../../server/test/database.ts'
 import { factories } from '../../server/test/factories.ts'
 import { cookieHeader, liveApp } from '../../server/test/live-app.ts'
@@ -7,7 +9,15 @@ import { connectLive, type LiveConnection } from '../src/lib/live-connection.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const server = await liveApp(db)
+// Two channels that the product does not have; the types know its own alone.
+const gate = {
+  name: 'gate',
+  params: z.object({}),
+  authorize: async () => isGateOpen,
+}
+let isGateOpen = false
+const named = (name: string) => name as 'clinic'
+const server = await liveApp(db, { moreChannels: [board, gate] })
 
 /** Time that passes only when the test says so. */
 function manualTimers() {
@@ -44,10 +54,12 @@ async function browserOnWire() {
   const cable = await wire([server.url])
   const timers = manualTimers()
   const window = new EventTarget()
+  const answers: string[] = []
   const live = connectLive({
     url: cable.url,
     wakeUps: window,
     timers,
+    onSession: answer => void answers.push(answer),
     socketOptions: { extraHeaders: headers },
   })
   opened.push(live)
@@ -56,6 +68,7 @@ async function browserOnWire() {
     cable,
     timers,
     window,
+    answers,
     headers,
     user,
     clinicId: clinic.id,
@@ -63,6 +76,10 @@ async function browserOnWire() {
       db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
         for (const number of numbers)
           tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: number } })
+      }),
+    draw: () =>
+      db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
+        tx.publish({ channel: 'board', params: { id: 1 }, event: 'drawn', data: {} })
       }),
     until: (state: string) => vi.waitFor(() => expect(live.state()).toBe(state), { timeout: 5_000 }),
   }
@@ -191,14 +208,72 @@ test('two parts of a screen share one subscription; whoever stops hears no more'
 })
 
 test('an ended session leaves the connection signed out until a new login', async () => {
-  const { live, timers, window, headers, user, until } = await browserOnWire()
+  const { live, timers, window, headers, user, until, answers } = await browserOnWire()
   await until('connected')
   await db.owner.query('update sessions set revoked_at = now() where user_id = $1', [user.id])
   await vi.waitFor(() => expect(live.state()).toBe('connecting'), { timeout: 5_000 })
   timers.pass()
   await until('signed-out')
   expect(timers.waitingFor()).toBeUndefined()
+  expect(answers).toEqual(['accepted', 'refused'])
+  // Also a second refusal is told: the first may not have reached anyone.
+  window.dispatchEvent(new Event('focus'))
+  await vi.waitFor(() => expect(answers).toEqual(['accepted', 'refused', 'refused']))
+  await until('signed-out')
   headers.cookie = cookieHeader(await server.loginAs(user))
   window.dispatchEvent(new Event('focus'))
+  await until('connected')
+  expect(answers.at(-1)).toBe('accepted')
+})
+
+test('a channel that is followed again tells what came in between, whatever other channels have told', async () => {
+  const { live, publish, draw } = await browserOnWire()
+  const first = follow(live)
+  await vi.waitFor(() => expect(first.resets).toEqual([0]))
+  await publish(1)
+  await vi.waitFor(() => expect(first.heard).toEqual([1]))
+  let drawn = 0
+  const params = { id: 1 } as Record<never, never>
+  const onReset = vi.fn()
+  live.follow(named('board'), params, () => (drawn += 1), onReset)
+  first.stop()
+  await publish(2)
+  await draw()
+  await vi.waitFor(() => expect(drawn).toBe(1))
+  const second = follow(live)
+  await publish(3)
+  await vi.waitFor(() => expect(second.heard).toEqual([2, 3]))
+  expect(second.resets).toEqual([])
+})
+
+test('a channel that was left before the server answered starts anew', async () => {
+  const { live, publish, until } = await browserOnWire()
+  const first = follow(live)
+  first.stop()
+  await until('connected')
+  const onReset = vi.fn()
+  live.follow(named('board'), { id: 1 } as Record<never, never>, () => undefined, onReset)
+  await vi.waitFor(() => expect(onReset).toHaveBeenCalledOnce())
+  await publish(1)
+  const second = follow(live)
+  await vi.waitFor(() => expect(second.resets).toEqual([0]))
+})
+
+test('a channel that the server refuses counts as paused until it is granted or left; the others go on', async () => {
+  isGateOpen = false
+  const { live, publish, until } = await browserOnWire()
+  const { heard, resets } = follow(live)
+  await vi.waitFor(() => expect(resets).toEqual([0]))
+  const enter = () => live.follow(named('gate'), {}, () => undefined, vi.fn())
+  const leave = enter()
+  await until('paused')
+  await publish(1)
+  await vi.waitFor(() => expect(heard).toEqual([1]))
+  leave()
+  expect(live.state()).toBe('connected')
+  enter()
+  await until('paused')
+  isGateOpen = true
+  live.reconnect()
   await until('connected')
 })

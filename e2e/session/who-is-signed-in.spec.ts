@@ -32,7 +32,7 @@ test('while the server cannot be asked, the settings say that one may be signed 
 }) => {
   await openSettings(page, clinic.administrator)
   await page.waitForTimeout(500)
-  await page.route('**/v2/rest/user', route => route.fulfill({ status: 503, json: { error: 'Unavailable' } }))
+  await page.route('**/v2/rest/user', route => route.fulfill({ status: 429, json: { error: 'Too many' } }))
   await endSessionsOf(clinic.administrator, server)
   await expect(page.getByText('Live updates are paused: you may be signed out')).toBeVisible()
   await expectAccessible(page)
@@ -71,6 +71,7 @@ test('a tab whose session has become another person’s is loaded anew as theirs
   const third = await context.newPage()
   await third.goto('/v2')
   await third.getByRole('button', { name: 'Sign out' }).click()
+  await expect(third).toHaveURL('/v2/login')
   await signIn(third, bob)
   isDown = false
   for (const tab of [page, home]) await tab.evaluate(() => void dispatchEvent(new Event('online')))

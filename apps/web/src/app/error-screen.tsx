@@ -14,6 +14,7 @@ export function ErrorScreen() {
   if (error instanceof CallError) {
     return (
       <main className={styles.screen}>
+        <h1>Something went wrong</h1>
         <LoadFailure what="This page" error={error} retry={reload} />
       </main>
     )

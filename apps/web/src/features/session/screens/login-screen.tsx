@@ -1,5 +1,5 @@
 import { logIn, type User } from '@archwire/contract/session/calls'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { emailProblem } from '../components/email-problem.ts'
 import { SessionForm } from '../components/session-form.tsx'
@@ -60,10 +61,10 @@ export function LoginScreen({
       }
     >
       <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-      <PasswordInput
+      <PasswordField
         label="Password"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+        showLabel="Show password"
         {...form.getInputProps('password')}
       />
       <Link to="/v2/new-password">Forgot Password?</Link>

@@ -1,11 +1,12 @@
 import { resetPassword } from '@archwire/contract/session/calls'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import {
   type NewPassword,
@@ -79,16 +80,16 @@ export function ResetPasswordScreen({
         </>
       }
     >
-      <PasswordInput
+      <PasswordField
         label="New password"
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show new password', tabIndex: 0 }}
+        showLabel="Show new password"
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show confirmed password', tabIndex: 0 }}
+        showLabel="Show confirmed password"
         {...form.getInputProps('passwordConfirmation')}
       />
     </SessionForm>

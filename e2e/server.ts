@@ -6,12 +6,18 @@ import { systemClock } from '@archwire/server/platform/clock'
 import { attachLive } from '@archwire/server/platform/live/attach-live'
 import { type ClonedDatabase, cloneTemplate } from '@archwire/server/test/clone-template'
 import { testSecret } from '@archwire/server/test/database-urls'
+import { runPendingJobs } from '@archwire/server/test/run-pending-jobs'
 
-export type RunningServer = { address: string; owner: ClonedDatabase['owner']; stop(): Promise<void> }
+export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner'> & {
+  address: string
+  /** Does the jobs that are due, such as sending letters. */
+  runPendingJobs(): Promise<void>
+  stop(): Promise<void>
+}
 
-/** The real server, with live updates and without jobs, on a free port and a database of its own. */
+/** The real server, with live updates, and with jobs only when a test asks for them, on a free port and a database of its own. */
 export async function startServer(adminUrl: string): Promise<RunningServer> {
-  const { database, owner, appUrl, drop } = await cloneTemplate(adminUrl, systemClock)
+  const { database, owner, appUrl, workerUrl, drop } = await cloneTemplate(adminUrl, systemClock)
   const app = await buildApp({
     config: readConfig({
       DATABASE_URL: appUrl,
@@ -37,7 +43,9 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    database,
     owner,
+    runPendingJobs: () => runPendingJobs({ workerUrl, clock: systemClock }),
     stop: async () => {
       await live.close()
       await app.close()

@@ -101,13 +101,33 @@ test('signing out ends on the login page, also when the session has ended or the
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
+const otherSites = [
+  'https://example.com/',
+  '//example.com',
+  '/\\example.com',
+  '/.//example.com',
+  '/v2/..//example.com',
+  '/%2e//example.com',
+  '/.\\/example.com',
+  'javascript:alert(1)',
+]
+
 test('another site is never where a login leads', async ({ page, clinic, baseURL }) => {
-  for (const wanted of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
+  for (const wanted of otherSites) {
     await page.goto(`/v2/login?return_to=${encodeURIComponent(wanted)}`)
     await logIn(page, clinic.staff)
     await expect(page).toHaveURL(`${baseURL}/v2`)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/v2/login')
+  }
+})
+
+test('nor does the login page lead there whoever is logged in already', async ({ page, clinic, baseURL }) => {
+  await signIn(page, clinic.staff)
+  for (const wanted of otherSites) {
+    await page.goto(`/v2/login?return_to=${encodeURIComponent(wanted)}`)
+    await expect(page).toHaveURL(`${baseURL}/v2`)
+    await expect(page.getByText('Sam Lee')).toBeVisible()
   }
 })
 

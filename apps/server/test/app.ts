@@ -1,20 +1,13 @@
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { composeJobs } from '../src/compose-jobs.ts'
 import { readConfig } from '../src/config.ts'
-import { connectDatabase } from '../src/platform/db/database.ts'
-import { openPool } from '../src/platform/db/pool.ts'
 import type { ServedRoute } from '../src/platform/http/http-deps.ts'
 import type { Route } from '../src/platform/http/route.ts'
-import type { JobLog } from '../src/platform/jobs/log.ts'
-import { type JobBook, recording, taskListOf } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecret } from './database-urls.ts'
 import { testPassword } from './factories.ts'
-import { silentLog } from './silent-log.ts'
 
 export type Browser = {
   /** The token that the page carries; sent with every mutation unless a test says otherwise. */
@@ -85,29 +78,6 @@ export async function testApp(
       if (answer.statusCode !== 201) throw new Error(`could not log in: ${answer.statusCode} ${answer.body}`)
       return browser
     },
-  }
-}
-
-/** Does the jobs that are due, to the end, as the worker would: those of the product, or those that a test brings. */
-export async function runPendingJobs(
-  db: TestDatabase,
-  book?: JobBook,
-  log: JobLog = silentLog,
-): Promise<void> {
-  const pool = openPool(db.workerUrl, { name: 'test jobs', max: 2 })
-  const workerPool = openPool(db.workerUrl, { name: 'test worker', max: 2 })
-  const context = { database: connectDatabase(pool, db.clock), clock: db.clock, log }
-  const jobs = book ?? composeJobs({ ...context, config: { email: { driver: 'sandbox' } } })
-  try {
-    await runOnce({
-      pgPool: workerPool,
-      taskList: taskListOf(jobs, context),
-      noHandleSignals: true,
-      preset: { worker: recording },
-      logger: new Logger(() => () => undefined),
-    })
-  } finally {
-    await Promise.all([pool.end(), workerPool.end()])
   }
 }
 

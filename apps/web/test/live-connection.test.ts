@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { board } from '../../server/test/board.ts'
 import { cloneDatabase } from '../../server/test/database.ts'
 import { factories } from '../../server/test/factories.ts'
 import { cookieHeader, liveApp } from '../../server/test/live-app.ts'
@@ -9,7 +11,15 @@ import { connectLive, type LiveConnection } from '../src/lib/live-connection.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const server = await liveApp(db)
+// Two channels that the product does not have; the types know its own alone.
+const gate = {
+  name: 'gate',
+  params: z.object({}),
+  authorize: async () => isGateOpen,
+}
+let isGateOpen = false
+const named = (name: string) => name as 'clinic'
+const server = await liveApp(db, { moreChannels: [board, gate] })
 
 /** Time that passes only when the test says so. */
 function manualTimers() {
@@ -52,10 +62,12 @@ async function browserOnWire() {
   const cable = await wire([server.url])
   const timers = manualTimers()
   const window = new EventTarget()
+  const answers: string[] = []
   const live = connectLive({
     url: cable.url,
     wakeUps: window,
     timers,
+    onSession: answer => void answers.push(answer),
     socketOptions: { extraHeaders: headers },
   })
   opened.push(live)
@@ -64,6 +76,7 @@ async function browserOnWire() {
     cable,
     timers,
     window,
+    answers,
     headers,
     user,
     clinicId: clinic.id,
@@ -73,6 +86,10 @@ async function browserOnWire() {
           tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: number } })
       }),
     untilState: (state: string) => until(`it is ${state}`, () => live.state() === state),
+    draw: () =>
+      db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
+        tx.publish({ channel: 'board', params: { id: 1 }, event: 'drawn', data: {} })
+      }),
   }
 }
 
@@ -199,14 +216,72 @@ test('two parts of a screen share one subscription; whoever stops hears no more'
 })
 
 test('an ended session leaves the connection signed out until a new login', async () => {
-  const { timers, window, headers, user, untilState } = await browserOnWire()
+  const { timers, window, headers, user, untilState, answers } = await browserOnWire()
   await untilState('connected')
   await db.owner.query('update sessions set revoked_at = now() where user_id = $1', [user.id])
   await untilState('connecting')
   timers.pass()
   await untilState('signed-out')
   expect(timers.waitingFor()).toBeUndefined()
+  expect(answers).toEqual(['accepted', 'refused'])
+  // Also a second refusal is told: the first may not have reached anyone.
+  window.dispatchEvent(new Event('focus'))
+  await untilEqual(() => answers, ['accepted', 'refused', 'refused'])
+  await untilState('signed-out')
   headers.cookie = cookieHeader(await server.loginAs(user))
   window.dispatchEvent(new Event('focus'))
+  await untilState('connected')
+  expect(answers.at(-1)).toBe('accepted')
+})
+
+test('a channel that is followed again tells what came in between, whatever other channels have told', async () => {
+  const { live, publish, draw } = await browserOnWire()
+  const first = follow(live)
+  await untilEqual(() => first.resets, [0])
+  await publish(1)
+  await untilEqual(() => first.heard, [1])
+  let drawn = 0
+  const params = { id: 1 } as Record<never, never>
+  const onReset = vi.fn()
+  live.follow(named('board'), params, () => (drawn += 1), onReset)
+  first.stop()
+  await publish(2)
+  await draw()
+  await untilEqual(() => drawn, 1)
+  const second = follow(live)
+  await publish(3)
+  await untilEqual(() => second.heard, [2, 3])
+  expect(second.resets).toEqual([])
+})
+
+test('a channel that was left before the server answered starts anew', async () => {
+  const { live, publish, untilState } = await browserOnWire()
+  const first = follow(live)
+  first.stop()
+  await untilState('connected')
+  const onReset = vi.fn()
+  live.follow(named('board'), { id: 1 } as Record<never, never>, () => undefined, onReset)
+  await untilEqual(() => onReset.mock.calls.length, 1)
+  await publish(1)
+  const second = follow(live)
+  await untilEqual(() => second.resets, [0])
+})
+
+test('a channel that the server refuses counts as paused until it is granted or left; the others go on', async () => {
+  isGateOpen = false
+  const { live, publish, untilState } = await browserOnWire()
+  const { heard, resets } = follow(live)
+  await untilEqual(() => resets, [0])
+  const enter = () => live.follow(named('gate'), {}, () => undefined, vi.fn())
+  const leave = enter()
+  await untilState('paused')
+  await publish(1)
+  await untilEqual(() => heard, [1])
+  leave()
+  expect(live.state()).toBe('connected')
+  enter()
+  await untilState('paused')
+  isGateOpen = true
+  live.reconnect()
   await untilState('connected')
 })

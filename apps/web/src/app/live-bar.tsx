@@ -2,19 +2,26 @@ import { Button } from '@mantine/core'
 import { reconnectLive, useLiveState } from './live.ts'
 import styles from './live-bar.module.css'
 
+const words = {
+  paused: { text: 'Live updates are paused', action: 'Reconnect' },
+  // Only for as long as the server cannot be asked: its answer leads to the login page.
+  'signed-out': { text: 'Live updates are paused: you may be signed out', action: 'Check again' },
+}
+
 /** Quiet, and only when it matters: what is on the screen may be out of date. */
 export function LiveBar() {
-  const isPaused = useLiveState() === 'paused'
+  const state = useLiveState()
+  const said = state === 'paused' || state === 'signed-out' ? words[state] : undefined
   return (
     <div role="status">
-      {isPaused ? (
+      {said === undefined ? null : (
         <div className={styles.bar}>
-          Live updates are paused
+          {said.text}
           <Button variant="subtle" size="compact-sm" onClick={reconnectLive}>
-            Reconnect
+            {said.action}
           </Button>
         </div>
-      ) : null}
+      )}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { ChannelEvent, ChannelName, ChannelParams } from '@archwire/contract/events'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { clinicKey } from '../features/clinic/api/clinic.ts'
-import { userQuery } from '../features/session/api/user.ts'
 import { inBackground } from '../lib/in-background.ts'
 import { connectLive, type LiveConnection, type LiveState } from '../lib/live-connection.ts'
-import { whenUserIsForgotten } from './forget-user.ts'
+import { leaveWithoutAsking } from '../lib/unsaved-changes.ts'
+import { forgetUser, whenUserIsForgotten } from './forget-user.ts'
+import { watchWhoIsSignedIn } from './watch-who-is-signed-in.ts'
 
 type EventName<C extends ChannelName> = ChannelEvent<C>['event']
 
@@ -15,19 +16,27 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
 }
 
 let connection: LiveConnection | undefined
+let endWatch: () => void = () => undefined
 
 // One for the whole app, from the first screen that follows something until the person signs out.
-const live = (): LiveConnection => {
-  connection ??= connectLive({ wakeUps: window })
+function live(queryClient: QueryClient): LiveConnection {
+  if (connection !== undefined) return connection
+  const watch = watchWhoIsSignedIn(queryClient, () => {
+    forgetUser(queryClient)
+    leaveWithoutAsking(window.location.pathname + window.location.search)
+  })
+  endWatch = watch.end
+  connection = connectLive({ wakeUps: window, onSession: watch.look })
   return connection
 }
 
 whenUserIsForgotten(() => {
+  endWatch()
   connection?.close()
   connection = undefined
 })
 
-export const reconnectLive = (): void => live().reconnect()
+export const reconnectLive = (): void => connection?.reconnect()
 
 /** Follows a channel while the screen is there, and has what its events concern read again. */
 export function useLive<C extends ChannelName>(channel: C, params: ChannelParams<C>): void {
@@ -35,11 +44,12 @@ export function useLive<C extends ChannelName>(channel: C, params: ChannelParams
   const key = JSON.stringify(params)
   useEffect(() => {
     const named: ChannelParams<C> = JSON.parse(key)
-    const effects = outOfDate[channel]
+    // A newer server may tell of events that this page does not know yet.
+    const effects: Partial<(typeof outOfDate)[C]> = outOfDate[channel]
     const readAgain = (event: EventName<C>) => {
-      for (const queryKey of effects[event](named)) refetch(queryClient, queryKey)
+      for (const queryKey of effects[event]?.(named) ?? []) refetch(queryClient, queryKey)
     }
-    return live().follow(
+    return live(queryClient).follow(
       channel,
       named,
       heard => readAgain(heard.event),
@@ -48,17 +58,16 @@ export function useLive<C extends ChannelName>(channel: C, params: ChannelParams
   }, [queryClient, channel, key])
 }
 
-const subscribeToState = (listener: () => void) => live().subscribeToState(listener)
 const currentState = (): LiveState => connection?.state() ?? 'connecting'
 
-/** Where the connection stands. One that is refused has the session checked, which leads to the login page. */
+/** Where the connection stands. */
 export function useLiveState(): LiveState {
   const queryClient = useQueryClient()
-  const state = useSyncExternalStore(subscribeToState, currentState)
-  useEffect(() => {
-    if (state === 'signed-out') refetch(queryClient, userQuery.queryKey)
-  }, [queryClient, state])
-  return state
+  const subscribe = useCallback(
+    (listener: () => void) => live(queryClient).subscribeToState(listener),
+    [queryClient],
+  )
+  return useSyncExternalStore(subscribe, currentState)
 }
 
 // Nobody asked for it, so it must not keep an idle session alive.

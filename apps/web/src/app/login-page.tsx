@@ -4,6 +4,7 @@ import { userQuery } from '../features/session/api/user.ts'
 import { LoginScreen } from '../features/session/screens/login-screen.tsx'
 import { returnAddress } from '../lib/return-to.ts'
 import { signedInFlag } from '../lib/signed-in-flag.ts'
+import { useLoginNotice } from './login-notice.ts'
 
 /** After logging in, back to where the person came from. */
 export function LoginPage() {
@@ -12,6 +13,7 @@ export function LoginPage() {
   const { search } = useLocation()
   return (
     <LoginScreen
+      notice={useLoginNotice()}
       onLoggedIn={user => {
         queryClient.setQueryData(userQuery.queryKey, user)
         signedInFlag.set()

@@ -25,10 +25,10 @@ export const onlySignedIn =
 export const onlySignedOut =
   (queryClient: QueryClient) =>
   async ({ request }: Opened): Promise<null> => {
-    if ((await whoIsSignedIn(queryClient)) === undefined) {
-      signedInFlag.clear()
-      return null
-    }
+    // First, so that an ended session is the guard's own affair, and nothing is forgotten under its question.
+    signedInFlag.clear()
+    if ((await whoIsSignedIn(queryClient)) === undefined) return null
+    signedInFlag.set()
     throw redirect(returnAddress(new URL(request.url).search, window.location.origin))
   }
 

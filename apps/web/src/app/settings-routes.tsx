@@ -1,5 +1,6 @@
 import { Outlet, type RouteObject, redirect } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
+import { FrameSkeleton } from './frame-skeleton.tsx'
 import { LeaveApp } from './leave-app.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
@@ -8,7 +9,7 @@ export const settingsRoutesOf = (): RouteObject[] => [
   {
     element: <Outlet />,
     errorElement: <ErrorScreen />,
-    hydrateFallbackElement: <span />,
+    hydrateFallbackElement: <FrameSkeleton />,
     children: [
       {
         element: <SettingsFrame />,

@@ -35,9 +35,15 @@ const logIn = endpoint({ method: 'POST', path: '/sessions', who: 'public', summa
 
 const logOut = endpoint({ method: 'DELETE', path: '/sessions', who: 'public', summary: '' })
 
-type Request = { url: string; method: string; headers: Record<string, string>; body?: string }
+type Request = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string
+  signal: AbortSignal
+}
 let sent: Request[]
-let answers: (() => Response | Promise<Response>)[]
+let answers: ((signal: AbortSignal) => Response | Promise<Response>)[]
 
 const json =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -52,10 +58,11 @@ beforeEach(() => {
     sent.push({ url, ...init })
     const answer = answers.shift()
     if (answer === undefined) throw new TypeError('Failed to fetch')
-    return answer()
+    return answer(init.signal)
   })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   onSignedOut(() => undefined)
 })
@@ -189,4 +196,42 @@ test('a refetch in the background says so; the same query opened by a person doe
   await inBackground(() => queryClient.invalidateQueries({ queryKey: ['patients'] }))
   stop()
   expect(sent.map(({ headers }) => headers['x-background'])).toEqual([undefined, '1'])
+})
+
+test('another try in the background says so too, and does not keep the session alive', async () => {
+  answers.push(json(200, []), json(503, {}), json(200, []), json(200, []))
+  const queryClient = new QueryClient()
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['patients'],
+    queryFn: ({ signal }) => call(listPatients, { query: { name: '' } }, { signal }),
+    retry: 1,
+    retryDelay: 1,
+  })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  await inBackground(() => queryClient.invalidateQueries({ queryKey: ['patients'] }))
+  await observer.refetch()
+  stop()
+  expect(sent.map(({ headers }) => headers['x-background'])).toEqual([undefined, '1', '1', undefined])
+})
+
+const never = (signal: AbortSignal) =>
+  new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+test('a server that does not answer within 30 s counts as one that is not reached', async () => {
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  answers.push(never)
+  const work = errorOf(change({ signal: new AbortController().signal }))
+  patience.abort(new DOMException('The operation timed out.', 'TimeoutError'))
+  expect(await work).toMatchObject({ kind: 'network', status: 0 })
+  expect(timeout).toHaveBeenCalledWith(30_000)
+})
+
+test('a call that was given up is no failure of the network', async () => {
+  const wish = new AbortController()
+  answers.push(never)
+  const work = errorOf(change({ signal: wish.signal }))
+  wish.abort()
+  expect((await work).name).toBe('AbortError')
 })

@@ -9,10 +9,11 @@ export type CallOptions = {
   ifMatch?: string
   /** The same key gets the first answer again. */
   idempotencyKey?: string
-  /** Nobody asked for it: a poll, or a refetch after a live event. */
-  background?: boolean
   signal?: AbortSignal
 }
+
+// A server that takes longer has gone away without a word.
+const longestAnswer = 30_000
 
 let antiForgeryToken: string | undefined
 let tellSignedOut: () => void = () => undefined
@@ -62,7 +63,9 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
   }
   if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
-  if (options.background === true || isInBackground()) headers['x-background'] = '1'
+  if (isInBackground(options.signal)) headers['x-background'] = '1'
+  const patience = AbortSignal.timeout(longestAnswer)
+  const signal = options.signal === undefined ? patience : AbortSignal.any([options.signal, patience])
   try {
     return await fetch(addressOf(endpoint.path, params, query), {
       method: endpoint.method,
@@ -70,7 +73,7 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
       credentials: 'same-origin',
       // Every mutation is JSON, even one that has nothing to say: no form of another site can send that.
       ...(isMutation ? { body: JSON.stringify(body ?? {}) } : {}),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      signal,
     })
   } catch (error) {
     if (options.signal?.aborted === true) throw error

@@ -1,4 +1,5 @@
 let depth = 0
+const background = new WeakSet<AbortSignal>()
 
 /**
  * Calls that start inside `work` are made by the page, not by a person: they do not keep the session alive.
@@ -13,4 +14,9 @@ export function inBackground<T>(work: () => T): T {
   }
 }
 
-export const isInBackground = (): boolean => depth > 0
+/** Whether the call that is about to start is such a one, or another try of it: all tries of a query share a signal. */
+export function isInBackground(signal: AbortSignal | undefined): boolean {
+  if (signal === undefined) return depth > 0
+  if (depth > 0) background.add(signal)
+  return background.has(signal)
+}

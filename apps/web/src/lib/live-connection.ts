@@ -13,7 +13,8 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import { reconnectSchedule, type Timers } from './reconnect-schedule.ts'
 
 /**
- * `connecting`: not there yet, or coming back by itself. `paused`: it gave up trying quickly; someone should be told.
+ * `connecting`: not there yet, or coming back by itself. `paused`: it gave up trying quickly, or the server refuses
+ * a channel that is followed; someone should be told.
  * `signed-out`: the session is over, and only a login helps.
  */
 export type LiveState = 'connecting' | 'connected' | 'paused' | 'signed-out' | 'closed'
@@ -54,11 +55,20 @@ export function connectLive(options: {
   /** Says `online` and `focus`: the window, in a browser. */
   wakeUps: EventTarget
   timers?: Timers
+  /**
+   * The server looked at the session, on every connection anew. `accepted` says that there is one, not whose: by now
+   * it may be another person's. `refused` says that there is none.
+   */
+  onSession?: (answer: 'accepted' | 'refused') => void
   socketOptions?: Partial<ManagerOptions & SocketOptions>
 }): LiveConnection {
   const followed = new Map<string, Followed>()
+  /** What `last` was of those that nobody follows just now: whoever follows again hears what came in between. */
+  const left = new Map<string, number | undefined>()
+  const refused = new Set<string>()
   const listeners = new Set<() => void>()
   let state: LiveState = 'connecting'
+  let told: LiveState = state
   /** The newest number heard of: whatever is fetched from now on is at least as new. */
   let newest: number | undefined
 
@@ -75,10 +85,16 @@ export function connectLive(options: {
   const socket: Socket<LiveMessages, LiveCalls> =
     options.url === undefined ? io(settings) : io(options.url, settings)
 
-  const enter = (next: LiveState) => {
-    if (state === next) return
-    state = next
+  const visibleState = (): LiveState => (state === 'connected' && refused.size > 0 ? 'paused' : state)
+  const tell = () => {
+    const now = visibleState()
+    if (told === now) return
+    told = now
     for (const listener of listeners) listener()
+  }
+  const enter = (next: LiveState) => {
+    state = next
+    tell()
   }
   const schedule = reconnectSchedule(() => void socket.connect(), options.timers)
 
@@ -94,6 +110,9 @@ export function connectLive(options: {
     socket.timeout(longestAnswer).emit('subscribe', request, (error: Error | null, answer: Subscribed) => {
       if (followed.get(key) !== one) return
       if (error !== null) return void socket.disconnect()
+      if (answer.ok) refused.delete(key)
+      else refused.add(key)
+      tell()
       if (!answer.ok) return
       // Behind what we had: the server's numbers were set back, and ours mean nothing any more.
       const known = answer.seq < (last ?? 0) ? 0 : (one.last ?? 0)
@@ -105,14 +124,16 @@ export function connectLive(options: {
 
   socket.on('connect', () => {
     schedule.succeeded()
+    refused.clear()
     enter('connected')
+    options.onSession?.('accepted')
     for (const [key, one] of followed) subscribe(key, one)
   })
   socket.on('event', (event: DeliveredEvent) => {
-    newest = Math.max(newest ?? 0, event.seq)
     const one = followed.get(subscriptionKey(event.channel, event.params))
     if (one === undefined || event.seq <= (one.last ?? -1)) return
     one.last = event.seq
+    newest = Math.max(newest ?? 0, event.seq)
     for (const { onEvent } of one.followers) onEvent(event as never)
   })
   socket.on('disconnect', comeBack)
@@ -121,6 +142,7 @@ export function connectLive(options: {
     socket.disconnect()
     schedule.stop()
     enter('signed-out')
+    options.onSession?.('refused')
   })
 
   const tryNow = () => {
@@ -135,7 +157,7 @@ export function connectLive(options: {
       const follower = { onEvent: onEvent as (event: never) => void, onReset }
       let one = followed.get(key)
       if (one === undefined) {
-        one = { channel, params, followers: new Set(), last: newest }
+        one = { channel, params, followers: new Set(), last: left.has(key) ? left.get(key) : newest }
         followed.set(key, one)
         if (socket.connected) subscribe(key, one)
       }
@@ -143,17 +165,24 @@ export function connectLive(options: {
       followers.add(follower)
       return () => {
         followers.delete(follower)
-        if (followers.size > 0 || followed.get(key)?.followers !== followers) return
+        const ours = followed.get(key)
+        if (followers.size > 0 || ours?.followers !== followers) return
+        left.set(key, ours.last)
         followed.delete(key)
+        refused.delete(key)
+        tell()
         if (socket.connected) socket.emit('unsubscribe', { channel, params })
       }
     },
-    state: () => state,
+    state: visibleState,
     subscribeToState: listener => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     reconnect: () => {
+      if (state === 'connected') {
+        for (const [key, one] of followed) if (refused.has(key)) subscribe(key, one)
+      }
       if (state === 'connected' || state === 'closed') return
       schedule.succeeded()
       enter('connecting')

@@ -10,5 +10,7 @@ export function returnAddress(search: string, origin: string): string {
   if (wanted === null || !wanted.startsWith('/')) return '/v2'
   const url = URL.parse(wanted, origin)
   if (url === null || url.origin !== origin || url.pathname === '/v2/login') return '/v2'
+  // Only now, with its dots resolved: '/.//example.com' has become the address of another site.
+  if (/^\/[/\\]/.test(url.pathname)) return '/v2'
   return url.pathname + url.search + url.hash
 }

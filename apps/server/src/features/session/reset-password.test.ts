@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { runPendingJobs, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories, testPassword } from '../../../test/factories.ts'
+import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { runPendingJobs } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
 import { addDueSweeps, type Sweep } from './sweep.ts'

@@ -1,27 +1,32 @@
 import { logIn, type User } from '@archwire/contract/session/calls'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
-import { Message } from '../../../ui/message.tsx'
-import { Wordmark } from '../../../ui/wordmark.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
-import styles from './login-screen.module.css'
+import { emailProblem } from '../components/email-problem.ts'
+import { SessionForm } from '../components/session-form.tsx'
+import { useFocusOnFirstField } from '../components/use-focus-on-first-field.ts'
 
 type Credentials = { email: string; password: string }
 
-const emailProblem = (email: string) => {
-  if (email.trim() === '') return 'Email is required'
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) ? null : 'Invalid email address'
-}
-
-export function LoginScreen({ onLoggedIn }: { onLoggedIn: (user: User) => void }) {
+export function LoginScreen({
+  notice,
+  onLoggedIn,
+}: {
+  /** What has just succeeded and led here. */
+  notice: string | undefined
+  onLoggedIn: (user: User) => void
+}) {
   usePageTitle('Log in')
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  const element = useFocusOnFirstField()
+  const [said, setSaid] = useState<string>()
+  useEffect(() => setSaid(notice), [notice])
   const form = useForm<Credentials>({
     initialValues: { email: '', password: '' },
     validate: {
@@ -43,26 +48,26 @@ export function LoginScreen({ onLoggedIn }: { onLoggedIn: (user: User) => void }
   )
 
   return (
-    <main className={styles.screen}>
-      <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-        <Wordmark />
-        <h1>Log in</h1>
-        {attempt.error === null ? null : (
-          <Message kind="alert">
-            <p>{attempt.error.message}</p>
-          </Message>
-        )}
-        <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-          {...form.getInputProps('password')}
-        />
+    <SessionForm
+      ref={element}
+      title="Log in"
+      notice={attempt.isIdle ? said : undefined}
+      problem={attempt.error === null ? undefined : <p>{attempt.error.message}</p>}
+      onSubmit={submit}
+      actions={
         <WorkingButton type="submit" fullWidth working={isWorking ? 'Logging in…' : undefined}>
           Log in
         </WorkingButton>
-      </form>
-    </main>
+      }
+    >
+      <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        showLabel="Show password"
+        {...form.getInputProps('password')}
+      />
+      <Link to="/v2/new-password">Forgot Password?</Link>
+    </SessionForm>
   )
 }

@@ -1,0 +1,97 @@
+import { resetPassword } from '@archwire/contract/session/calls'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../../lib/call.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import {
+  type NewPassword,
+  newPasswordProblems,
+  refusedNewPassword,
+} from '../components/new-password-problems.ts'
+import { SessionForm } from '../components/session-form.tsx'
+import { useFocusOnFirstField } from '../components/use-focus-on-first-field.ts'
+
+/** Chooses a new password by the token of a letter. */
+export function ResetPasswordScreen({
+  token,
+  onChanged,
+}: {
+  token: string
+  onChanged: (message: string) => void
+}) {
+  usePageTitle('Password recovery')
+  const element = useFocusOnFirstField()
+  const form = useForm<NewPassword>({
+    initialValues: { password: '', passwordConfirmation: '' },
+    validate: newPasswordProblems,
+  })
+  const change = useMutation({
+    mutationFn: ({ password, passwordConfirmation }: NewPassword) =>
+      call(resetPassword, {
+        body: {
+          session: {
+            reset_password_token: token,
+            password,
+            password_confirmation: passwordConfirmation,
+          },
+        },
+      }),
+    onSuccess: ({ message }) => onChanged(message),
+    onError: error => {
+      form.setErrors(refusedNewPassword(error).fields)
+      focusFirstError(element.current)
+    },
+  })
+  const isWorking = change.isPending || change.isSuccess
+  const refused = change.error === null ? undefined : refusedNewPassword(change.error)
+  const submit = form.onSubmit(
+    values => {
+      if (!isWorking) change.mutate(values)
+    },
+    () => focusFirstError(element.current),
+  )
+
+  return (
+    <SessionForm
+      ref={element}
+      title="Password recovery"
+      problem={
+        refused?.whole === undefined ? undefined : (
+          <>
+            <p>{refused.whole}</p>
+            {refused.isLinkBad === true ? <Link to="/v2/new-password">Ask for a new link</Link> : null}
+          </>
+        )
+      }
+      onSubmit={submit}
+      actions={
+        <>
+          <WorkingButton type="submit" fullWidth working={isWorking ? 'Changing…' : undefined}>
+            Change my password
+          </WorkingButton>
+          <Button component={Link} to="/v2/login" variant="default" fullWidth>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        showLabel="Show new password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        showLabel="Show confirmed password"
+        {...form.getInputProps('passwordConfirmation')}
+      />
+    </SessionForm>
+  )
+}

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 export type Watch = {
   /** This one is no fault here, and must come: '422 PUT /v2/rest/settings/clinic'. */
@@ -6,28 +6,33 @@ export type Watch = {
   findings(): string[]
 }
 
-// Chromium writes every refusal to the console. Those of our own calls are watched by their answers instead, and a
+// Chromium writes every refusal to the console. Our own calls are watched by their answers instead, and a
 // page that is itself a refusal shows one.
 function isWatchedOtherwise(message: ConsoleMessage): boolean {
-  if (!message.text().startsWith('Failed to load resource: the server responded with a status of 4'))
-    return false
+  if (!message.text().startsWith('Failed to load resource')) return false
   const { url } = message.location()
-  return isCall(url) || url === message.page()?.url()
+  return isCall(url) || (url === message.page()?.url() && message.text().includes('a status of 4'))
 }
 
 const isCall = (url: string) => new URL(url).pathname.startsWith('/v2/rest/')
 
 // 401: whoever is signed out hears it of any call, and one place of the app answers to it.
-const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 401
+const isRefusal = (status: number) => status >= 400 && status !== 401
 
 /** Collects what a browser's pages complain of: errors in the console, uncaught ones, what their policy forbids, refused calls. */
 export async function watchContext(context: BrowserContext): Promise<Watch> {
   const complaints: string[] = []
   const refusals: string[] = []
   const expected: string[] = []
+  const note = (how: string | number, request: Request) => {
+    if (isCall(request.url())) refusals.push(`${how} ${request.method()} ${new URL(request.url()).pathname}`)
+  }
   context.on('response', answer => {
-    if (!isCall(answer.url()) || !isRefusal(answer.status())) return
-    refusals.push(`${answer.status()} ${answer.request().method()} ${new URL(answer.url()).pathname}`)
+    if (isRefusal(answer.status())) note(answer.status(), answer.request())
+  })
+  context.on('requestfailed', request => {
+    // A call that the page itself gave up, on leaving for example, is aborted.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') note('unreached', request)
   })
   context.on('weberror', ({ error }) => complaints.push(`uncaught: ${error().stack ?? error().message}`))
   context.on('console', message => {

@@ -4,8 +4,8 @@ import { Message } from '../../../ui/message.tsx'
 import styles from './changed-elsewhere.module.css'
 import { changedFields, type Field, labels, valuesOf } from './clinic-fields.ts'
 import { newerVersionIn } from './save-from-version.ts'
-import { zoneName } from './time-zone-select.tsx'
 import type { ClinicForm } from './use-clinic-form.ts'
+import { zoneName } from './zone-name.ts'
 
 /** Somebody else saved while this form was being filled in: who, what, and whose version goes on. */
 export function ChangedElsewhere({ clinic }: { clinic: ClinicForm }) {

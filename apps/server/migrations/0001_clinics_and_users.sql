@@ -102,7 +102,7 @@ call protect_by_clinic('password_tokens');
 create function resolve_session(digest bytea, at timestamptz)
   returns table (clinic_id bigint, id bigint, csrf_secret text, last_seen_at timestamptz, time_zone text,
                  user_id bigint, first_name text, last_name text, full_name text, email text, admin boolean)
-  language sql stable security definer set search_path = pg_catalog, public as $$
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.clinic_id, s.id, s.csrf_secret, s.last_seen_at, c.time_zone,
          u.id, u.first_name, u.last_name, u.full_name, u.email, u.admin
   from sessions s
@@ -114,13 +114,13 @@ $$;
 
 create function resolve_user_by_email(address text)
   returns table (clinic_id bigint, id bigint)
-  language sql stable security definer set search_path = pg_catalog, public as $$
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select u.clinic_id, u.id from users u where u.email = lower(address) and u.active
 $$;
 
 create function resolve_password_token(digest bytea, at timestamptz)
   returns table (clinic_id bigint, id bigint)
-  language sql stable security definer set search_path = pg_catalog, public as $$
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select t.clinic_id, t.id
   from password_tokens t
   join users u on u.clinic_id = t.clinic_id and u.id = t.user_id
@@ -129,7 +129,7 @@ $$;
 
 -- Which of these sessions are over: asked every few seconds for the sockets that a process holds.
 create function ended_sessions(ids bigint[], at timestamptz) returns setof bigint
-  language sql stable security definer set search_path = pg_catalog, public as $$
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select asked.id from unnest(ids) as asked(id)
   where not exists (
     select from sessions s
@@ -141,7 +141,7 @@ $$;
 
 -- Sweeps run for every clinic, each by its own clock.
 create function all_clinics() returns table (id bigint, time_zone text)
-  language sql stable security definer set search_path = pg_catalog, public as $$
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select c.id, c.time_zone from clinics c order by c.id
 $$;
 

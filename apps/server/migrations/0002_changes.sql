@@ -50,16 +50,18 @@ call protect_by_clinic('audit_log', 'select');
 
 -- A row's link in the chain: everything it says, behind the hash of the row before it.
 create function audit_link(previous bytea, entry audit_log) returns bytea
-  language sql stable set search_path = pg_catalog, public as $$
-  select sha256(previous || convert_to(jsonb_build_array(
+  -- In PL/pgSQL, which keeps its plan between calls: as an SQL function it took five times as long.
+  language plpgsql stable as $$
+begin
+  return sha256(previous || convert_to(jsonb_build_array(
     entry.id, entry.clinic_id, entry.user_id, entry.actor_kind, entry.action, entry.entity_type, entry.entity_id,
-    entry.patient_id, entry.changes, host(entry.ip), extract(epoch from entry.created_at))::text, 'utf8'))
-$$;
+    entry.patient_id, entry.changes, host(entry.ip), extract(epoch from entry.created_at))::text, 'utf8'));
+end $$;
 
 -- Called once, just before COMMIT, with everything that the transaction collected. Being the only way in, it keeps
 -- the log insert-only and the numbers gapless, whatever the server's role tries.
 create function record_changes(audits jsonb, events jsonb, at timestamptz) returns bigint
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   clinic bigint := current_clinic_id();
   head clinic_heads;
@@ -73,7 +75,7 @@ begin
 
   for item in select * from jsonb_array_elements(audits) loop
     entry := jsonb_populate_record(null::audit_log, item);
-    entry.id := nextval(pg_get_serial_sequence('audit_log', 'id'));
+    entry.id := nextval('public.audit_log_id_seq');
     entry.clinic_id := clinic;
     entry.changes := coalesce(entry.changes, '{}');
     entry.created_at := at;
@@ -99,7 +101,7 @@ end $$;
 -- The id of the first row that does not follow from the one before it; -1 when rows are missing at the end;
 -- null when the chain is whole.
 create function broken_audit_link() returns bigint
-  language plpgsql stable security definer set search_path = pg_catalog, public as $$
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   entry audit_log;
   previous bytea := '';
@@ -144,7 +146,7 @@ create index rate_limits_by_age on rate_limits (window_start);
 -- Counts one attempt unless the limit is reached; answers whether it may go on. The last window weighs in by the
 -- share of it that is still within reach, so that a burst around a boundary does not pass twice.
 create function take_attempt(what text, most int, seconds int, at timestamptz) returns boolean
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   key bytea := sha256(convert_to(what, 'utf8'));
   width interval := make_interval(secs => seconds);
@@ -166,14 +168,14 @@ end $$;
 
 -- A try that turned out well does not count.
 create function give_attempt_back(what text, seconds int, at timestamptz) returns void
-  language sql security definer set search_path = pg_catalog, public as $$
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update rate_limits set hits = hits - 1
   where bucket = sha256(convert_to(what, 'utf8'))
     and window_start = date_bin(make_interval(secs => seconds), at, 'epoch') and hits > 0
 $$;
 
 create function forget_old_attempts(at timestamptz) returns void
-  language sql security definer set search_path = pg_catalog, public as $$
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from rate_limits where window_start < at - interval '1 day'
 $$;
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, liveChannels } from './app.ts'
 import { startJobs } from './compose-jobs.ts'
-import type { Config } from './config.ts'
-import { seedDemo } from './demo/seed-demo.ts'
+import { type Config, WrongConfiguration } from './config.ts'
+import { hasDemoLogins, seedDemo } from './demo/seed-demo.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
 import type { Clock } from './platform/clock.ts'
 import { connectDatabase } from './platform/db/database.ts'
@@ -72,8 +72,14 @@ async function prepareDatabase(
   await untilReachable(opened.ownerUrl, log)
   const { applied } = await migrate(opened.ownerUrl, opened.appSecret)
   if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`)
-  if (config.demo && (await seedDemo(opened.ownerUrl, clock.now())).seeded)
-    log('The demo clinics were laid out')
+  if (config.demo) {
+    if ((await seedDemo(opened.ownerUrl, clock.now())).seeded) log('The demo clinics were laid out')
+  } else if (await hasDemoLogins(opened.ownerUrl)) {
+    throw new WrongConfiguration(
+      'DEMO is off, but this database still has the demo logins with the password that everyone knows. ' +
+        'Use another database or data folder for a real clinic, or give these users other passwords first.',
+    )
+  }
 }
 
 // A connection that was busy when closing began is kept open by the browser afterwards, for another request that will

@@ -58,6 +58,11 @@ test('two processes that start at once lay out one demo', async () => {
   expect(said.filter(text => text.includes('The demo clinics were laid out'))).toHaveLength(1)
 })
 
+test('a database with demo logins does not serve a real clinic', async () => {
+  const env = { DATABASE_URL: databaseUrl(inject('adminUrl'), name), APP_SECRET: testSecret, DEMO: 'off' }
+  await expect(startServerProcess(env)).rejects.toThrow('still has the demo logins')
+})
+
 test('a change through one server reaches a socket on the other', async () => {
   const [one, two] = servers
   const here = await loggedIn(one)

@@ -1,7 +1,7 @@
 import { localDay } from '@archwire/domain/time/local-day'
 import pg from 'pg'
 import { openClinic } from '../features/clinic/open-clinic.ts'
-import { hashPassword } from '../platform/auth/password.ts'
+import { hashPassword, isPassword } from '../platform/auth/password.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
 
 // Any fixed number: whoever lays out the demo holds it, so that two processes never do it twice.
@@ -18,6 +18,22 @@ export async function seedDemo(ownerUrl: string, now: Date): Promise<{ seeded: b
     if (!rows[0].taken) await insertClinics(owner, now)
     await owner.query('commit')
     return { seeded: !rows[0].taken }
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Whether anyone could still get in with the password that everyone knows. */
+export async function hasDemoLogins(ownerUrl: string): Promise<boolean> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire demo' })
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ password_digest: string | null }>(
+      'select password_digest from users where active and email = any($1)',
+      [demoClinics.flatMap(clinic => clinic.users.map(user => user.email))],
+    )
+    for (const user of rows) if (await isPassword(user.password_digest, demoPassword)) return true
+    return false
   } finally {
     await owner.end()
   }

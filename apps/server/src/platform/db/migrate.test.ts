@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { databaseUrl, testSecret } from '../../../test/database-urls.ts'
 import { migrate } from './migrate.ts'
+import { urlForRole } from './roles.ts'
 
 const name = `archwire_migrate_${randomBytes(4).toString('hex')}`
 const admin = new pg.Client({ connectionString: inject('adminUrl') })
@@ -41,4 +42,11 @@ test('a migration that was changed afterwards, or that this version does not kno
   await expect(migrate(url, testSecret)).rejects.toThrow('newer than this version')
   await owner.query(`delete from schema_migrations where name = '9999_future.sql'`)
   await owner.end()
+})
+
+test('nobody can put a temporary table in the way of a real one', async () => {
+  const server = new pg.Client({ connectionString: urlForRole(url, 'archwire_app', testSecret) })
+  await server.connect()
+  await expect(server.query('create temporary table audit_log (id int)')).rejects.toThrow('permission denied')
+  await server.end()
 })

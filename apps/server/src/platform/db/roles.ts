@@ -30,7 +30,10 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, appSecret:
   await owner.query('grant archwire_app to archwire_worker')
   // The job tables belong to the worker, which makes them itself.
   const { rows } = await owner.query('select current_database() as name')
-  await owner.query(`grant create on database ${owner.escapeIdentifier(rows[0].name)} to archwire_worker`)
+  const database = owner.escapeIdentifier(rows[0].name)
+  await owner.query(`grant create on database ${database} to archwire_worker`)
+  // Nobody needs temporary tables, and one that is named like ours could stand in its way.
+  await owner.query(`revoke temporary on database ${database} from public`)
 }
 
 async function canLogIn(url: string): Promise<boolean> {

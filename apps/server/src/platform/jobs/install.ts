@@ -17,7 +17,7 @@ export async function installJobs(workerUrl: string): Promise<void> {
 
       create or replace function archwire_jobs.enqueue(
         task text, payload json, job_key text, run_at timestamptz, max_attempts int) returns void
-        language plpgsql security definer set search_path = pg_catalog as $$
+        language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
       declare clinic text := nullif(current_setting('app.clinic_id', true), '');
       begin
         if clinic is null then
@@ -35,7 +35,7 @@ export async function installJobs(workerUrl: string): Promise<void> {
         where j.attempts >= j.max_attempts and j.locked_at is null;
 
       create or replace function archwire_jobs.count_dead() returns bigint
-        language sql stable security definer set search_path = pg_catalog as $$
+        language sql stable security definer set search_path = pg_catalog, pg_temp as $$
         select count(*) from archwire_jobs.dead
       $$;
 

@@ -9,14 +9,14 @@ export const useStickyFoot = () =>
     if (bar === null) return undefined
     const { style } = document.documentElement
     const watcher = new ResizeObserver(() => {
-      style.scrollPaddingBottom = `${bar.offsetHeight + 8}px`
+      style.setProperty('--foot', `${bar.offsetHeight + 8}px`)
       const focused = document.activeElement
       if (focused !== null && isCoveredBy(bar, focused)) focused.scrollIntoView({ block: 'nearest' })
     })
     watcher.observe(bar)
     return () => {
       watcher.disconnect()
-      style.scrollPaddingBottom = ''
+      style.removeProperty('--foot')
     }
   }, [])
 

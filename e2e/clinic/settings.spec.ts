@@ -25,6 +25,9 @@ const oldVersion = '412 PUT /v2/rest/settings/clinic'
 const unreached = 'unreached PUT /v2/rest/settings/clinic'
 const noAlert = (page: Page) => expect(page.getByRole('alert')).toBeHidden()
 
+/** Then only an answer to its own save tells the form that somebody else saved. */
+const cutLiveUpdates = (page: Page) => page.routeWebSocket(/\/v2\/cable/, socket => void socket.close())
+
 /** Saves reach the server, and their answers never reach the page. */
 const loseAnswers = (page: Page) =>
   page.route(saves, async route => {
@@ -283,8 +286,7 @@ test('a save whose answer was lost is not taken for one of somebody else', async
 test('a save whose answer was lost can be repeated', async ({ page, clinic, expectRefusal }) => {
   expectRefusal(unreached)
   expectRefusal(oldVersion)
-  // Without live updates nothing tells the form that it was saved.
-  await page.routeWebSocket(/\/v2\/cable/, socket => void socket.close())
+  await cutLiveUpdates(page)
   await openSettings(page, clinic.administrator)
   await field(page, 'Phone number').fill('555-010-4477')
   await loseAnswers(page)
@@ -307,6 +309,7 @@ test('a change that was taken back before anybody saw it is not spoken of', asyn
   expectRefusal,
 }) => {
   expectRefusal(oldVersion)
+  await cutLiveUpdates(page)
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
   for (const state of ['ME', null]) {
@@ -327,9 +330,9 @@ test('a save from an old version is refused, shows what changed and keeps the in
   expectRefusal,
 }) => {
   expectRefusal(oldVersion)
+  await cutLiveUpdates(page)
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
-  // Changed without an event, as if the live connection had been down.
   await server.owner.query('update clinics set city = $2 where id = $1', [clinic.id, 'Bangor'])
   await save(page)
   await expect(page.getByText('Someone else changed these settings')).toBeVisible()

@@ -1,4 +1,5 @@
 import { testPassword } from '@archwire/server/test/factories'
+import type { Route } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -78,6 +79,26 @@ test('a session that ended elsewhere leads to the login page', async ({ page, co
   await expect(page).toHaveURL('/v2/login')
   await logIn(page, clinic.staff)
   await expect(page.getByText('Sam Lee')).toBeVisible()
+})
+
+test('signing out ends on the login page, also when the session has ended or the token is an old one', async ({
+  page,
+  context,
+  clinic,
+}) => {
+  await signIn(page, clinic.staff)
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/v2/login')
+
+  await signIn(page, clinic.staff)
+  const withOldToken = (route: Route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-csrf-token': 'old' } })
+  await page.route('**/v2/rest/sessions', withOldToken, { times: 1 })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/v2/login')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
 test('another site is never where a login leads', async ({ page, clinic, baseURL }) => {

@@ -57,7 +57,6 @@ create table users (
   full_name text generated always as (trim(first_name || ' ' || last_name)) stored,
   admin boolean not null default false,
   active boolean not null default true,
-  last_sign_in_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz(3) not null default now(),
   unique (clinic_id, id)

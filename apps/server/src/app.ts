@@ -61,8 +61,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = spaShell(path.join(deps.webRoot, 'index.html'), cookies, shell)
   const settings = spaShell(path.join(deps.webRoot, 'settings.html'), cookies, shell)
   const pages: Page[] = [
-    ...appRoutes.map((path): Page => ({ path, who: 'public', render: app })),
+    ...appRoutes.map((path): Page => ({ path, who: 'public', readsSession: true, render: app })),
     ...settingsRoutes.map((path): Page => ({ path, who: 'admin', render: settings })),
+    // What is not there either is nobody else's business: visitors log in first, staff are told it is not for them.
+    { path: '/settings/*', who: 'admin', render: ({ reply }) => sendPage(reply, 404, errorPage(404)) },
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {
@@ -74,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { path: '/500', who: 'public', render: ({ reply }) => sendPage(reply, 500, errorPage(500)) },
   ]
   registerPages(http, deps, pages)
-  registerHealth(http, { deadJobs: () => countDeadJobs(deps.database) })
+  registerHealth(http, { clock: deps.clock, deadJobs: () => countDeadJobs(deps.database) })
   registerPageStyle(http)
   await serveStaticFiles(http, deps.webRoot)
   return http

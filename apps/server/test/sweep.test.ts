@@ -2,11 +2,14 @@ import { endpoint } from '@archwire/contract/endpoint'
 import { id } from '@archwire/contract/fields'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { readConfig } from '../src/config.ts'
 import { sql } from '../src/platform/db/sql.ts'
+import { buildHttp } from '../src/platform/http/build-http.ts'
 import { notFound } from '../src/platform/http/refuse.ts'
 import { type Route, route } from '../src/platform/http/route.ts'
 import { type TestApp, testApp } from './app.ts'
 import { cloneDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { factories } from './factories.ts'
 import { routeSamples } from './route-samples.ts'
 import { type SweepPeople, sweep } from './sweep.ts'
@@ -97,11 +100,21 @@ test('a sample that even its own clinic does not find is found', async () => {
   ])
 })
 
-test('an address that was registered past the table of routes is found', async () => {
-  const app = await testApp(db)
-  app.served.push({ method: 'GET', url: '/v2/rest/back_door' })
-  const data = { owner: db.owner, clinicId, samples: routeSamples }
-  expect(await sweep(app, await peopleOf(app), data)).toEqual([expect.stringContaining('back_door')])
+test('an address that was registered past the tables of calls and pages cannot be served at all', async () => {
+  const { http } = await buildHttp({
+    config: readConfig({ DATABASE_URL: db.appUrl, APP_SECRET: testSecret, LOG_LEVEL: 'silent' }),
+    appSecret: testSecret,
+    database: db.database,
+    clock: db.clock,
+  })
+  const answer = async () => ({ ok: true })
+  expect(() => http.get('/v2/rest/back_door', answer)).toThrow('/v2/rest/back_door does not say who')
+  expect(() => http.head('/back_door', answer)).toThrow('HEAD /back_door')
+  expect(() => http.get('/assets/back_door', answer)).toThrow('/assets/back_door')
+  http.register(async inside => {
+    inside.route({ method: ['GET', 'POST'], url: '/back_door', handler: answer })
+  })
+  await expect(http.ready()).rejects.toThrow('/back_door does not say who')
 })
 
 test('a call that does not say who may make it, or is open without a limit, cannot be served at all', async () => {

@@ -34,6 +34,8 @@ export type Endpoint = {
   limit?: { calls: number; seconds: number } | 'counted by the call itself'
   /** Why the call needs no anti-forgery token, where it needs none: it reads no cookie at all. */
   withoutAntiForgery?: string
+  /** Why the call needs no anti-forgery token while nobody is logged in, where it needs none. */
+  withoutTokenWhenLoggedOut?: string
 }
 
 /** Declares a call, once, for the server's route, the web's call and the list of calls. */

@@ -33,6 +33,8 @@ const removePatient = endpoint({
 })
 const logIn = endpoint({ method: 'POST', path: '/sessions', who: 'public', summary: '' })
 
+const logOut = endpoint({ method: 'DELETE', path: '/sessions', who: 'public', summary: '' })
+
 type Request = { url: string; method: string; headers: Record<string, string>; body?: string }
 let sent: Request[]
 let answers: (() => Response | Promise<Response>)[]
@@ -89,6 +91,27 @@ test('a mutation is JSON with the token of the page, or with the newest that the
     'if-match': '"2026-05-06T10:00:00.000-04:00"',
     'idempotency-key': 'key',
   })
+})
+
+const forged = { error: "Can't verify CSRF token authenticity." }
+
+test('a call with the token of an older session is repeated once, with the token that the refusal brought', async () => {
+  answers.push(json(422, forged, { 'x-csrf-token': 'of now' }), () => new Response(null, { status: 204 }))
+  expect(await call(logOut, {})).toBeUndefined()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toMatchObject({ ...sent[0], headers: { 'x-csrf-token': 'of now' } })
+})
+
+test('it is not repeated a second time, nor without a token, nor after any other refusal', async () => {
+  answers.push(json(422, forged, { 'x-csrf-token': 'one' }), json(422, forged, { 'x-csrf-token': 'two' }))
+  expect(await errorOf(change())).toMatchObject({ status: 422 })
+  expect(sent).toHaveLength(2)
+  answers.push(json(422, forged))
+  await errorOf(change())
+  expect(sent).toHaveLength(3)
+  answers.push(json(422, { error: 'Invalid email or password' }, { 'x-csrf-token': 'three' }))
+  await errorOf(change())
+  expect(sent).toHaveLength(4)
 })
 
 test('a mutation without a body is JSON too, and 204 is an empty success [SES-55] [API-154]', async () => {

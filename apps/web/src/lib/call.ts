@@ -1,4 +1,5 @@
 import type { Endpoint, Received, Sent } from '@archwire/contract/endpoint'
+import { refusals } from '@archwire/contract/errors'
 import { CallError } from './call-error.ts'
 import { isInBackground } from './in-background.ts'
 import { pageSettings } from './page-settings.ts'
@@ -27,9 +28,10 @@ export async function call<E extends Endpoint>(
   sent: Sent<E>,
   options: CallOptions = {},
 ): Promise<Received<E>> {
-  const answer = await reach(endpoint, sent, options)
-  antiForgeryToken = answer.headers.get('x-csrf-token') ?? antiForgeryToken
-  const body = answer.status === 204 ? undefined : await readJson(answer)
+  let asked = await ask(endpoint, sent, options)
+  // The session is another one than when this page was opened. The server brought the token of now: once more.
+  if (asked.broughtToken && isAntiForgeryRefusal(asked)) asked = await ask(endpoint, sent, options)
+  const { answer, body } = asked
   if (!answer.ok) {
     const isForStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
     if (answer.status === 401 && isForStaff) tellSignedOut()
@@ -37,6 +39,17 @@ export async function call<E extends Endpoint>(
   }
   if (import.meta.env.DEV) endpoint.reply?.parse(body)
   return body as Received<E>
+}
+
+const isAntiForgeryRefusal = ({ answer, body }: { answer: Response; body: unknown }) =>
+  answer.status === 422 && (body as { error?: unknown } | undefined)?.error === refusals.antiForgery
+
+async function ask(endpoint: Endpoint, sent: object, options: CallOptions) {
+  const answer = await reach(endpoint, sent, options)
+  const newToken = answer.headers.get('x-csrf-token')
+  antiForgeryToken = newToken ?? antiForgeryToken
+  const body = answer.status === 204 ? undefined : await readJson(answer)
+  return { answer, body, broughtToken: newToken !== null }
 }
 
 async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Promise<Response> {

@@ -33,6 +33,7 @@ export const logOut = endpoint({
   who: 'public',
   summary: 'Log out; a second time changes nothing',
   limit: { calls: 300, seconds: 60 },
+  withoutTokenWhenLoggedOut: 'there is nothing to end: only a cookie that opens nothing is taken away',
 })
 
 export const getUser = endpoint({

@@ -1,3 +1,4 @@
+import { wireInstant } from '@archwire/domain/time/wire-instant'
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
@@ -82,6 +83,25 @@ test('whoever saves from an old version is told who was quicker, and nothing is 
   expect((await save(ana, { name: "Ana's" }, late.json().current.updatedAt)).statusCode).toBe(200)
 })
 
+test('a version is an instant: its zone does not matter', async () => {
+  const { updatedAt } = (await ana.get(url)).json()
+  const inTokyo = wireInstant(new Date(updatedAt), 'Asia/Tokyo')
+  const saved = await save(ana, { name: 'After' }, inTokyo)
+  expect(saved.statusCode).toBe(200)
+  const inUtc = new Date(saved.json().updatedAt).toISOString()
+  expect((await save(bob, { name: 'Later' }, inUtc)).statusCode).toBe(200)
+  expect((await save(bob, { name: 'Late' }, inTokyo)).statusCode).toBe(412)
+})
+
+test.each(['yesterday', '1', '*', '2026-05-06', '2026-05-06T10:00:00'])(
+  'the version %s cannot be read and is refused',
+  async version => {
+    const answer = await save(ana, { name: 'After' }, version)
+    expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'If-Match is not a version' }])
+    expect(await stored()).toMatchObject({ name: 'Before' })
+  },
+)
+
 test('without a version the last write wins', async () => {
   await save(bob, { name: "Bob's" })
   expect((await save(ana, { name: "Ana's" })).statusCode).toBe(200)
@@ -95,6 +115,11 @@ test('of two who save the same version at once, exactly one succeeds, every time
       save(bob, { name: `Bob ${pair}` }, updatedAt),
     ])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 412])
+    const [winner, name] = answers[0]?.statusCode === 200 ? ['Ana', 'Ana Admin'] : ['Bob', 'Bob Boss']
+    expect(answers.find(answer => answer.statusCode === 412)?.json()).toMatchObject({
+      error: `This record was changed by ${name}`,
+      current: { name: `${winner} ${pair}`, updatedBy: name },
+    })
   }
 }, 120_000)
 

@@ -1,5 +1,6 @@
 import type { ClinicChange, ClinicSettings } from '@archwire/contract/clinic/calls'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
+import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
 import { presentClinicSettings } from './present.ts'
@@ -15,13 +16,15 @@ export function changeClinicSettings(
 ): Promise<ClinicSettings> {
   return clinic.write(async tx => {
     const before = await lockOwnClinic(tx)
-    await refuseOldVersion(tx, version, presentClinicSettings(before), { type: 'clinic', id: before.id })
+    const entity = { type: 'clinic', id: before.id }
+    const current = presentClinicSettings(before, await lastChangedBy(tx, entity))
+    await refuseOldVersion(tx, version, current, entity)
     const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const changes = changedFields(before, wanted)
-    if (Object.keys(changes).length === 0) return presentClinicSettings(before)
+    if (Object.keys(changes).length === 0) return current
     const after = await updateOwnClinic(tx, { ...before, ...wanted })
     tx.audit({ action: 'update', entityType: 'clinic', entityId: after.id, changes })
     tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: after.id } })
-    return presentClinicSettings({ ...after, updatedBy: user.fullName })
+    return presentClinicSettings(after, user.fullName)
   })
 }

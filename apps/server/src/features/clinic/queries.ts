@@ -19,7 +19,6 @@ export type ClinicRow = {
   idleMinutes: number
   legacyLedgerUrl: string | null
   updatedAt: Date
-  updatedBy: string | null
 }
 
 const columns = sql`
@@ -27,19 +26,13 @@ const columns = sql`
   zipcode, tax_id as "taxId", npi, idle_minutes as "idleMinutes", legacy_ledger_url as "legacyLedgerUrl",
   updated_at as "updatedAt"`
 
-// The audit trail knows who changed it last. Read before a change: its own row is written just before COMMIT.
-const updatedBy = sql`
-  (select u.full_name from audit_log a left join users u on u.clinic_id = a.clinic_id and u.id = a.user_id
-   where a.clinic_id = clinics.id and a.entity_type = 'clinic' and a.entity_id = clinics.id
-   order by a.id desc limit 1) as "updatedBy"`
-
 export const ownClinic = (tx: Tx): Promise<ClinicRow> =>
-  tx.one(sql`select ${columns}, ${updatedBy} from clinics where id = ${tx.clinicId}`)
+  tx.one(sql`select ${columns} from clinics where id = ${tx.clinicId}`)
 
 export const lockOwnClinic = (tx: WriteTx): Promise<ClinicRow> =>
-  tx.one(sql`select ${columns}, ${updatedBy} from clinics where id = ${tx.clinicId} for update`)
+  tx.one(sql`select ${columns} from clinics where id = ${tx.clinicId} for update`)
 
-export const updateOwnClinic = (tx: WriteTx, clinic: ClinicChange): Promise<Omit<ClinicRow, 'updatedBy'>> =>
+export const updateOwnClinic = (tx: WriteTx, clinic: ClinicChange): Promise<ClinicRow> =>
   tx.one(sql`
     update clinics set
       name = ${clinic.name}, time_zone = ${clinic.timeZone}, email = ${clinic.email},

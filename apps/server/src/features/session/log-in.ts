@@ -1,36 +1,34 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { isPassword } from '../../platform/auth/password.ts'
 import { type OpenedSession, openSession, type SignedInUser } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { answerFloor, type Pause } from '../../platform/http/answer-floor.ts'
+import { addressBucket } from '../../platform/http/client-address.ts'
 import { giveAttemptBack, type Limit, takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { noteSignIn, resolveUserByEmail, userWithPassword } from './queries.ts'
+import { resolveUserByEmail, userWithPassword } from './queries.ts'
 
 const window = 15 * 60
+const siegeDelayMs = 2_000
 
 export type LogIn = { email: string; password: string; ip: string; userAgent: string | undefined; now: Date }
+type Deps = { database: Database; pause: Pause }
+type LoggedIn = { user: SignedInUser; session: OpenedSession }
 
-/**
- * Attempts are counted before the password is looked at, so that no more than the limit is ever tried, and given
- * back when it was right. They are counted per address, and per address and e-mail together: a colleague elsewhere
- * is not locked out by somebody's guessing.
- */
-export async function logIn(
-  database: Database,
-  { email, password, ip, userAgent, now }: LogIn,
-): Promise<{ user: SignedInUser; session: OpenedSession }> {
-  const account = email.trim().toLowerCase()
-  const limits: Limit[] = [
-    // The narrow one first: what it refuses does not count against everyone else at that address.
-    { bucket: `login ${ip} ${account}`, most: 10, seconds: window },
-    { bucket: `login ${ip}`, most: 50, seconds: window },
-  ]
-  for (const limit of limits) {
-    if (!(await takeAttempt(database, limit, now))) throw tooMany()
+/** A known address costs more work than an unknown one; a failure does not come back before that is covered. */
+export async function logIn(deps: Deps, request: LogIn): Promise<LoggedIn> {
+  const floor = answerFloor(deps.pause)
+  try {
+    return await tryToLogIn(deps, request)
+  } catch (error) {
+    await floor
+    throw error
   }
-  const everywhere = { bucket: `login everywhere ${account}`, most: 100, seconds: window }
-  const isUnderSiege = !(await takeAttempt(database, everywhere, now))
-  if (isUnderSiege) await pause(2_000)
+}
+
+async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<LoggedIn> {
+  const { password, ip, userAgent, now } = request
+  const account = request.email.trim().toLowerCase()
+  const taken = await takeAttempts({ database, pause }, account, ip, now)
 
   const found = await resolveUserByEmail(database, account)
   const clinic = found && database.forClinic(found.clinicId, { kind: 'system' })
@@ -49,10 +47,35 @@ export async function logIn(
     .forClinic(found.clinicId, { kind: 'staff', userId: known.id, ip })
     .write(async tx => {
       const opened = await openSession(tx, { userId: known.id, ip, userAgent, now })
-      await noteSignIn(tx, known.id, now)
       tx.audit({ action: 'login', entityType: 'user', entityId: known.id })
       return opened
     })
-  for (const limit of [...limits, everywhere]) await giveAttemptBack(database, limit, now)
+  for (const limit of taken) await giveAttemptBack(database, limit, now)
   return { user: known, session }
+}
+
+/**
+ * Attempts are counted before the password is looked at, so that no more than the limit is ever tried, and given
+ * back when it was right. They are counted per address, and per address and e-mail together: a colleague elsewhere
+ * is not locked out by somebody's guessing. Answers what was taken.
+ */
+async function takeAttempts(
+  { database, pause }: Deps,
+  account: string,
+  ip: string,
+  now: Date,
+): Promise<Limit[]> {
+  const place = addressBucket(ip)
+  const limits: Limit[] = [
+    // The narrow one first: what it refuses does not count against everyone else at that address.
+    { bucket: `login ${place} ${account}`, most: 10, seconds: window },
+    { bucket: `login ${place}`, most: 50, seconds: window },
+  ]
+  for (const limit of limits) {
+    if (!(await takeAttempt(database, limit, now))) throw tooMany()
+  }
+  const everywhere = { bucket: `login everywhere ${account}`, most: 100, seconds: window }
+  if (await takeAttempt(database, everywhere, now)) return [...limits, everywhere]
+  await pause(siegeDelayMs)
+  return limits
 }

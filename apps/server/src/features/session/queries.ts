@@ -29,9 +29,6 @@ export async function userWithPassword(tx: Tx, id: number): Promise<UserWithPass
     from users where id = ${id}`)
 }
 
-export const noteSignIn = (tx: WriteTx, userId: number, now: Date): Promise<number> =>
-  tx.run(sql`update users set last_sign_in_at = ${now} where id = ${userId}`)
-
 export const insertResetToken = (
   tx: WriteTx,
   token: { userId: number; digest: Buffer; expiresAt: Date; now: Date },

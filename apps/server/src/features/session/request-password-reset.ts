@@ -1,14 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { refusals } from '@archwire/contract/errors'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
+import { answerFloor, type Pause } from '../../platform/http/answer-floor.ts'
 import { takeAttempt } from '../../platform/http/rate-limit.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { passwordResetLetter } from './password-reset-letter.ts'
 import { resolveUserByEmail, userWithPassword } from './queries.ts'
-
-// Far longer than the work takes: the answer comes when this time is up, so that its time tells nothing.
-const answerAfterMs = 250
 
 const lettersPerHour = 5
 
@@ -16,11 +13,16 @@ export type PasswordResetRequest = { email: string; ip: string; appUrl: string; 
 
 /** Whether the address is known, unknown, inactive or asked too often: the same answer after the same time. */
 export async function requestPasswordReset(
-  deps: { database: Database; outbox: Outbox },
+  deps: { database: Database; outbox: Outbox; pause: Pause },
   request: PasswordResetRequest,
 ): Promise<void> {
   if (!deps.outbox.isOn) throw refuse(422, refusals.notConfigured)
-  await Promise.all([queueLetter(deps, request), pause(answerAfterMs)])
+  const floor = answerFloor(deps.pause)
+  try {
+    await queueLetter(deps, request)
+  } finally {
+    await floor
+  }
 }
 
 async function queueLetter(

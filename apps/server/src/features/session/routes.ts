@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   getUser,
   logIn as logInCall,
@@ -14,27 +15,31 @@ import { presentUser } from './present.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
-export const sessionRoutes = (deps: { database: Database; outbox: Outbox }): Route[] => [
-  route(logInCall, async ({ body, ip, userAgent, now, changeSession }) => {
-    const { user, session } = await logIn(deps.database, { ...body.session, ip, userAgent, now })
-    changeSession({ opened: session })
-    return { user: presentUser(user) }
-  }),
-  route(logOutCall, async ({ session, ip, now, changeSession }) => {
-    await logOut(deps.database, session, ip, now)
-    changeSession({ ended: true })
-    return undefined
-  }),
-  route(getUser, async ({ user }) => presentUser(user)),
-  route(requestPasswordResetCall, async ({ body, ip, appUrl, now }) => {
-    await requestPasswordReset(deps, { email: body.session.email, ip, appUrl, now })
-    return {
-      message: 'You will receive an email with instructions on how to reset your password in a few minutes.',
-    }
-  }),
-  route(resetPasswordCall, async ({ body, ip, now }) => {
-    const { reset_password_token: token, password, password_confirmation: confirmation } = body.session
-    await resetPassword(deps.database, { token, password, confirmation, ip, now })
-    return { message: 'Your password has been changed successfully.' }
-  }),
-]
+export const sessionRoutes = (given: { database: Database; outbox: Outbox }): Route[] => {
+  const deps = { ...given, pause }
+  return [
+    route(logInCall, async ({ body, ip, userAgent, now, changeSession }) => {
+      const { user, session } = await logIn(deps, { ...body.session, ip, userAgent, now })
+      changeSession({ opened: session })
+      return { user: presentUser(user) }
+    }),
+    route(logOutCall, async ({ session, ip, now, changeSession }) => {
+      await logOut(deps.database, session, ip, now)
+      changeSession({ ended: true })
+      return undefined
+    }),
+    route(getUser, async ({ user }) => presentUser(user)),
+    route(requestPasswordResetCall, async ({ body, ip, appUrl, now }) => {
+      await requestPasswordReset(deps, { email: body.session.email, ip, appUrl, now })
+      return {
+        message:
+          'You will receive an email with instructions on how to reset your password in a few minutes.',
+      }
+    }),
+    route(resetPasswordCall, async ({ body, ip, now }) => {
+      const { reset_password_token: token, password, password_confirmation: confirmation } = body.session
+      await resetPassword(deps.database, { token, password, confirmation, ip, now })
+      return { message: 'Your password has been changed successfully.' }
+    }),
+  ]
+}

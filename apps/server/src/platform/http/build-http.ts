@@ -6,8 +6,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { type Cookies, cookiesFor } from './cookies.ts'
 import { installErrorHandler } from './error-handler.ts'
-import type { HttpDeps } from './http-deps.ts'
+import type { HttpDeps, ServedRoute } from './http-deps.ts'
 import { restRoot } from './register-routes.ts'
+import { staticFiles } from './static-files.ts'
 
 const largestBody = 256 * 1024
 
@@ -26,7 +27,11 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
   http.removeContentTypeParser('text/plain')
   installErrorHandler(http)
   http.addHook('onRoute', ({ method, url, config }) => {
-    for (const one of [method].flat()) deps.onRoute?.({ ...config, method: one, url })
+    for (const one of [method].flat()) {
+      const route: ServedRoute = { ...config, method: one, url }
+      refuseUndeclared(route)
+      deps.onRoute?.(route)
+    }
   })
 
   await http.register(cookie, { secret: deps.appSecret })
@@ -55,6 +60,12 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
     )
   })
   return { http, cookies: cookiesFor(deps.config.appUrl) }
+}
+
+// An address that was registered past the tables of calls and pages would have no guard before it.
+function refuseUndeclared({ method, url, endpoint, page, open }: ServedRoute): void {
+  const isDeclared = endpoint !== undefined || page !== undefined || open === true || url === staticFiles
+  if (!isDeclared) throw new Error(`${method} ${url} does not say who may call it`)
 }
 
 // A number of proxies, counted from us outwards, or their addresses.

@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { antiForgeryToken, newAntiForgerySecret } from '../auth/anti-forgery.ts'
+import type { Session } from '../auth/session.ts'
 import type { SessionChange } from './route.ts'
 
 const sessionCookie = '_clinic_session'
@@ -38,8 +39,14 @@ export function cookiesFor(appUrl: string | undefined) {
   return {
     anonymousSecret,
     anonymousToken,
-    offerAnonymousToken: (request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('x-csrf-token', anonymousToken(request, reply))
+    /** The token that would be right now: the session's, or without one that of the anonymous cookie. */
+    offerToken: (
+      session: Pick<Session, 'antiForgerySecret'> | undefined,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => {
+      const token = session ? antiForgeryToken(session.antiForgerySecret) : anonymousToken(request, reply)
+      reply.header('x-csrf-token', token)
     },
     apply: (change: SessionChange, request: FastifyRequest, reply: FastifyReply) => {
       if ('opened' in change) {

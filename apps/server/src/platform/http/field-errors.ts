@@ -1,6 +1,7 @@
 import type { FieldErrorStyle } from '@archwire/contract/endpoint'
 import { z } from 'zod'
 import { Refusal, refuse } from './refuse.ts'
+import { unstorableText } from './unstorable-text.ts'
 
 const snakeCase = (key: PropertyKey) => String(key).replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
@@ -22,15 +23,30 @@ export function parseFields<S extends z.ZodType>(
   style: FieldErrorStyle,
 ): z.output<S> {
   refuseMissingWrapper(schema, value)
+  const unstorable = unstorableText(value)
+  if (unstorable.length > 0) {
+    throw fieldRefusal(
+      schema,
+      unstorable.map(path => ({ path, message: 'is invalid' })),
+      style,
+    )
+  }
   const parsed = schema.safeParse(value, { error: defaultMessage })
-  if (parsed.success) return parsed.data
+  if (!parsed.success) throw fieldRefusal(schema, parsed.error.issues, style)
+  return parsed.data
+}
+
+function fieldRefusal(
+  schema: z.ZodType,
+  issues: { path: PropertyKey[]; message: string }[],
+  style: FieldErrorStyle,
+): Refusal {
   const wrapper = wrapperKeys(schema)
-  const problems = parsed.error.issues.map(issue => {
-    const keys =
-      issue.path.length > 1 && wrapper.includes(String(issue.path[0])) ? issue.path.slice(1) : issue.path
-    return { keys: keys.map(snakeCase), message: issue.message }
+  const problems = issues.map(({ path, message }) => {
+    const keys = path.length > 1 && wrapper.includes(String(path[0])) ? path.slice(1) : path
+    return { keys: keys.map(snakeCase), message }
   })
-  throw style === 'errors'
+  return style === 'errors'
     ? new Refusal(422, { errors: flat(problems) })
     : refuse(422, JSON.stringify(nested(problems)))
 }

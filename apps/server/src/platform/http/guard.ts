@@ -3,6 +3,7 @@ import { refusals } from '@archwire/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAntiForgeryToken } from '../auth/anti-forgery.ts'
 import { findSession, keepAlive, type Session } from '../auth/session.ts'
+import { addressBucket, clientAddress } from './client-address.ts'
 import { type Cookies, sessionTokenOf } from './cookies.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { isForeignOrigin } from './origin.ts'
@@ -18,7 +19,10 @@ export const sessionOf = (request: FastifyRequest): Session | undefined => sessi
 export async function guard(
   deps: HttpDeps,
   cookies: Cookies,
-  endpoint: Pick<Endpoint, 'who' | 'method' | 'limit' | 'withoutAntiForgery' | 'path'>,
+  endpoint: Pick<
+    Endpoint,
+    'who' | 'method' | 'limit' | 'withoutAntiForgery' | 'withoutTokenWhenLoggedOut' | 'path'
+  >,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -26,7 +30,7 @@ export async function guard(
   const forStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
   const isProtected = endpoint.method !== 'GET' && endpoint.withoutAntiForgery === undefined
   if (typeof endpoint.limit === 'object') {
-    const bucket = `${endpoint.method} ${endpoint.path} ${request.ip}`
+    const bucket = `${endpoint.method} ${endpoint.path} ${addressBucket(clientAddress(request))}`
     const limit = { bucket, most: endpoint.limit.calls, seconds: endpoint.limit.seconds }
     if (!(await takeAttempt(deps.database, limit, now))) throw tooMany()
   }
@@ -37,13 +41,18 @@ export async function guard(
   const session = token === undefined ? undefined : await findSession(deps.database, token, now)
   if (forStaff && session === undefined) {
     // The next login from this page needs a token that fits no session.
-    cookies.offerAnonymousToken(request, reply)
+    cookies.offerToken(undefined, request, reply)
     throw refuse(401, refusals.unauthenticated)
   }
-  if (isProtected) {
+  // A session that has run out leaves a page with a token that fits nothing. Its logging out is let through: the
+  // Origin was checked, no session is found, so nothing changes that another site could want to change.
+  const isFree = session === undefined && endpoint.withoutTokenWhenLoggedOut !== undefined
+  if (isProtected && !isFree) {
     const secret = session?.antiForgerySecret ?? cookies.anonymousSecret(request)
     const sent = request.headers['x-csrf-token']
     if (secret === undefined || typeof sent !== 'string' || !isAntiForgeryToken(secret, sent)) {
+      // The page is ours, only older than the session: with this token it can try again. Other sites cannot read it.
+      cookies.offerToken(session, request, reply)
       throw refuse(422, refusals.antiForgery)
     }
   }

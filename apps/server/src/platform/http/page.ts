@@ -5,5 +5,7 @@ import type { Session } from '../auth/session.ts'
 export type Page = {
   path: string
   who: 'public' | 'admin'
+  /** Shows something of whoever is logged in. All other public pages stand without the database. */
+  readsSession?: true
   render(opened: { request: FastifyRequest; reply: FastifyReply; session: Session | undefined }): unknown
 }

@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { registerHealth } from './health.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -51,6 +53,63 @@ test.each([
 ])('%s answers %i', async (url, status, location) => {
   const page = await app.inject({ url, headers: { accept: 'text/html' } })
   expect([page.statusCode, page.headers.location]).toEqual([status, location])
+})
+
+test('below /settings visitors go to login and staff are refused, whether the page is there or not', async () => {
+  const html = { accept: 'text/html' }
+  const visited = await app.inject({ url: '/settings/no/such?page=1', headers: html })
+  expect([visited.statusCode, visited.headers.location]).toEqual([
+    302,
+    '/v2/login?return_to=%2Fsettings%2Fno%2Fsuch%3Fpage%3D1',
+  ])
+  const staff = await loginAs(await make.user((await make.clinic()).id))
+  expect((await staff.get('/settings/no/such')).statusCode).toBe(403)
+  const found = await (await loginAs(chicago)).get('/settings/no/such')
+  expect([found.statusCode, found.body]).toEqual([404, expect.stringContaining('Page not found')])
+})
+
+test('pages that show nobody stand without the database, also for whoever is logged in', async () => {
+  const away = async () => {
+    throw new Error('the database is away')
+  }
+  const alone = await testApp({ ...db, database: { ...db.database, anonymously: away } })
+  const cookies = { _clinic_session: 'whatever' }
+  const opened = async (url: string) => {
+    const { statusCode, headers } = await alone.app.inject({ url, cookies })
+    return [statusCode, headers.location ?? headers['content-type']]
+  }
+  const html = 'text/html; charset=utf-8'
+  expect(await opened('/v2')).toEqual([500, 'application/json; charset=utf-8'])
+  expect(await opened('/404')).toEqual([404, html])
+  expect(await opened('/500')).toEqual([500, html])
+  expect(await opened('/docs/calls')).toEqual([200, html])
+  expect(await opened('/')).toEqual([302, '/v2'])
+  expect(await opened('/calendar')).toEqual([302, '/v2/calendar'])
+})
+
+test('however often it is asked, readiness costs the database one question a second', async () => {
+  let asked = 0
+  let isAway = false
+  const http = Fastify()
+  onTestFinished(() => http.close())
+  registerHealth(http, {
+    clock: db.clock,
+    deadJobs: async () => {
+      asked += 1
+      if (isAway) throw new Error('the database is away')
+      return 3
+    },
+  })
+  const ask = async () => {
+    const answer = await http.inject('/readyz')
+    return [answer.statusCode, answer.json()]
+  }
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill([200, { ready: true, deadJobs: 3 }]))
+  expect(asked).toBe(1)
+  isAway = true
+  db.clock.advance(1 / 60)
+  expect([await ask(), await ask()]).toEqual(Array(2).fill([503, { ready: false }]))
+  expect(asked).toBe(2)
 })
 
 test('every answer forbids what the page does not need', async () => {

@@ -37,6 +37,15 @@ const show = endpoint({
   query: z.object({ limit: z.coerce.number().int().max(50).optional() }),
   reply,
 })
+const showNamed = endpoint({
+  method: 'GET',
+  path: '/test/named/:name',
+  who: 'staff',
+  summary: 'A record by a word',
+  params: z.object({ name: z.string() }),
+  query: z.object({ query: z.string().optional() }),
+  reply,
+})
 const seen: unknown[] = []
 
 const db = await cloneDatabase()
@@ -48,6 +57,7 @@ const { app, loginAs } = await testApp(db, {
       return { ok: true }
     }),
     route(createDocumented, async () => ({ ok: true })),
+    route(showNamed, async () => ({ ok: true })),
     route(show, async ({ params }) => {
       if (params.id === 1) throw refuse(422, 'This invoice is already paid.')
       if (params.id === 2) throw new Error('secret detail: 123-45-6789')
@@ -124,6 +134,34 @@ test('a wrong query is refused on its field', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { limit: ['is invalid'] } }])
 })
 
+// No column keeps these: refused here, they cannot become a fault of the database.
+test.each([
+  ['a NUL', 'a\u0000'],
+  ['half a character', '\ud800'],
+  ['the other half', 'x\udc00y'],
+])('%s in any text is refused on its field', async (_, text) => {
+  const person = { firstName: 'Pat', phoneNumber: '5551234567' }
+  const inField = await post('/test/people', { person: { ...person, firstName: text } })
+  expect([inField.statusCode, inField.json()]).toEqual([422, { errors: { first_name: ['is invalid'] } }])
+  const nested = await post('/test/documented_people', { person: { ...person, address: { zipCode: text } } })
+  expect(nested.statusCode).toBe(422)
+  expect(JSON.parse(nested.json().error)).toEqual({ address: { zip_code: ['is invalid'] } })
+  const asKey = await post('/test/people', { person: { ...person, [text]: 1 } })
+  expect([asKey.statusCode, asKey.json()]).toEqual([422, { errors: { person: ['is invalid'] } }])
+  const unknown = await post('/test/people', { person, list: [{ deep: ['fine', text] }] })
+  expect([unknown.statusCode, unknown.json()]).toEqual([422, { errors: { 'list.0.deep.1': ['is invalid'] } }])
+  const login = await post('/sessions', { session: { email: text, password: text } })
+  expect(login.statusCode).toBe(422)
+  expect(login.json()).toEqual({ errors: { email: ['is invalid'], password: ['is invalid'] } })
+})
+
+test('a NUL in the address is refused: in the query on its field, in the path as no record', async () => {
+  const query = await browser.get('/v2/rest/test/named/ana?query=%00')
+  expect([query.statusCode, query.json()]).toEqual([422, { errors: { query: ['is invalid'] } }])
+  const path = await browser.get('/v2/rest/test/named/a%00')
+  expect([path.statusCode, path.json()]).toEqual([404, { error: 'Record not found' }])
+})
+
 test('the suffix .json means the same on every call [API-154]', async () => {
   for (const url of [
     '/v2/rest/test/people/7',
@@ -141,6 +179,7 @@ test.each([
   ['a prototype', '{"__proto__":{"admin":true},"person":{}}', 400],
   ['a constructor', '{"constructor":{"prototype":{"admin":true}},"person":{}}', 400],
   ['twenty thousand levels', deep, 400],
+  ['twenty thousand levels inside', `{"person":{"firstName":"Pat"},"more":${deep}}`, 422],
   ['a number', '5', 400],
   ['half a megabyte', `{"person":{"firstName":"${'x'.repeat(500_000)}"}}`, 413],
 ])('%s is refused, and the server goes on', async (_, payload, status) => {
@@ -151,7 +190,7 @@ test.each([
     payload,
   })
   expect(answer.statusCode).toBe(status)
-  expect(answer.json()).toHaveProperty('error')
+  expect(Object.keys(answer.json())).toEqual([status === 422 ? 'errors' : 'error'])
   expect((await browser.get('/v2/rest/test/people/7')).statusCode).toBe(200)
 })
 

@@ -22,7 +22,7 @@ async function open(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const token = sessionTokenOf(request)
+  const token = page.who === 'admin' || page.readsSession ? sessionTokenOf(request) : undefined
   const session = token === undefined ? undefined : await findSession(deps.database, token, deps.clock.now())
   if (page.who === 'admin' && session === undefined) {
     return reply.redirect(`/v2/login?return_to=${encodeURIComponent(request.url)}`, 302)

@@ -1,5 +1,6 @@
 import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress } from './client-address.ts'
 import type { Cookies } from './cookies.ts'
 import { parseFields } from './field-errors.ts'
 import { guard, sessionOf } from './guard.ts'
@@ -7,6 +8,7 @@ import type { HttpDeps } from './http-deps.ts'
 import { answerOnce } from './once.ts'
 import { notFound } from './refuse.ts'
 import { ReadyJson, type Route, type SessionChange } from './route.ts'
+import { unstorableText } from './unstorable-text.ts'
 
 export const restRoot = '/v2/rest'
 
@@ -50,9 +52,10 @@ async function answer(
   const { endpoint } = route
   const session = sessionOf(request)
   const changes: SessionChange[] = []
+  const ip = clientAddress(request)
   const call = {
     ...parsed(endpoint, request),
-    ip: request.ip,
+    ip,
     userAgent: request.headers['user-agent'],
     now: deps.clock.now(),
     appUrl: deps.config.appUrl ?? `${request.protocol}://${request.host}`,
@@ -66,7 +69,7 @@ async function answer(
         : deps.database.forClinic(session.clinicId, {
             kind: 'staff',
             userId: session.user.id,
-            ip: request.ip,
+            ip,
           }),
   }
   const handle = route.handle as (call: unknown) => Promise<unknown>
@@ -101,7 +104,7 @@ function send(deps: HttpDeps, endpoint: Endpoint, reply: FastifyReply, status: n
 function parsed(endpoint: Endpoint, request: FastifyRequest) {
   const style = endpoint.fieldErrors ?? 'errors'
   const params = endpoint.params?.safeParse(request.params)
-  if (params?.success === false) throw notFound()
+  if (params?.success === false || unstorableText(request.params).length > 0) throw notFound()
   return {
     params: params?.data,
     query: endpoint.query === undefined ? undefined : parseFields(endpoint.query, request.query, 'errors'),

@@ -19,9 +19,9 @@ export function spaShell(
   cookies: Cookies,
   settings: { defaultZone: string; sandboxes: string[] },
 ): Shell {
-  let template: Promise<string> | undefined
+  let template: string | undefined
   return async ({ request, reply, session }) => {
-    template ??= readFile(file, 'utf8')
+    template ??= await readFile(file, 'utf8')
     const token =
       session === undefined
         ? cookies.anonymousToken(request, reply)
@@ -37,6 +37,6 @@ export function spaShell(
       .header('content-security-policy', contentSecurityPolicy({ styleNonce: nonce }))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send((await template).replace('</title>', `</title>\n${metas.text}`))
+      .send(template.replace('</title>', `</title>\n${metas.text}`))
   }
 }

@@ -11,7 +11,7 @@ test('SIGTERM stops the step that runs and skips the others', async () => {
   let printed = ''
   child.stdout.on('data', text => {
     printed += text
-    if (printed.includes('== Types')) child.kill('SIGTERM')
+    if (!child.killed && printed.includes('== Types')) child.kill('SIGTERM')
   })
   const [code] = await once(child, 'exit')
   expect(code).toBe(143)

@@ -30,6 +30,8 @@ export type Ground = {
   /** Without any security, as the owner of the tables. */
   owner: pg.Pool
   database: Database
+  /** As the server connects: without a clinic, nothing is seen. */
+  appUrl: string
   leave(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function prepareGround(): Promise<Ground> {
     visitors,
     owner,
     database,
+    appUrl,
     leave: async () => {
       await end(server)
       await Promise.all([owner.end(), pool.end()])

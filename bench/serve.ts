@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { buildApp } from '@archwire/server/app'
+import { buildApp, liveChannels } from '@archwire/server/app'
 import { readConfig } from '@archwire/server/config'
 import { systemClock } from '@archwire/server/platform/clock'
 import { connectDatabase } from '@archwire/server/platform/db/database'
 import { openPool } from '@archwire/server/platform/db/pool'
+import { attachLive } from '@archwire/server/platform/live/attach-live'
 import { testSecret } from '@archwire/server/test/database-urls'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -12,12 +13,22 @@ import pg from 'pg'
 // Both servers live in this process, so that they share one core as they take turns.
 const [ownerUrl = '', appUrl = ''] = process.argv.slice(2)
 
+const database = connectDatabase(openPool(appUrl, { name: 'bench server' }), systemClock)
 const product = await buildApp({
   config: readConfig({ DATABASE_URL: appUrl, APP_SECRET: testSecret, LOG_LEVEL: 'silent' }),
   appSecret: testSecret,
-  database: connectDatabase(openPool(appUrl, { name: 'bench server' }), systemClock),
+  database,
   clock: systemClock,
   webRoot: path.join(import.meta.dirname, '../apps/server/test/web-root'),
+})
+
+await attachLive(product, {
+  database,
+  clock: systemClock,
+  appUrl: undefined,
+  listenUrl: appUrl,
+  channels: liveChannels(),
+  log: product.log,
 })
 
 /** What a quick prototype would be: no session, no roles, no row-level security, no audit, no events. */

@@ -3,7 +3,7 @@ import { factories, testPassword } from '@archwire/server/test/factories'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
-import { watchContext } from './watch-context.ts'
+import { type Watch, watchContext } from './watch-context.ts'
 
 export { expect }
 
@@ -13,6 +13,9 @@ type TestClinic = { id: number; name: string; administrator: Person; staff: Pers
 type PerTest = {
   clinic: TestClinic
   make: ReturnType<typeof factories>
+  watch: Watch
+  /** Names a refusal that this test is about, such as '422 PUT /v2/rest/settings/clinic'. Any other fails it. */
+  expectRefusal: Watch['expectRefusal']
   /** A page of another browser, watched like the first. */
   anotherPage: () => Promise<Page>
 }
@@ -38,21 +41,25 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
       staff: await make.user(clinic.id, { first_name: 'Sam', last_name: 'Lee' }),
     })
   },
-  context: async ({ context }, use) => {
-    const complaints = await watchContext(context)
-    await use(context)
-    expect(complaints, 'what the pages complained of').toEqual([])
-  },
+  watch: [
+    async ({ context }, use) => {
+      const watch = await watchContext(context)
+      await use(watch)
+      expect(watch.findings(), 'what the pages complained of').toEqual([])
+    },
+    { auto: true },
+  ],
+  expectRefusal: async ({ watch }, use) => use(watch.expectRefusal),
   anotherPage: async ({ browser }, use) => {
-    const opened: { context: BrowserContext; complaints: string[] }[] = []
+    const opened: { context: BrowserContext; watch: Watch }[] = []
     await use(async () => {
       const context = await browser.newContext()
-      opened.push({ context, complaints: await watchContext(context) })
+      opened.push({ context, watch: await watchContext(context) })
       return context.newPage()
     })
-    for (const { context, complaints } of opened) {
+    for (const { context, watch } of opened) {
       await context.close()
-      expect(complaints, 'what the other pages complained of').toEqual([])
+      expect(watch.findings(), 'what the other pages complained of').toEqual([])
     }
   },
 })

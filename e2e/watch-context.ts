@@ -1,19 +1,42 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
-// A refusal that the app handles, or that is the page itself, is no fault, though Chromium writes it to the console.
-function isHandledRefusal(message: ConsoleMessage): boolean {
-  if (!message.text().startsWith('Failed to load resource: the server responded with a status of 4'))
-    return false
-  const { url } = message.location()
-  return new URL(url).pathname.startsWith('/v2/rest/') || url === message.page()?.url()
+export type Watch = {
+  /** This one is no fault here, and must come: '422 PUT /v2/rest/settings/clinic'. */
+  expectRefusal(refusal: string): void
+  findings(): string[]
 }
 
-/** Collects whatever a browser's pages complain of: errors in the console, uncaught ones, what their policy forbids. */
-export async function watchContext(context: BrowserContext): Promise<string[]> {
+// Chromium writes every refusal to the console. Our own calls are watched by their answers instead, and a
+// page that is itself a refusal shows one.
+function isWatchedOtherwise(message: ConsoleMessage): boolean {
+  if (!message.text().startsWith('Failed to load resource')) return false
+  const { url } = message.location()
+  return isCall(url) || (url === message.page()?.url() && message.text().includes('a status of 4'))
+}
+
+const isCall = (url: string) => new URL(url).pathname.startsWith('/v2/rest/')
+
+// 401: whoever is signed out hears it of any call, and one place of the app answers to it.
+const isRefusal = (status: number) => status >= 400 && status !== 401
+
+/** Collects what a browser's pages complain of: errors in the console, uncaught ones, what their policy forbids, refused calls. */
+export async function watchContext(context: BrowserContext): Promise<Watch> {
   const complaints: string[] = []
+  const refusals: string[] = []
+  const expected: string[] = []
+  const note = (how: string | number, request: Request) => {
+    if (isCall(request.url())) refusals.push(`${how} ${request.method()} ${new URL(request.url()).pathname}`)
+  }
+  context.on('response', answer => {
+    if (isRefusal(answer.status())) note(answer.status(), answer.request())
+  })
+  context.on('requestfailed', request => {
+    // A call that the page itself gave up, on leaving for example, is aborted.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') note('unreached', request)
+  })
   context.on('weberror', ({ error }) => complaints.push(`uncaught: ${error().stack ?? error().message}`))
   context.on('console', message => {
-    if (message.type() === 'error' && !isHandledRefusal(message))
+    if (message.type() === 'error' && !isWatchedOtherwise(message))
       complaints.push(`console: ${message.text()}`)
   })
   await context.exposeBinding('reportComplaint', (_source, text: string) => void complaints.push(text))
@@ -26,5 +49,12 @@ export async function watchContext(context: BrowserContext): Promise<string[]> {
       reportComplaint(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`),
     )
   })
-  return complaints
+  return {
+    expectRefusal: refusal => void expected.push(refusal),
+    findings: () => [
+      ...complaints,
+      ...refusals.filter(refusal => !expected.includes(refusal)).map(refusal => `refused: ${refusal}`),
+      ...expected.filter(refusal => !refusals.includes(refusal)).map(refusal => `not refused: ${refusal}`),
+    ],
+  }
 }

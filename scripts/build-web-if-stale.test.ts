@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildWebIfStale } from './build-web-if-stale.ts'
 
 let root: string
@@ -54,6 +54,36 @@ test('a build that fails leaves the last one in place, and the next start tries 
   expect(page()).toBe('one')
   expect(await buildWebIfStale(root, build)).toBe(true)
   expect(page()).toBe('two')
+})
+
+test('a build of another user, where nothing can be written, does not stop a start', async () => {
+  await buildWebIfStale(root, build)
+  utimesSync(join(root, 'apps/web/src/main.ts'), 1, 1)
+  // A folder where the half-written note would go fails for root too, as a folder without rights does for others.
+  mkdirSync(join(root, `apps/web/dist/.built-from.json-${process.pid}`))
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(await buildWebIfStale(root, build)).toBe(false)
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
+})
+
+test('the assets of earlier builds stay for a week, for servers and pages that still name them', async () => {
+  const withAsset = async (web: string, outDir: string) => {
+    await build(web, outDir)
+    mkdirSync(join(outDir, 'assets'))
+    const text = readFileSync(join(web, 'src/main.ts'), 'utf8')
+    writeFileSync(join(outDir, `assets/main-${text}.js`), text)
+  }
+  const assets = () => readdirSync(join(root, 'apps/web/dist/assets')).sort()
+  await buildWebIfStale(root, withAsset)
+  write('apps/web/src/main.ts', 'two')
+  await buildWebIfStale(root, withAsset)
+  expect(assets()).toEqual(['main-one.js', 'main-two.js'])
+  const eightDaysAgo = Date.now() / 1000 - 8 * 24 * 3600
+  utimesSync(join(root, 'apps/web/dist/assets/main-one.js'), eightDaysAgo, eightDaysAgo)
+  write('apps/web/src/main.ts', 'three')
+  await buildWebIfStale(root, withAsset)
+  expect(assets()).toEqual(['main-three.js', 'main-two.js'])
 })
 
 test('several at once do not break each other', async () => {

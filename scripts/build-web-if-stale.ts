@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fingerprintOfContent, fingerprintOfListing } from './web-inputs.ts'
@@ -10,6 +21,7 @@ type Build = (web: string, outDir: string) => Promise<void>
 
 const checkout = dirname(import.meta.dirname)
 const hour = 3_600_000
+const week = 7 * 24 * hour
 
 /** Builds the web app unless the last build was made from the same files. Answers whether it did. */
 export const buildWebIfStale = async (root = checkout, build: Build = viteBuild): Promise<boolean> => {
@@ -22,7 +34,7 @@ export const buildWebIfStale = async (root = checkout, build: Build = viteBuild)
   // Taken before the build, so that a file changed meanwhile makes the next start build again.
   const stamp = { listing, content: fingerprintOfContent(root) }
   if (last?.content === stamp.content) {
-    writeStamp(dist, stamp)
+    keepStamp(dist, stamp)
     return false
   }
   removeLeftovers(web)
@@ -30,6 +42,7 @@ export const buildWebIfStale = async (root = checkout, build: Build = viteBuild)
   const fresh = join(web, `.dist-new-${own}`)
   await build(web, fresh)
   writeStamp(fresh, stamp)
+  carryOver(dist, fresh)
   swap(fresh, dist, join(web, `.dist-old-${own}`))
   return true
 }
@@ -48,6 +61,32 @@ const writeStamp = (folder: string, stamp: Stamp) => {
   const half = `${stampOf(folder)}-${process.pid}`
   writeFileSync(half, JSON.stringify(stamp))
   renameSync(half, stampOf(folder))
+}
+
+// It only saves the next start some reading; the build itself may be another user's, where we cannot write.
+const keepStamp = (dist: string, stamp: Stamp) => {
+  try {
+    writeStamp(dist, stamp)
+  } catch (error) {
+    console.warn(`The note beside the built web app could not be renewed: ${(error as Error).message}`)
+  }
+}
+
+/**
+ * A server that runs, and a page that is open, still ask for the files of the build before. Their names carry a hash
+ * of their content, so they can stand beside the new ones until nobody can want them any more.
+ */
+const carryOver = (dist: string, fresh: string) => {
+  const [from, to] = [join(dist, 'assets'), join(fresh, 'assets')]
+  if (!existsSync(from)) return
+  mkdirSync(to, { recursive: true })
+  const names = new Set(readdirSync(to))
+  for (const name of readdirSync(from).filter(name => !names.has(name))) {
+    const { atime, mtime } = statSync(join(from, name))
+    if (Date.now() - mtime.getTime() > week) continue
+    copyFileSync(join(from, name), join(to, name))
+    utimesSync(join(to, name), atime, mtime)
+  }
 }
 
 // Another process may be swapping in its own build at the same moment; then the later one stays.
@@ -85,7 +124,12 @@ const viteBuild: Build = async (web, outDir) => {
   const options = ['--configLoader', 'native', '--emptyOutDir', '--logLevel', 'warn']
   const args = [vite, 'build', '--outDir', outDir, ...options]
   // A process of its own gives its memory back; the server then starts as small as when nothing was stale.
-  const child = spawn(process.execPath, args, { cwd: web, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    cwd: web,
+    // Whatever this shell is set to, what is built is for use.
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   const end = (signal: NodeJS.Signals) => {
     child.kill('SIGKILL')
     rmSync(outDir, { recursive: true, force: true })

@@ -13,8 +13,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const program = (name: string) => {
-  writeFileSync(join(folder, name), '', { mode: 0o755 })
+const program = (name: string, exitCode = 0) => {
+  writeFileSync(join(folder, name), `#!/bin/sh\nexit ${exitCode}\n`, { mode: 0o755 })
   return join(folder, name)
 }
 
@@ -33,6 +33,12 @@ test('takes CHROME_PATH before what is installed, and says when it is wrong', ()
   expect(() => findChromium(linux({ env: { PATH: folder, CHROME_PATH: '/none' } }))).toThrow(
     'CHROME_PATH is /none',
   )
+})
+
+test('a program that cannot say its version is none', () => {
+  program('chromium', 1)
+  const works = program('chromium-browser')
+  expect(findChromium(linux())).toBe(works)
 })
 
 test('root on Debian installs it', () => {

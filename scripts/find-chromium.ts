@@ -7,18 +7,20 @@ type Machine = {
   platform: NodeJS.Platform
   root: boolean
   run: (command: string, args: string[]) => boolean
+  /** Whether it answers to --version: Ubuntu's chromium-browser is a script that only asks for snap. */
+  isBrowser: (path: string) => boolean
 }
 
 const programs = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 
 /** A Chrome or Chromium of this machine, for tests in a real browser; installs one where that is easy. */
 export const findChromium = (machine: Partial<Machine> = {}): string => {
-  const { env, platform, root, run } = { ...thisMachine(), ...machine }
+  const { env, platform, root, run, isBrowser } = { ...thisMachine(), ...machine }
   if (env.CHROME_PATH) {
     if (isProgram(env.CHROME_PATH)) return env.CHROME_PATH
     throw new Error(`CHROME_PATH is ${env.CHROME_PATH}, which is not a program that can be run.`)
   }
-  const find = () => usualPlaces(env, platform).find(isProgram)
+  const find = () => usualPlaces(env, platform).find(path => isProgram(path) && isBrowser(path))
   const found = find()
   if (found) return found
   if (platform === 'linux' && root && onPath(env, 'apt-get').some(isProgram)) {
@@ -42,6 +44,9 @@ const thisMachine = (): Machine => ({
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     return spawnSync(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
   },
+  // On Windows chrome.exe opens a window instead of answering.
+  isBrowser: path =>
+    process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0,
 })
 
 const usualPlaces = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] => {

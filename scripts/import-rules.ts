@@ -8,7 +8,6 @@ type Rule = (from: string, to: Import) => string | undefined
  * events, jobs, or listeners that app.ts registers.
  */
 const levels = [
-  ['email'],
   ['session', 'clinic'],
   ['patients'],
   ['tasks', 'notes'],

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import {
   type Count,
@@ -16,6 +16,10 @@ type Command = { run: string[]; count: Counter }
 type Step = { name: string; title: string; commands: Command[] }
 
 const root = dirname(import.meta.dirname)
+const stoppedExitCode = 128 + constants.signals.SIGTERM
+
+let isStopped = false
+let running: ChildProcess | undefined
 
 const check = (...run: string[]): Command => ({ run, count: countCheck })
 
@@ -54,11 +58,18 @@ const testSteps = (report: string): Step[] => [
 /** Runs every step, or those that are named, whatever fails before; answers the exit code. */
 export const runTestSteps = async (names: string[]): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'archwire-test-'))
+  process.on('SIGTERM', stop)
   try {
     return await runNamed(names, join(folder, 'report.json'))
   } finally {
+    process.off('SIGTERM', stop)
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const stop = () => {
+  isStopped = true
+  running?.kill('SIGTERM')
 }
 
 const runNamed = async (names: string[], report: string): Promise<number> => {
@@ -73,6 +84,7 @@ const runNamed = async (names: string[], report: string): Promise<number> => {
   const counts: Count[] = []
   for (const step of steps.filter(({ name }) => names.length === 0 || names.includes(name))) {
     counts.push(await runStep(step, report))
+    if (isStopped) return stoppedExitCode
   }
   const total = sum(counts)
   console.log(`\n${describeCount(total)}`)
@@ -84,6 +96,7 @@ const runStep = async (step: Step, report: string): Promise<Count> => {
   const counts: Count[] = []
   console.log(`\n== ${step.title}`)
   for (const command of step.commands) {
+    if (isStopped) break
     rmSync(report, { force: true })
     counts.push(command.count(report, await exitCodeOf(command.run, report)))
   }
@@ -102,14 +115,10 @@ const exitCodeOf = ([program = '', ...args]: string[], report: string) =>
     }
     const shell = process.platform === 'win32'
     const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', 'inherit', 'inherit'] })
-    const forward = (signal: NodeJS.Signals) => child.kill(signal)
-    process.on('SIGTERM', forward)
+    running = child
     child.once('error', error => {
       console.error(`${program} could not be started: ${error.message}`)
       resolve(1)
     })
-    child.once('exit', code => {
-      process.off('SIGTERM', forward)
-      resolve(code ?? 1)
-    })
+    child.once('exit', code => resolve(code ?? 1))
   })

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { clinicQuery } from '../features/clinic/api/clinic.ts'
+import { zoneName } from '../features/clinic/components/zone-name.ts'
 import { userQuery } from '../features/session/api/user.ts'
 import { call } from '../lib/call.ts'
 import { usePageTitle } from '../lib/page-title.ts'
@@ -22,7 +23,12 @@ export function HomeScreen() {
   useLive('clinic', {})
   usePageTitle(clinic.data?.name ?? 'Home')
   const leave = useSignOut()
-  const failed = [user, clinic].find(query => query.isError && query.data === undefined)
+  // What failed once and is being read again is no failure yet; Retry asks again for all that is missing.
+  const missing = [user, clinic].filter(query => query.data === undefined)
+  const failed = missing.find(query => query.isError && !query.isFetching)
+  const retry = () => {
+    for (const query of missing) void query.refetch()
+  }
 
   return (
     <Frame
@@ -50,7 +56,10 @@ export function HomeScreen() {
           </Message>
         )}
         {failed?.error ? (
-          <LoadFailure what="This page" error={failed.error} retry={() => void failed.refetch()} />
+          <>
+            <h1>{clinic.data?.name ?? 'Home'}</h1>
+            <LoadFailure what="This page" error={failed.error} retry={retry} />
+          </>
         ) : (
           <>
             <h1>{clinic.data?.name ?? <Placeholder width={240} label="Loading" />}</h1>
@@ -62,7 +71,7 @@ export function HomeScreen() {
               <dt>Role</dt>
               <dd>{user.data ? roleOf(user.data) : <Placeholder width={96} />}</dd>
               <dt>Time zone</dt>
-              <dd>{clinic.data?.timeZone.replaceAll('_', ' ') ?? <Placeholder width={136} />}</dd>
+              <dd>{clinic.data ? zoneName(clinic.data.timeZone) : <Placeholder width={136} />}</dd>
             </dl>
           </>
         )}

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './message.module.css'
 
-/** Something to know, in the page's own flow. An alert is read out at once, a status when there is time. */
+/**
+ * Something to know. An alert is read out at once. A notice is read out only by a `role="status"` that was there
+ * before it; whoever shows it has that around it.
+ */
 export const Message = ({
   kind,
   title,
   children,
   actions,
 }: {
-  kind: 'alert' | 'status'
+  kind: 'alert' | 'notice'
   title?: string
   children?: ReactNode
   actions?: ReactNode
 }) => (
-  <div role={kind} className={kind === 'alert' ? styles.alert : styles.status}>
+  <div role={kind === 'alert' ? 'alert' : undefined} className={styles[kind]}>
     {title === undefined ? null : <p className={styles.title}>{title}</p>}
     {children}
     {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}

@@ -1,11 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 type Props = ButtonProps & {
   /** What it is doing just now, in words: 'Saving…'. Undefined: it can be pressed. */
   working: string | undefined
   type?: 'submit' | 'button'
   onClick?: () => void
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 

@@ -3,43 +3,67 @@ import { useEffect, useRef } from 'react'
 import { Message } from '../../../ui/message.tsx'
 import styles from './changed-elsewhere.module.css'
 import { changedFields, type Field, labels, valuesOf } from './clinic-fields.ts'
-import { zoneName } from './time-zone-select.tsx'
+import { newerVersionIn } from './save-from-version.ts'
 import type { ClinicForm } from './use-clinic-form.ts'
+import { zoneName } from './zone-name.ts'
 
 /** Somebody else saved while this form was being filled in: who, what, and whose version goes on. */
 export function ChangedElsewhere({ clinic }: { clinic: ClinicForm }) {
-  const { theirs, before, changed, save } = clinic
+  const { theirs, save } = clinic
   const notice = useRef<HTMLDivElement>(null)
+  const isAwaited = theirs !== undefined && newerVersionIn(save.error) !== undefined
   // After a refused save the person waits for an answer; while they type, nothing takes the focus away.
   useEffect(() => {
-    if (save.isError) notice.current?.focus()
-  }, [save.isError])
-  if (theirs === undefined) return null
-  const now = valuesOf(theirs)
+    if (isAwaited) notice.current?.focus()
+  }, [isAwaited])
+  // It is there before its words are: only then are they read out.
   return (
-    <div ref={notice} tabIndex={-1} className={styles.notice}>
-      <Message
-        kind="status"
-        title={`${theirs.updatedBy ?? 'Someone else'} changed these settings`}
-        actions={
-          <>
-            <Button onClick={clinic.keepMine}>Keep my changes</Button>
-            <Button variant="default" onClick={clinic.takeTheirs}>
-              Take theirs
-            </Button>
-          </>
-        }
-      >
-        <ul className={styles.changes}>
-          {changedFields(before, now).map(field => (
-            <li key={field}>
-              {labels[field]}: {spoken(field, before[field])} → <strong>{spoken(field, now[field])}</strong>
-              {changed.includes(field) ? ' (you changed it too)' : ''}
-            </li>
-          ))}
-        </ul>
-      </Message>
+    <div ref={notice} tabIndex={-1} role="status" className={theirs && styles.notice}>
+      {theirs === undefined ? null : (
+        <Message
+          kind="notice"
+          title={`${theirs.updatedBy ?? 'Someone else'} changed these settings`}
+          actions={
+            <>
+              <Button onClick={clinic.keepMine}>Keep my changes</Button>
+              <Button variant="default" onClick={clinic.takeTheirs}>
+                Take theirs
+              </Button>
+            </>
+          }
+        >
+          <Changes clinic={clinic} now={valuesOf(theirs)} />
+        </Message>
+      )}
     </div>
+  )
+}
+
+const isPhone = () => window.matchMedia('(max-width: 768px)').matches
+
+function Changes({
+  clinic: { before, changed },
+  now,
+}: {
+  clinic: ClinicForm
+  now: ReturnType<typeof valuesOf>
+}) {
+  const theirChanges = changedFields(before, now)
+  return (
+    // On a phone it would cover the form.
+    <details open={!isPhone()} className={styles.changes}>
+      <summary>
+        {theirChanges.length === 1 ? '1 field changed' : `${theirChanges.length} fields changed`}
+      </summary>
+      <ul>
+        {theirChanges.map(field => (
+          <li key={field}>
+            {labels[field]}: {spoken(field, before[field])} → <strong>{spoken(field, now[field])}</strong>
+            {changed.includes(field) ? ' (you changed it too)' : ''}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -52,6 +52,13 @@ export function valuesOf(settings: ClinicSettings): ClinicValues {
 export const changedFields = (before: ClinicValues, after: ClinicValues): Field[] =>
   fields.filter(field => before[field] !== after[field])
 
+/** A value as the server will keep it, for comparing. */
+export const kept = (field: Field, text: string): string => {
+  if (field === 'phoneNumber') return text.replace(/\D/g, '')
+  if (field === 'taxId') return withoutDashes(text)
+  return field === 'email' ? text.trim().toLowerCase() : text.trim()
+}
+
 /** What goes to the server: only what was changed, without the signs that are there for the eye. */
 export function changeOf(before: ClinicValues, after: ClinicValues): ClinicChange {
   const wire = { ...after, taxId: withoutDashes(after.taxId), idleMinutes: Number(after.idleMinutes) }

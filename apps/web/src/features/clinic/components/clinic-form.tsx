@@ -1,20 +1,22 @@
 import type { ClinicSettings } from '@archwire/contract/clinic/calls'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
 import { FormSection } from '../../../ui/form-section.tsx'
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
-import { Message } from '../../../ui/message.tsx'
-import { WorkingButton } from '../../../ui/working-button.tsx'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
-import { type Field, fields, labels, sections } from './clinic-fields.ts'
+import { type Field, labels, sections } from './clinic-fields.ts'
 import styles from './clinic-form.module.css'
+import { SaveBar } from './save-bar.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
-import { type ClinicForm as FormState, useClinicForm } from './use-clinic-form.ts'
+import { useClinicForm } from './use-clinic-form.ts'
 
 export function ClinicForm({ settings }: { settings: ClinicSettings }) {
   const element = useRef<HTMLFormElement>(null)
-  const clinic = useClinicForm(settings, () => focusFirstError(element.current))
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const clinic = useClinicForm(settings, {
+    onRefused: () => focusFirstError(element.current),
+    onSettled: () => saveButton.current?.focus(),
+  })
   const { form, save, changed } = clinic
   const text = (field: Field) => ({
     label: labels[field],
@@ -31,7 +33,6 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label="Clinic">
       <LeaveDialog hasUnsavedChanges={changed.length > 0} />
-      <ChangedElsewhere clinic={clinic} />
       <FormSection {...sections.clinic}>
         <TextInput required {...text('name')} />
         <TimeZoneSelect required {...text('timeZone')} value={form.values.timeZone} />
@@ -70,33 +71,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
           type="url"
         />
       </FormSection>
-      <SaveBar clinic={clinic} />
+      <SaveBar clinic={clinic} saveButton={saveButton} />
     </form>
-  )
-}
-
-function SaveBar({ clinic: { save, changed, form, theirs, discard } }: { clinic: FormState }) {
-  const isOnFields = fields.some(field => form.errors[field] !== undefined)
-  return (
-    <div className={styles.saveBar}>
-      {save.isError && !isOnFields && theirs === undefined ? (
-        <Message kind="alert">
-          <p>{save.error.message}</p>
-        </Message>
-      ) : null}
-      <div className={styles.actions}>
-        <span className={styles.unsaved} role="status">
-          {changed.length > 0 ? 'Unsaved changes' : ''}
-        </span>
-        {changed.length > 0 ? (
-          <Button variant="subtle" onClick={discard}>
-            Discard
-          </Button>
-        ) : null}
-        <WorkingButton type="submit" working={save.isPending ? 'Saving…' : undefined}>
-          Save
-        </WorkingButton>
-      </div>
-    </div>
   )
 }

@@ -1,27 +1,16 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import '../../../ui/select.css'
-
-// By far the most clinics are in one of these.
-const common: [string, string][] = [
-  ['America/New_York', 'Eastern (New York)'],
-  ['America/Chicago', 'Central (Chicago)'],
-  ['America/Denver', 'Mountain (Denver)'],
-  ['America/Phoenix', 'Mountain, no daylight saving (Phoenix)'],
-  ['America/Los_Angeles', 'Pacific (Los Angeles)'],
-  ['America/Anchorage', 'Alaska (Anchorage)'],
-  ['Pacific/Honolulu', 'Hawaii (Honolulu)'],
-]
-
-export const zoneName = (zone: string): string =>
-  common.find(([id]) => id === zone)?.[1] ?? zone.replaceAll('_', ' ')
+import { commonZones, zoneName } from './zone-name.ts'
 
 function zoneChoices(current: string): NonNullable<SelectProps['data']> {
   const known = new Set([...Intl.supportedValuesOf('timeZone'), current])
-  const others = [...known].filter(zone => zone.includes('/') && !common.some(([id]) => id === zone)).sort()
+  const others = [...known]
+    .filter(zone => zone.includes('/') && !commonZones.some(([id]) => id === zone))
+    .sort()
   const choices = (zones: string[]) => zones.map(value => ({ value, label: zoneName(value) }))
   return [
-    { group: 'United States', items: choices(common.map(([id]) => id)) },
+    { group: 'United States', items: choices(commonZones.map(([id]) => id)) },
     { group: 'All others', items: choices(others) },
   ]
 }

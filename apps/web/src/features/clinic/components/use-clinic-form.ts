@@ -1,29 +1,36 @@
 import type { ClinicSettings } from '@archwire/contract/clinic/calls'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
-import { notifySaved } from '../../../ui/notices.tsx'
-import { clinicSettingsQuery, saveClinicSettings } from '../api/clinic.ts'
+import { notifySaved, offerUndo } from '../../../ui/notices.tsx'
+import { clinicSettingsQuery } from '../api/clinic.ts'
 import {
   type ClinicValues,
   changedFields,
-  changeOf,
   type Field,
   fields,
   idleMinutesProblem,
   spokenProblem,
   valuesOf,
 } from './clinic-fields.ts'
+import { hasNews, mineBeside, mineOnTop, pick } from './clinic-versions.ts'
+import { newerVersionIn, saveFrom } from './save-from-version.ts'
 
 const isNewer = (one: ClinicSettings, other: ClinicSettings) =>
   Date.parse(one.updatedAt) > Date.parse(other.updatedAt)
+
+type Hooks = {
+  onRefused: () => void
+  /** A button was pressed that is gone now, or belongs to something that is. */
+  onSettled: () => void
+}
 
 /**
  * The form, and the version of the clinic that it was opened from. A newer one, from a live event or a refused save,
  * replaces a form that nobody has touched, and is offered beside one that somebody has.
  */
-export function useClinicForm(latest: ClinicSettings, onRefused: () => void) {
+export function useClinicForm(latest: ClinicSettings, { onRefused, onSettled }: Hooks) {
   const queryClient = useQueryClient()
   const [base, setBase] = useState(latest)
   const form = useForm<ClinicValues>({
@@ -34,39 +41,56 @@ export function useClinicForm(latest: ClinicSettings, onRefused: () => void) {
     },
   })
   const before = valuesOf(base)
+  const now = valuesOf(latest)
   const changed = changedFields(before, form.values)
 
-  const takeUp = (settings: ClinicSettings, values = valuesOf(settings)) => {
+  const takeUp = (settings: ClinicSettings, values: ClinicValues) => {
     setBase(settings)
     form.setValues(values)
     form.clearErrors()
   }
 
   const save = useMutation({
-    mutationFn: (values: ClinicValues) => saveClinicSettings(changeOf(before, values), base),
-    onSuccess: async saved => {
+    mutationFn: (values: ClinicValues) => saveFrom(base, values),
+    onSuccess: async (saved, sent) => {
       // A read that began before the save would bring the old values back.
       await queryClient.cancelQueries({ queryKey: clinicSettingsQuery.queryKey })
       queryClient.setQueryData(clinicSettingsQuery.queryKey, saved)
-      takeUp(saved)
+      takeUp(saved, mineOnTop(sent, valuesOf(saved), form.getValues()))
       notifySaved()
     },
     onError: error => {
-      if (!(error instanceof CallError)) return
-      if (error.status === 412) {
-        queryClient.setQueryData(clinicSettingsQuery.queryKey, error.current as ClinicSettings)
-      }
-      const wrong = fields.filter(field => error.fieldErrors[field] !== undefined)
-      form.setErrors(Object.fromEntries(wrong.map(field => [field, problemOn(field, error)])))
+      const newer = newerVersionIn(error)
+      if (newer !== undefined) queryClient.setQueryData(clinicSettingsQuery.queryKey, newer)
+      form.setErrors(problemsIn(error))
       onRefused()
     },
   })
 
   const theirs = isNewer(latest, base) && !save.isPending ? latest : undefined
-  const isUntouched = changed.length === 0
+  const isNothingToAsk = changed.length === 0 || !hasNews(before, now, form.values)
+  const settle = (settings: ClinicSettings, values: ClinicValues) => {
+    save.reset()
+    takeUp(settings, values)
+  }
   useEffect(() => {
-    if (theirs !== undefined && isUntouched) takeUp(theirs)
+    if (theirs !== undefined && isNothingToAsk) settle(theirs, mineBeside(before, now, form.values))
   })
+
+  const takeBackOffer = useRef<() => void>(undefined)
+  useEffect(() => () => takeBackOffer.current?.(), [])
+  const giveUpFor = (settings: ClinicSettings, values: ClinicValues) => {
+    const mine = form.values
+    const lost = changed.filter(field => values[field] !== mine[field])
+    settle(settings, values)
+    onSettled()
+    if (lost.length === 0) return
+    takeBackOffer.current?.()
+    takeBackOffer.current = offerUndo('Your changes were discarded', () => {
+      form.setValues(pick(mine, lost))
+      onSettled()
+    })
+  }
 
   return {
     form,
@@ -74,17 +98,26 @@ export function useClinicForm(latest: ClinicSettings, onRefused: () => void) {
     changed,
     before,
     /** What somebody else saved meanwhile, while there is something here to lose. */
-    theirs: isUntouched ? undefined : theirs,
-    discard: () => takeUp(base),
-    takeTheirs: () => takeUp(latest),
-    keepMine: () => takeUp(latest, { ...valuesOf(latest), ...pick(form.values, changed) }),
+    theirs: isNothingToAsk ? undefined : theirs,
+    discard: () => {
+      if (!save.isPending) giveUpFor(base, before)
+    },
+    takeTheirs: () => giveUpFor(latest, mineBeside(before, now, form.values)),
+    keepMine: () => {
+      settle(latest, mineOnTop(before, now, form.values))
+      onSettled()
+    },
   }
 }
 
 export type ClinicForm = ReturnType<typeof useClinicForm>
 
-const pick = (values: ClinicValues, wanted: Field[]): Partial<ClinicValues> =>
-  Object.fromEntries(wanted.map(field => [field, values[field]]))
-
-const problemOn = (field: Field, error: CallError) =>
-  (error.fieldErrors[field] ?? []).map(message => spokenProblem(field, message)).join('. ')
+/** What the server found wrong with the fields of this form, in words that stand on their own. */
+export function problemsIn(error: Error): Partial<ClinicValues> {
+  if (!(error instanceof CallError)) return {}
+  const { fieldErrors } = error
+  const wrong = fields.filter(field => fieldErrors[field] !== undefined)
+  const problemOn = (field: Field) =>
+    (fieldErrors[field] ?? []).map(message => spokenProblem(field, message)).join('. ')
+  return Object.fromEntries(wrong.map(field => [field, problemOn(field)]))
+}

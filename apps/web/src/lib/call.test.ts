@@ -2,7 +2,7 @@ import { endpoint } from '@archwire/contract/endpoint'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { call, onSignedOut } from './call.ts'
+import { call, confirmPersonBy, onSignedOut } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { inBackground } from './in-background.ts'
 
@@ -110,15 +110,28 @@ test('a call with the token of an older session is repeated once, with the token
 })
 
 test('it is not repeated a second time, nor without a token, nor after any other refusal', async () => {
+  const signOut = () => call(logOut, {})
   answers.push(json(422, forged, { 'x-csrf-token': 'one' }), json(422, forged, { 'x-csrf-token': 'two' }))
-  expect(await errorOf(change())).toMatchObject({ status: 422 })
+  expect(await errorOf(signOut())).toMatchObject({ status: 422 })
   expect(sent).toHaveLength(2)
   answers.push(json(422, forged))
-  await errorOf(change())
+  await errorOf(signOut())
   expect(sent).toHaveLength(3)
   answers.push(json(422, { error: 'Invalid email or password' }, { 'x-csrf-token': 'three' }))
-  await errorOf(change())
+  await errorOf(signOut())
   expect(sent).toHaveLength(4)
+})
+
+test('what someone typed is saved with a newer session only if it is still theirs', async () => {
+  confirmPersonBy(async () => false)
+  answers.push(json(422, forged, { 'x-csrf-token': "another person's" }), json(422, forged))
+  expect(await errorOf(change())).toMatchObject({ status: 422 })
+  await errorOf(change())
+  expect(sent.map(request => request.headers['x-csrf-token'])).not.toContain("another person's")
+  confirmPersonBy(async () => true)
+  answers.push(json(422, forged, { 'x-csrf-token': 'mine' }), json(200, { id: 7 }))
+  expect(await change()).toEqual({ id: 7 })
+  expect(sent.at(-1)?.headers['x-csrf-token']).toBe('mine')
 })
 
 test('a mutation without a body is JSON too, and 204 is an empty success [SES-55] [API-154]', async () => {

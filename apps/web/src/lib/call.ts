@@ -23,6 +23,13 @@ export function onSignedOut(listener: () => void): void {
   tellSignedOut = listener
 }
 
+let isSamePerson: () => Promise<boolean> = async () => false
+
+/** Asked when the session turned out to be a newer one than this page's: is it still the same person's? */
+export function confirmPersonBy(check: () => Promise<boolean>): void {
+  isSamePerson = check
+}
+
 /** Makes a call of the contract. Throws a CallError when it does not succeed. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -30,11 +37,15 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Received<E>> {
   let asked = await ask(endpoint, sent, options)
-  // The session is another one than when this page was opened. The server brought the token of now: once more.
-  if (asked.broughtToken && isAntiForgeryRefusal(asked)) asked = await ask(endpoint, sent, options)
+  const isForStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
+  // The session is another one than when this page was opened, and the server brought its token. Once more with that;
+  // but what one person typed is never saved as another's who signed in at the same desk.
+  if (isAntiForgeryRefusal(asked) && asked.newToken !== null && (!isForStaff || (await isSamePerson()))) {
+    antiForgeryToken = asked.newToken
+    asked = await ask(endpoint, sent, options)
+  }
   const { answer, body } = asked
   if (!answer.ok) {
-    const isForStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
     if (answer.status === 401 && isForStaff) tellSignedOut()
     throw CallError.refused(answer.status, body)
   }
@@ -48,9 +59,9 @@ const isAntiForgeryRefusal = ({ answer, body }: { answer: Response; body: unknow
 async function ask(endpoint: Endpoint, sent: object, options: CallOptions) {
   const answer = await reach(endpoint, sent, options)
   const newToken = answer.headers.get('x-csrf-token')
-  antiForgeryToken = newToken ?? antiForgeryToken
   const body = answer.status === 204 ? undefined : await readJson(answer)
-  return { answer, body, broughtToken: newToken !== null }
+  if (newToken !== null && !isAntiForgeryRefusal({ answer, body })) antiForgeryToken = newToken
+  return { answer, body, newToken }
 }
 
 async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Promise<Response> {

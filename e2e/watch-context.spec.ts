@@ -1,17 +1,43 @@
 import { expect, signIn, test } from './harness.ts'
+import { watchContext } from './watch-context.ts'
 
-test.fail('a refused call that the test does not name fails it', async ({ page, clinic }) => {
+test('a refused call that the test does not name is a finding, and one that it names must come', async ({
+  browser,
+  server,
+  clinic,
+}) => {
+  const context = await browser.newContext({ baseURL: server.address })
+  const watch = await watchContext(context)
+  const page = await context.newPage()
   await signIn(page, clinic.staff)
+  expect(watch.findings()).toEqual([])
   await page.evaluate(() => fetch('/v2/rest/settings/clinic'))
+  expect(watch.findings()).toEqual(['refused: 403 GET /v2/rest/settings/clinic'])
+  watch.expectRefusal('403 GET /v2/rest/settings/clinic')
+  expect(watch.findings()).toEqual([])
+  watch.expectRefusal('404 GET /v2/rest/nowhere')
+  expect(watch.findings()).toEqual(['not refused: 404 GET /v2/rest/nowhere'])
+  await context.close()
 })
 
-test.fail('a refusal that the test names must come', async ({ page, clinic, expectRefusal }) => {
-  expectRefusal('403 GET /v2/rest/settings/clinic')
-  await signIn(page, clinic.staff)
-})
-
-test('a refusal that the test names is no fault', async ({ page, clinic, expectRefusal }) => {
-  expectRefusal('403 GET /v2/rest/settings/clinic')
-  await signIn(page, clinic.staff)
-  expect(await page.evaluate(async () => (await fetch('/v2/rest/settings/clinic')).status)).toBe(403)
+test('an error in the console, an uncaught one and a rejected promise are findings', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.address })
+  const watch = await watchContext(context)
+  const page = await context.newPage()
+  await page.goto('/v2/login')
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('thrown')
+    })
+    void Promise.reject(new Error('rejected'))
+  })
+  await page.evaluate("console.error('told')")
+  const found = () => watch.findings().join('\n')
+  await expect.poll(found).toContain('console: told')
+  await expect.poll(found).toContain('thrown')
+  await expect.poll(found).toContain('rejected')
+  await context.close()
 })

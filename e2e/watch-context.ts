@@ -34,7 +34,10 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
     // A call that the page itself gave up, on leaving for example, is aborted.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') note('unreached', request)
   })
-  context.on('weberror', ({ error }) => complaints.push(`uncaught: ${error().stack ?? error().message}`))
+  context.on('weberror', uncaught => {
+    const error = uncaught.error()
+    complaints.push(`uncaught: ${error.stack ?? error.message}`)
+  })
   context.on('console', message => {
     if (message.type() === 'error' && !isWatchedOtherwise(message))
       complaints.push(`console: ${message.text()}`)

@@ -36,7 +36,12 @@ test('only administrators are offered the settings', async ({ page, clinic }) =>
   await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
 })
 
-test('a wrong password is answered on the page, and the e-mail stays', async ({ page, clinic }) => {
+test('a wrong password is answered on the page, and the e-mail stays', async ({
+  page,
+  clinic,
+  expectRefusal,
+}) => {
+  expectRefusal('422 POST /v2/rest/sessions')
   await page.goto('/v2/login')
   await logIn(page, clinic.staff, 'not the password')
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
@@ -85,7 +90,9 @@ test('signing out ends on the login page, also when the session has ended or the
   page,
   context,
   clinic,
+  expectRefusal,
 }) => {
+  expectRefusal('422 DELETE /v2/rest/sessions')
   await signIn(page, clinic.staff)
   await context.clearCookies()
   await page.getByRole('button', { name: 'Sign out' }).click()

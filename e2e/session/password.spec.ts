@@ -46,7 +46,9 @@ test('a forgotten password is replaced by keyboard alone: ask, open the link, ch
   page,
   clinic,
   server,
+  expectRefusal,
 }) => {
+  expectRefusal('422 POST /v2/rest/sessions')
   const sent: unknown[] = []
   page.on('request', request => {
     if (request.url().endsWith('/v2/rest/passwords')) sent.push(request.postDataJSON())
@@ -103,7 +105,9 @@ test('a link that was used is refused, and another one can be asked for [SES-41]
   page,
   clinic,
   server,
+  expectRefusal,
 }) => {
+  expectRefusal('422 PUT /v2/rest/passwords')
   await ask(page, clinic.staff)
   const link = await linkTo(clinic.staff, server)
   await page.goto(link)
@@ -127,7 +131,8 @@ for (const [what, query] of [
   ['rubbish', '?reset_password_token=%00<b>rubbish</b>'],
   ['far too much rubbish', `?reset_password_token=${'x'.repeat(3_000)}`],
 ] as const) {
-  test(`a link with ${what} is refused [SES-41]`, async ({ page }) => {
+  test(`a link with ${what} is refused [SES-41]`, async ({ page, expectRefusal }) => {
+    expectRefusal('422 PUT /v2/rest/passwords')
     await page.goto(`/v2/reset-password${query}`)
     await choose(page, newPassword)
     await expect(page.getByRole('alert')).toContainText('Reset password token is invalid')
@@ -163,7 +168,9 @@ test('what is missing or wrong with the new password is said on its field, by th
   page,
   clinic,
   server,
+  expectRefusal,
 }) => {
+  expectRefusal('422 PUT /v2/rest/passwords')
   await ask(page, clinic.staff)
   await page.goto(await linkTo(clinic.staff, server))
   await page.getByRole('button', { name: 'Change my password' }).click()
@@ -183,7 +190,12 @@ test('what is missing or wrong with the new password is said on its field, by th
   await expect(page.getByRole('status')).toHaveText(changed)
 })
 
-test('a server that cannot be reached is said, and trying again helps [SES-41]', async ({ page, clinic }) => {
+test('a server that cannot be reached is said, and trying again helps [SES-41]', async ({
+  page,
+  clinic,
+  expectRefusal,
+}) => {
+  expectRefusal('422 POST /v2/rest/passwords')
   await page.goto('/v2/new-password')
   await page.getByLabel('Email').fill(clinic.staff.email)
   await page.route('**/v2/rest/passwords', route =>

@@ -29,7 +29,9 @@ test('while the server cannot be asked, the settings say that one may be signed 
   page,
   clinic,
   server,
+  expectRefusal,
 }) => {
+  expectRefusal('429 GET /v2/rest/user')
   await openSettings(page, clinic.administrator)
   await page.waitForTimeout(500)
   await page.route('**/v2/rest/user', route => route.fulfill({ status: 429, json: { error: 'Too many' } }))
@@ -124,7 +126,8 @@ test('while the server is asked who is signed in, the page shows its frame', asy
   await expect(tab.getByText('Sam Lee')).toBeVisible()
 })
 
-test('a page that gets no answer says so, and Retry helps', async ({ page }) => {
+test('a page that gets no answer says so, and Retry helps', async ({ page, expectRefusal }) => {
+  expectRefusal('404 GET /v2/rest/user')
   await page.route('**/v2/rest/user', route => route.fulfill({ status: 404, json: { error: 'Try later' } }))
   await page.goto('/v2/login')
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')

@@ -78,6 +78,10 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByText(person.full_name)).toBeVisible()
 }
 
+/** Then a page learns of what happened elsewhere, and of a session that ended, by its own calls alone. */
+export const cutLiveUpdates = (page: Page): Promise<void> =>
+  page.routeWebSocket(/\/v2\/cable/, socket => void socket.close())
+
 /** axe finds nothing, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

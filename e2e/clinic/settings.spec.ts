@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -24,9 +25,6 @@ const refusedSave = '422 PUT /v2/rest/settings/clinic'
 const oldVersion = '412 PUT /v2/rest/settings/clinic'
 const unreached = 'unreached PUT /v2/rest/settings/clinic'
 const noAlert = (page: Page) => expect(page.getByRole('alert')).toBeHidden()
-
-/** Then only an answer to its own save tells the form that somebody else saved. */
-const cutLiveUpdates = (page: Page) => page.routeWebSocket(/\/v2\/cable/, socket => void socket.close())
 
 /** Saves reach the server, and their answers never reach the page. */
 const loseAnswers = (page: Page) =>
@@ -442,6 +440,7 @@ test('a session that ends while the form is open leads to the login page and bac
   context,
   clinic,
 }) => {
+  await cutLiveUpdates(page)
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
   await context.clearCookies()

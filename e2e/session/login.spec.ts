@@ -1,6 +1,7 @@
 import { testPassword } from '@archwire/server/test/factories'
 import type { Route } from '@playwright/test'
 import {
+  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -93,6 +94,7 @@ test('signing out ends on the login page, also when the session has ended or the
   expectRefusal,
 }) => {
   expectRefusal('422 DELETE /v2/rest/sessions')
+  await cutLiveUpdates(page)
   await signIn(page, clinic.staff)
   await context.clearCookies()
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -12,9 +12,9 @@ const real = readRequirements(readFileSync(join(root, 'docs/requirements.md'), '
 const t = 'te' + 'st'
 
 const made = readRequirements(`
-- AAA-01 A patient can be found. -> G-41 [0 §1] {record}
-- AAA-02 A card can be charged. [2 §1] waits: finance {record}
-- BBB-01 The page has a title {like this}. [1 §2] {shell}
+- [ ] AAA-01 A patient can be found. -> G-41 [0 §1] {record}
+- [ ] AAA-02 A card can be charged. [2 §1] waits: finance {record}
+- [ ] BBB-01 The page has a title {like this}. [1 §2] {shell}
 Not a requirement.
 `)
 
@@ -28,8 +28,8 @@ describe('the list', () => {
   })
 
   test('a line without an owner and a number given twice are refused', () => {
-    expect(() => readRequirements('- AAA-01 Nobody does this.')).toThrow(/no owner.*AAA-01/)
-    expect(() => readRequirements('- AAA-01 One. {shell}\n- AAA-01 Two. {shell}')).toThrow(/twice/)
+    expect(() => readRequirements('- [ ] AAA-01 Nobody does this.')).toThrow(/no owner.*AAA-01/)
+    expect(() => readRequirements('- [ ] AAA-01 One. {shell}\n- [ ] AAA-01 Two. {shell}')).toThrow(/twice/)
   })
 
   test('the product has 1332 of them', () => {

@@ -8,8 +8,8 @@ export type Who = 'staff' | 'admin' | 'public' | 'token' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How the answer to invalid fields is written; the documents know two ways. */
-export type FieldErrorStyle = 'errors' | 'json-string'
+/** How the answer to invalid fields is written: callers of long standing expect three ways. */
+export type FieldErrorStyle = 'errors' | 'json-string' | 'sentence'
 
 export type Endpoint = {
   method: Method
@@ -21,7 +21,7 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Absent: the answer is empty (204). */
+  /** Absent: the answer is empty (204). Optional (`record.optional()`): it is empty when there is nothing to answer. */
   reply?: z.ZodType
   /** The status of success where it is not the usual one (GET, PUT and PATCH 200, POST 201, DELETE 204). */
   status?: number

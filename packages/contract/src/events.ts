@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notifications } from './notifications/calls.ts'
 
 /** A live channel: what its subscribers name, and what they can hear. */
 export type Channel = {
@@ -8,12 +9,72 @@ export type Channel = {
 
 const channel = <const C extends Channel>(declaration: C): C => declaration
 
+const appointmentId = z.object({ appointmentId: z.number().int() })
+/** Null: not one blocked time but the clinic's hours. */
+const timeOffId = z.object({ timeOffId: z.number().int().nullable() })
+
+/** What happens to a calendar. */
+const calendarEvents = {
+  appointment_created: appointmentId,
+  appointment_updated: appointmentId,
+  appointment_deleted: appointmentId,
+  time_off_created: timeOffId,
+  time_off_updated: timeOffId,
+  time_off_deleted: timeOffId,
+}
+
 /** Every channel that a browser can subscribe to, once, for the server and the web. */
 export const channels = {
   /** The clinic's own details changed: its name, its zone, later its rooms, doctors and types. */
   clinic: channel({
     params: z.object({}),
     events: { changed: z.object({ clinicId: z.number().int() }) },
+  }),
+  /** For administrators: a user was added, changed, removed, or chose a password. */
+  users: channel({
+    params: z.object({}),
+    events: { changed: z.object({ userId: z.number().int() }) },
+  }),
+  /** For administrators, while a sandbox is in use: something arrived on its desk. */
+  sandbox: channel({
+    params: z.object({}),
+    events: { email_delivered: z.object({}) },
+  }),
+  /** What waits for whoever listens; the counts themselves, so that nobody need ask. */
+  notifications: channel({
+    params: z.object({}),
+    events: { counts: notifications },
+  }),
+  /** Something changed in the calendar of the day that it was then. */
+  today: channel({ params: z.object({}), events: calendarEvents }),
+  month: channel({
+    params: z.object({ month: z.number().int(), year: z.number().int() }),
+    events: calendarEvents,
+  }),
+  /** A move is told on the old and the new day. */
+  day: channel({
+    params: z.object({ day: z.number().int(), month: z.number().int(), year: z.number().int() }),
+    events: calendarEvents,
+  }),
+  /** One appointment, for its own window. */
+  appointment: channel({
+    params: z.object({ id: z.number().int() }),
+    events: {
+      updated: appointmentId,
+      deleted: appointmentId,
+      notes_changed: appointmentId,
+      labels_changed: appointmentId,
+    },
+  }),
+  /** A patient's own details changed, which calendars and lists show: any patient of the clinic. */
+  patients: channel({
+    params: z.object({}),
+    events: { changed: z.object({ patientId: z.number().int() }) },
+  }),
+  /** Something of this patient's record changed. */
+  treatments: channel({
+    params: z.object({ patientId: z.number().int() }),
+    events: { changed: z.object({ patientId: z.number().int() }) },
   }),
 } satisfies Record<string, Channel>
 

@@ -6,6 +6,11 @@ export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 /** An instant on the wire: ISO 8601 with an offset. */
 export const instant = z.iso.datetime({ offset: true })
 
+/** A day that a calendar can show; the year 0 is one that no database knows. */
+export const calendarDate = z.iso
+  .date()
+  .refine(day => day >= '1900-01-01' && day <= '2199-12-31', { error: 'is invalid' })
+
 export const email = z
   .string()
   .trim()
@@ -31,6 +36,16 @@ export const phoneNumber = z
   .string()
   .transform(text => text.replace(/\D/g, ''))
   .pipe(z.string().regex(/^[0-9]{10}$/, { error: 'Must have a valid phone number.' }))
+
+/** Text that must follow the rule of its field, in the words of that rule. */
+export const ruled = (problem: (text: string) => string | undefined, tidy: (text: string) => string) =>
+  z
+    .string({ error: problem('') ?? 'is invalid' })
+    .superRefine((text, context) => {
+      const message = problem(text)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+    .transform(tidy)
 
 /** Text that may be left out: an empty one is none. */
 export const optionalText = (longest: number) =>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, instant, optionalText, phoneNumber, timeZone } from '../fields.ts'
+import { typeRef } from './appointment-types.ts'
+import { doctorRef } from './doctors.ts'
+import { roomRef } from './rooms.ts'
 
 const blankAsNull = (value: unknown) => (value === '' ? null : value)
 
@@ -61,13 +64,32 @@ export const clinicSettings = z.object({
 })
 export type ClinicSettings = z.output<typeof clinicSettings>
 
+const billingOnboardingStatus = z.enum([
+  'not_started',
+  'action_required',
+  'pending_verification',
+  'completed',
+  'rejected',
+])
+
 /** What everybody who works there needs to know of their clinic. */
+const clinic = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  timeZone: z.string(),
+  appointmentTypes: z.array(typeRef),
+  rooms: z.array(roomRef),
+  doctors: z.array(doctorRef.omit({ lastName: true })),
+  stripeLedgerAccountId: z.string().nullable(),
+  billingOnboardingStatus,
+})
+
 export const getClinic = endpoint({
   method: 'GET',
   path: '/clinics',
   who: 'staff',
-  summary: 'The clinic of whoever is logged in',
-  reply: z.object({ id: z.number().int(), name: z.string(), timeZone: z.string() }),
+  summary: 'The clinic of whoever is logged in, with its rooms, doctors and types in use',
+  reply: clinic,
 })
 
 export const getClinicSettings = endpoint({

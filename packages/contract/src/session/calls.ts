@@ -44,6 +44,15 @@ export const getUser = endpoint({
   reply: user,
 })
 
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  who: 'staff',
+  summary: 'Who works in the clinic, by name, at most 20; query is a part of the name or e-mail',
+  query: z.object({ query: z.string().trim().max(100).default('') }),
+  reply: z.array(user),
+})
+
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/passwords',

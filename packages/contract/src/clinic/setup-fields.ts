@@ -1,0 +1,72 @@
+import { hoursProblems } from '@archwire/domain/scheduling/hours-problems'
+import { z } from 'zod'
+import { instant } from '../fields.ts'
+
+/** A time of day of the clinic: 09:00. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Invalid time' })
+
+export const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, { error: 'is invalid' })
+
+export const name = (longest: number) => z.string().trim().min(1, "can't be blank").max(longest)
+
+/** What every record of the set-up carries: one that was in use is deactivated rather than deleted. */
+export const keptRecord = { id: z.number().int(), active: z.boolean(), updatedAt: instant }
+
+/** A working day with its break; closed days have no times. */
+export type DayHours = {
+  isOpen: boolean
+  opensAt: string | null
+  closesAt: string | null
+  hasBreak: boolean
+  breakFrom: string | null
+  breakTo: string | null
+}
+
+export const dayHours = z.object({
+  isOpen: z.boolean(),
+  opensAt: timeOfDay.nullable(),
+  closesAt: timeOfDay.nullable(),
+  hasBreak: z.boolean().default(false),
+  breakFrom: timeOfDay.nullable().default(null),
+  breakTo: timeOfDay.nullable().default(null),
+})
+
+/** A refinement of a day with hours: each of its wrong times is told in the rule's own words. */
+export const soundHours = (day: DayHours, context: z.core.$RefinementCtx<DayHours>) => {
+  for (const [field, message] of Object.entries(hoursProblems(day))) {
+    context.addIssue({ code: 'custom', path: [field], message })
+  }
+}
+
+/** Lowercase, Sunday first: the position is the number of the day. */
+export const weekDays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+export const weekDay = z.enum(weekDays)
+export type WeekDay = z.output<typeof weekDay>
+
+/** Appointments to come that a change of the set-up would leave in the wrong place: the first of them, and how many. */
+export const affectedAppointments = z.object({
+  count: z.number().int(),
+  appointments: z.array(
+    z.object({
+      id: z.number().int(),
+      startsAt: instant,
+      patient: z.string(),
+      type: z.string(),
+      doctor: z.string().nullable(),
+      room: z.string().nullable(),
+    }),
+  ),
+})
+export type AffectedAppointments = z.output<typeof affectedAppointments>

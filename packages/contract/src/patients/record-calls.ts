@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, page, pageNumber } from '../fields.ts'
+import { appointmentSummary } from '../scheduling/appointment.ts'
+import { historyEntry } from '../scheduling/appointment-calls.ts'
+import { patient, patientSearchResult } from './calls.ts'
+
+/** The whole record of a patient. The social security number is masked: `***-**-6789`. */
+export const patientProfile = patient.extend({ ssn: z.string().nullable() })
+export type PatientProfile = z.output<typeof patientProfile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/patients/:id/profile/infos',
+  who: 'staff',
+  summary: 'The profile of a patient; that the record was opened is noted in the audit log',
+  params: z.object({ id }),
+  reply: patientProfile,
+})
+
+export const revealSsn = endpoint({
+  method: 'POST',
+  path: '/patients/:id/ssn_reveals',
+  who: 'staff',
+  summary: 'The social security number in full; each time is noted in the audit log',
+  params: z.object({ id }),
+  reply: z.object({ ssn: z.string().nullable() }),
+  status: 200,
+})
+
+export const profileAppointments = endpoint({
+  method: 'GET',
+  path: '/patients/:id/profile/appointments',
+  who: 'staff',
+  summary: 'The next appointments of a patient, the nearest first, and the previous ones, the latest first',
+  params: z.object({ id }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(2) }),
+  reply: z.object({ next: z.array(appointmentSummary), previous: z.array(appointmentSummary) }),
+})
+
+export const recordHistory = endpoint({
+  method: 'GET',
+  path: '/patients/:id/history',
+  who: 'admin',
+  summary: 'Who opened the record of a patient and who changed what in it, the newest first, 50 a page',
+  params: z.object({ id }),
+  query: z.object({ page: pageNumber }),
+  reply: page(historyEntry.extend({ entityType: z.string(), entityId: z.number().int().nullable() })),
+})
+
+export const archivePatient = endpoint({
+  method: 'POST',
+  path: '/patients/:id/archive',
+  who: 'admin',
+  summary: 'Hide a patient from the search; everything is kept',
+  params: z.object({ id }),
+  reply: z.object({ patient }),
+  status: 200,
+})
+
+export const restorePatient = endpoint({
+  method: 'DELETE',
+  path: '/patients/:id/archive',
+  who: 'admin',
+  summary: 'Let the search find an archived patient again',
+  params: z.object({ id }),
+  reply: z.object({ patient }),
+  status: 200,
+})
+
+/** Two records that became one; it can be taken back until `undoableUntil`. */
+export const merge = z.object({
+  id: z.number().int(),
+  other: patientSearchResult.pick({ id: true, fullName: true, dob: true }),
+  mergedAt: instant,
+  mergedBy: z.object({ fullName: z.string() }).nullable(),
+  undoableUntil: instant,
+})
+export type Merge = z.output<typeof merge>
+
+export const mergePatients = endpoint({
+  method: 'POST',
+  path: '/patients/:id/merge',
+  who: 'admin',
+  summary: 'Make the record of another patient part of this one; it can be taken back for 7 days',
+  idempotent: true,
+  params: z.object({ id }),
+  body: z.object({ otherId: z.number().int().positive() }),
+  reply: merge,
+})
+
+export const listMerges = endpoint({
+  method: 'GET',
+  path: '/patients/:id/merges',
+  who: 'admin',
+  summary: 'The records that became part of this one and can still be taken back, the newest first',
+  params: z.object({ id }),
+  reply: z.array(merge),
+})
+
+export const undoMerge = endpoint({
+  method: 'DELETE',
+  path: '/patients/:id/merges/:mergeId',
+  who: 'admin',
+  summary: 'Make two records of one again, each with what was its own',
+  params: z.object({ id, mergeId: id }),
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { appointmentType, typeRef } from '../clinic/appointment-types.ts'
+import { doctorRef } from '../clinic/doctors.ts'
+import { labelRef } from '../clinic/labels.ts'
+import { roomRef } from '../clinic/rooms.ts'
+import { instant } from '../fields.ts'
+import { note } from '../notes/note.ts'
+
+/** An appointment as a patient's other appointments list it. */
+export const appointmentSummary = z.object({
+  id: z.number().int(),
+  startsAt: instant,
+  room: z.object({ title: z.string() }).nullable(),
+  appointmentType: typeRef.pick({ id: true, title: true, color: true }),
+  doctor: z.object({ fullName: z.string() }).nullable(),
+  labels: z.array(labelRef),
+  reschedule: z.boolean(),
+  noShow: z.boolean(),
+  seated: z.boolean(),
+  seatedTime: instant.nullable(),
+  notes: z.array(note),
+})
+export type AppointmentSummary = z.output<typeof appointmentSummary>
+
+const patientOfAppointment = z.object({
+  id: z.number().int(),
+  fullName: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  contactMethod: z.enum(['FaceTime', 'Zoom']).nullable(),
+  googleClientId: z.string().nullable(),
+})
+
+/** An appointment as a calendar shows it. */
+export const listedAppointment = z.object({
+  id: z.number().int(),
+  startsAt: instant,
+  endsAt: instant,
+  duration: z.number().int(),
+  appointmentType,
+  doctor: doctorRef.nullable(),
+  room: roomRef.nullable(),
+  virtual: z.boolean(),
+  patient: patientOfAppointment,
+  checkedIn: z.boolean(),
+  checkedInTime: instant.nullable(),
+  seated: z.boolean(),
+  seatedTime: instant.nullable(),
+  finished: z.boolean(),
+  finishedTime: instant.nullable(),
+  completed: z.boolean(),
+  isConfirmed: z.boolean(),
+  noShow: z.boolean(),
+  reschedule: z.boolean(),
+  fromBookingPage: z.boolean(),
+  labels: z.array(labelRef),
+  updatedAt: instant,
+})
+export type ListedAppointment = z.output<typeof listedAppointment>
+
+/** An appointment with everything that its own window shows. */
+export const appointment = listedAppointment.extend({
+  patient: patientOfAppointment.extend({
+    nextAppointments: z.array(appointmentSummary),
+    previousAppointments: z.array(appointmentSummary),
+  }),
+  notes: z.array(note),
+})
+export type Appointment = z.output<typeof appointment>

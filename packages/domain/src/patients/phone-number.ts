@@ -1,0 +1,24 @@
+const ways = [/^\(\d{3}\) \d{3}-\d{4}$/, /^\d{3}-\d{3}-\d{4}$/, /^\d{10}$/]
+
+/** What is wrong with a phone number that somebody typed, if anything. */
+export function phoneProblem(text: string): string | undefined {
+  const typed = text.trim()
+  if (typed === '') return 'Must have a phone number'
+  return ways.some(way => way.test(typed)) ? undefined : 'Must have a valid phone number.'
+}
+
+/** The digits alone, as they are stored. */
+export const phoneDigits = (text: string): string => text.replace(/\D/g, '')
+
+/**
+ * As people read it: (555) 123-4567. Half a number is written as far as it goes, and never ends in a sign that would
+ * come back after it was deleted.
+ */
+export function formatPhone(text: string): string {
+  const typed = phoneDigits(text)
+  // Whoever pastes a number with the country's 1 before it means the ten digits behind it.
+  const digits = (typed.length > 10 && typed.startsWith('1') ? typed.slice(1) : typed).slice(0, 10)
+  if (digits === '') return ''
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
+  return `(${area}${exchange && `) ${exchange}`}${line && `-${line}`}`
+}

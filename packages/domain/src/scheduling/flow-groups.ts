@@ -1,0 +1,42 @@
+import { type VisitStatus, visitStatus, type Whereabouts } from './visit-status.ts'
+
+type Listed = Whereabouts & {
+  id: number
+  startsAt: string
+  checkedInTime: string | null
+  seatedTime: string | null
+  finishedTime: string | null
+}
+
+export type FlowStatus = Exclude<VisitStatus, 'done'>
+
+/** The groups of the daily flow, in their order; whoever is done is kept apart from them. */
+export const flowGroups: { status: FlowStatus; title: 'Today' | 'Waiting' | 'Seated' }[] = [
+  { status: 'today', title: 'Today' },
+  { status: 'waiting', title: 'Waiting' },
+  { status: 'seated', title: 'Seated' },
+]
+
+// By the instant: on a day on which the clocks change, the text of a later one may come first.
+const momentOf = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
+
+/** Today by start, Waiting by who came first, Seated and done the newest first; the same moment by who was booked first. */
+const keys: Record<VisitStatus, (one: Listed) => number> = {
+  today: one => momentOf(one.startsAt),
+  waiting: one => momentOf(one.checkedInTime),
+  seated: one => -momentOf(one.seatedTime),
+  done: one => -momentOf(one.finishedTime),
+}
+
+/** The appointments of a day by where their patients are. */
+export function groupByFlow<T extends Listed>(appointments: readonly T[]): Record<VisitStatus, T[]> {
+  const groups: Record<VisitStatus, T[]> = { today: [], waiting: [], seated: [], done: [] }
+  for (const one of appointments) groups[visitStatus(one)].push(one)
+  const sort = (status: VisitStatus) => {
+    const key = keys[status]
+    groups[status].sort((one, other) => key(one) - key(other) || one.id - other.id)
+  }
+  for (const { status } of flowGroups) sort(status)
+  sort('done')
+  return groups
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  flowActions,
+  isReadOnly,
+  statusButtons,
+  type Visit,
+  visitActions,
+  visitStatus,
+} from './visit-status.ts'
+
+const booked = {
+  checkedIn: false,
+  seated: false,
+  finished: false,
+  noShow: false,
+  reschedule: false,
+  isConfirmed: false,
+}
+const waiting = { ...booked, checkedIn: true }
+const seated = { ...waiting, seated: true }
+const finished = { ...seated, finished: true }
+const noShow = { ...booked, noShow: true }
+const reschedule = { ...booked, reschedule: true }
+
+test('who has not come yet is of today, who is checked in waits, who is seated is seated, whose visit is finished is done [FLW-02] [FLW-03]', () => {
+  expect([booked, waiting, seated, finished].map(visitStatus)).toEqual(['today', 'waiting', 'seated', 'done'])
+  expect(visitStatus({ checkedIn: false, seated: true, finished: false })).toBe('seated')
+})
+
+test.each<[string, Visit, string[]]>([
+  ['seated: finish, or Unseat [APT-76]', seated, ['finish', 'unseat']],
+  ['finished: take that back alone', finished, ['unfinish']],
+  ['to be rescheduled: the edit page alone [APT-77]', reschedule, ['reschedule']],
+  ['to be rescheduled, although checked in [APT-77]', { ...waiting, reschedule: true }, ['reschedule']],
+  ['no show: nothing [APT-78]', noShow, []],
+  ['no show, although checked in: nothing [APT-78]', { ...waiting, noShow: true }, []],
+  ['checked in: Seat, or take it back [APT-79]', waiting, ['seat', 'undoCheckIn']],
+  ['nothing yet: Check-in [APT-80]', booked, ['checkIn']],
+  ['seated counts before everything else [APT-76]', { ...seated, reschedule: true }, ['finish', 'unseat']],
+])('%s', (_, visit, actions) => {
+  expect(visitActions(visit)).toEqual(actions)
+})
+
+test('the daily flow calls them Check in, Back, Seat, Undo, Finish and Take back', () => {
+  const labels = (visit: Visit) => flowActions(visit).map(({ label }) => label)
+  expect(labels(booked)).toEqual(['Check in'])
+  expect(labels(waiting)).toEqual(['Seat', 'Back'])
+  expect(labels(seated)).toEqual(['Finish', 'Undo'])
+  expect(labels(finished)).toEqual(['Take back'])
+})
+
+test('the daily flow offers no Check in for who did not come or is to come another time [FLW-06]', () => {
+  expect(flowActions(noShow)).toEqual([])
+  expect(flowActions(reschedule)).toEqual([])
+})
+
+const labelsOf = (visit: Visit & { isConfirmed: boolean }) => statusButtons(visit).map(({ label }) => label)
+
+test('Confirm becomes Confirmed, which cannot be pressed [APT-72]', () => {
+  expect(statusButtons(booked)[0]).toEqual({ status: 'confirm', label: 'Confirm', isOn: false, isOff: false })
+  const confirmed = statusButtons({ ...booked, isConfirmed: true })[0]
+  expect(confirmed).toEqual({ status: 'confirm', label: 'Confirmed', isOn: true, isOff: true })
+})
+
+test('No Show is hidden when the appointment is to be rescheduled, and the other way round [APT-73] [APT-74]', () => {
+  expect(labelsOf(booked)).toEqual(['Confirm', 'No Show', 'Reschedule'])
+  expect(labelsOf(reschedule)).toEqual(['Confirm', 'Reschedule'])
+  expect(labelsOf(noShow)).toEqual(['Confirm', 'No Show'])
+  expect(statusButtons(noShow).find(({ status }) => status === 'noShow')?.isOn).toBe(true)
+})
+
+test('once seated there are no status buttons, nor later [APT-75]', () => {
+  expect(statusButtons(finished)).toEqual([])
+  expect(statusButtons({ ...seated, isConfirmed: true })).toEqual([])
+})
+
+test('a seated appointment is read-only exactly a day after its start, any other never [APT-84]', () => {
+  const startsAt = '2026-05-06T10:00:00.000-04:00'
+  const before = new Date('2026-05-07T13:59:59.999Z')
+  const after = new Date('2026-05-07T14:00:00Z')
+  expect(isReadOnly({ seated: true, startsAt }, before)).toBe(false)
+  expect(isReadOnly({ seated: true, startsAt }, after)).toBe(true)
+  expect(isReadOnly({ seated: true, startsAt: new Date(startsAt) }, after)).toBe(true)
+  expect(isReadOnly({ seated: false, startsAt }, new Date('2027-01-01T00:00:00Z'))).toBe(false)
+})

@@ -1,0 +1,80 @@
+/** What is known of a visit so far. */
+export type Visit = {
+  checkedIn: boolean
+  seated: boolean
+  finished: boolean
+  noShow: boolean
+  reschedule: boolean
+}
+
+export type VisitStatus = 'today' | 'waiting' | 'seated' | 'done'
+
+/** What tells where the patient is. */
+export type Whereabouts = Pick<Visit, 'checkedIn' | 'seated' | 'finished'>
+
+/** Where the patient is: still to come, in the waiting room, with somebody, or gone again. */
+export function visitStatus({ checkedIn, seated, finished }: Whereabouts): VisitStatus {
+  if (finished) return 'done'
+  if (seated) return 'seated'
+  return checkedIn ? 'waiting' : 'today'
+}
+
+/** What can be done with a visit next. `reschedule`: choose another time, on the edit page. */
+export type VisitAction = 'checkIn' | 'undoCheckIn' | 'seat' | 'unseat' | 'finish' | 'unfinish' | 'reschedule'
+
+/** In this order: who is seated is no longer to be moved, and who is to be moved cannot be checked in. */
+export function visitActions(visit: Visit): VisitAction[] {
+  const status = visitStatus(visit)
+  if (status === 'done') return ['unfinish']
+  if (status === 'seated') return ['finish', 'unseat']
+  if (visit.reschedule) return ['reschedule']
+  if (visit.noShow) return []
+  return status === 'waiting' ? ['seat', 'undoCheckIn'] : ['checkIn']
+}
+
+/** What the daily flow calls them. Another time is chosen on the appointment itself, not in the list. */
+const flowLabels: Partial<Record<VisitAction, string>> = {
+  checkIn: 'Check in',
+  undoCheckIn: 'Back',
+  seat: 'Seat',
+  unseat: 'Undo',
+  finish: 'Finish',
+  unfinish: 'Take back',
+}
+
+export const flowActions = (visit: Visit): { action: VisitAction; label: string }[] =>
+  visitActions(visit).flatMap(action => {
+    const label = flowLabels[action]
+    return label === undefined ? [] : [{ action, label }]
+  })
+
+export type StatusButton = {
+  status: 'confirm' | 'noShow' | 'reschedule'
+  label: string
+  /** It is so already; pressing the button takes it back, unless it is off. */
+  isOn: boolean
+  isOff: boolean
+}
+
+/** What can be noted of an appointment before the visit. Of no-show and reschedule there is only ever one. */
+export function statusButtons(visit: Visit & { isConfirmed: boolean }): StatusButton[] {
+  if (visit.seated) return []
+  const { isConfirmed, noShow, reschedule } = visit
+  const confirm = { label: isConfirmed ? 'Confirmed' : 'Confirm', isOn: isConfirmed, isOff: isConfirmed }
+  return [
+    { status: 'confirm', ...confirm },
+    ...(reschedule ? [] : [{ status: 'noShow', label: 'No Show', isOn: noShow, isOff: false } as const]),
+    ...(noShow
+      ? []
+      : [{ status: 'reschedule', label: 'Reschedule', isOn: reschedule, isOff: false } as const]),
+  ]
+}
+
+const dayInMilliseconds = 24 * 60 * 60 * 1_000
+const readOnlyAfter = dayInMilliseconds
+
+/** A visit that took place is history a day after it began: it can be looked at, not edited. */
+export const isReadOnly = (
+  { seated, startsAt }: { seated: boolean; startsAt: string | Date },
+  now: Date,
+): boolean => seated && now.getTime() - new Date(startsAt).getTime() >= readOnlyAfter

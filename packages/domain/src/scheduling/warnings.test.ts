@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findWarnings, type Surroundings, type WantedAppointment } from './warnings.ts'
+
+const midnight = Date.parse('2026-05-06T04:00:00Z')
+const at = (minutes: number) => midnight + minutes * 60_000
+const span = (from: number, to: number) => ({ startsAt: at(from), endsAt: at(to) })
+
+const wanted = (from = 600, to = 630, more: Partial<WantedAppointment> = {}): WantedAppointment => ({
+  ...span(from, to),
+  startMinute: from,
+  endMinute: to,
+  duration: to - from,
+  virtual: false,
+  doctor: { id: 2, lastName: 'Lee' },
+  room: { id: 1, title: 'Exam Room One' },
+  patientId: 5,
+  type: { id: 3, duration: to - from, isOffered: true },
+  ...more,
+})
+const open = { from: 540, to: 1080, breakFrom: 720, breakTo: 780 }
+const around = (more: Partial<Surroundings> = {}): Surroundings => ({
+  now: midnight,
+  hours: open,
+  virtualHours: null,
+  appointments: [],
+  timeOffs: [],
+  ...more,
+})
+const other = (from: number, to: number, more: Partial<Surroundings['appointments'][number]> = {}) => ({
+  ...span(from, to),
+  id: 12,
+  doctorId: 99,
+  roomId: 99,
+  patientId: 99,
+  noShow: false,
+  reschedule: false,
+  ...more,
+})
+const blocked = (from: number, to: number, more: Partial<Surroundings['timeOffs'][number]> = {}) => ({
+  ...span(from, to),
+  id: 4,
+  doctorId: null,
+  roomId: null,
+  virtual: false,
+  ...more,
+})
+const told = (wish: WantedAppointment, there: Surroundings) =>
+  findWarnings(wish, there).map(({ field, text, key }) => `${field} | ${text} | ${key}`)
+
+test('nothing stands in the way of an ordinary appointment', () => {
+  expect(told(wanted(), around())).toEqual([])
+})
+
+test('each cause has its text and its key [APT-41]', () => {
+  const appointments = [
+    other(615, 645, { id: 12, doctorId: 2 }),
+    other(585, 615, { id: 13, roomId: 1 }),
+    other(900, 930, { id: 9, patientId: 5 }),
+  ]
+  const timeOffs = [
+    blocked(600, 615, { id: 4, doctorId: 2 }),
+    blocked(600, 615, { id: 5, roomId: 1 }),
+    blocked(600, 615, { id: 6 }),
+  ]
+  const wish = wanted(600, 630, { type: { id: 3, duration: 45, isOffered: false } })
+  expect(told(wish, around({ appointments, timeOffs, now: at(601) }))).toEqual([
+    'doctor | Dr. Lee already has an appointment at this time | doctor:overlap:appointment:12',
+    'doctor | Dr. Lee has blocked time at this time | doctor:blocked:timeOff:4',
+    'doctor | Dr. Lee does not offer this appointment type | doctor:type:3',
+    'room | Exam Room One is already in use at this time | room:overlap:appointment:13',
+    'room | Exam Room One is blocked at this time | room:blocked:timeOff:5',
+    'patient | This patient already has an appointment on this day | patient:day:appointment:9',
+    'startsAt | The clinic is closed at this time | startsAt:blocked:timeOff:6',
+    'startsAt | This time is in the past | startsAt:past',
+    'appointmentType | This type is usually 45 minutes | appointmentType:duration',
+  ])
+})
+
+test('one may begin when another ends, and an appointment does not stand in its own way', () => {
+  const appointments = [
+    other(570, 600, { doctorId: 2, roomId: 1 }),
+    other(630, 660, { doctorId: 2, roomId: 1 }),
+  ]
+  expect(told(wanted(), around({ appointments }))).toEqual([])
+  const itself = [other(600, 630, { id: 7, doctorId: 2, roomId: 1, patientId: 5 })]
+  expect(told(wanted(600, 630, { id: 7 }), around({ appointments: itself }))).toEqual([])
+})
+
+test('who did not come, or comes another time, holds neither doctor nor room', () => {
+  for (const flag of [{ noShow: true }, { reschedule: true }]) {
+    const appointments = [other(600, 630, { doctorId: 2, roomId: 1, ...flag })]
+    expect(told(wanted(), around({ appointments }))).toEqual([])
+  }
+})
+
+const closed = 'startsAt | The clinic is closed at this time | startsAt:closed'
+const inBreak = 'startsAt | This time is during the clinic break | startsAt:break'
+const afterClosing = 'duration | The appointment ends after closing time | duration:closing'
+
+test.each<[string, number, number, string[]]>([
+  ['before opening', 525, 555, [closed]],
+  ['at opening', 540, 570, []],
+  ['up to the break', 690, 720, []],
+  ['into the break', 705, 735, [inBreak]],
+  ['in the break', 735, 750, [inBreak]],
+  ['after the break', 780, 810, []],
+  ['up to closing', 1050, 1080, []],
+  ['over closing time', 1065, 1095, [afterClosing]],
+  ['at closing', 1080, 1095, [closed]],
+  ['at 23:45', 1425, 1440, [closed]],
+])('an appointment %s', (_, from, to, expected) => {
+  expect(told(wanted(from, to), around())).toEqual(expected)
+})
+
+test('on a closed day every time is closed, and nothing is said of the break or of closing', () => {
+  expect(told(wanted(), around({ hours: null }))).toEqual([closed])
+})
+
+test("by video the doctor's own hours and blocked time count, and not the clinic's", () => {
+  const byVideo = { virtual: true, room: null }
+  const virtualHours = { from: 1140, to: 1260, breakFrom: null, breakTo: null }
+  const evening = wanted(1140, 1170, byVideo)
+  expect(told(evening, around({ virtualHours }))).toEqual([])
+  expect(told(wanted(600, 630, byVideo), around({ virtualHours }))).toEqual([closed])
+  expect(told(evening, around())).toEqual([closed])
+  expect(told(wanted(1245, 1275, byVideo), around({ virtualHours }))).toEqual([afterClosing])
+  const timeOffs = [blocked(1140, 1200), blocked(1140, 1200, { id: 5, doctorId: 2 })]
+  expect(told(evening, around({ virtualHours, timeOffs }))).toEqual([])
+  const virtualOff = [blocked(1140, 1200, { doctorId: 2, virtual: true })]
+  expect(told(evening, around({ virtualHours, timeOffs: virtualOff }))).toEqual([
+    'doctor | Dr. Lee has blocked time at this time | doctor:blocked:timeOff:4',
+  ])
+  expect(
+    told(wanted(), around({ timeOffs: virtualOff.map(one => ({ ...one, ...span(600, 630) })) })),
+  ).toEqual([])
+  expect(told(wanted(1140, 1170, { ...byVideo, doctor: null }), around())).toEqual([])
+})
+
+test('a doctor is one person: a patient by video and one in a room at the same time is told', () => {
+  const appointments = [other(600, 630, { doctorId: 2, roomId: null })]
+  expect(told(wanted(), around({ appointments }))).toHaveLength(1)
+})
+
+test('without a type, a doctor, a room or a patient, what concerns them is left out', () => {
+  const wish = wanted(600, 630, { type: null, doctor: null, room: null, patientId: null })
+  const appointments = [other(600, 630, { doctorId: 2, roomId: 1, patientId: 5 })]
+  expect(told(wish, around({ appointments }))).toEqual([])
+})
+
+test('two overlap exactly when a minute belongs to both, and each is told of the other', () => {
+  const slot = fc
+    .tuple(fc.integer({ min: 36, max: 70 }), fc.integer({ min: 1, max: 12 }))
+    .map(([start, quarters]) => [start * 15, (start + quarters) * 15] as const)
+  fc.assert(
+    fc.property(slot, slot, (one, two) => {
+      const minutes = (from: number, to: number) =>
+        Array.from({ length: to - from }, (_, index) => from + index)
+      const shared = minutes(...one).some(minute => minute >= two[0] && minute < two[1])
+      const isTold = (mine: readonly [number, number], theirs: readonly [number, number]) =>
+        findWarnings(wanted(...mine), around({ appointments: [other(...theirs, { roomId: 1 })] })).some(
+          found => found.key === 'room:overlap:appointment:12',
+        )
+      expect([isTold(one, two), isTold(two, one)]).toEqual([shared, shared])
+    }),
+  )
+})

@@ -1,0 +1,141 @@
+export type WarningField = 'doctor' | 'startsAt' | 'room' | 'patient' | 'duration' | 'appointmentType'
+
+/** One for each cause; whoever has seen its key has seen it. */
+export type Warning = { field: WarningField; text: string; key: string }
+
+type Span = { startsAt: number; endsAt: number }
+
+/** An appointment as it shall be. Instants in milliseconds, minutes since midnight by the clinic's clock. */
+export type WantedAppointment = Span & {
+  /** Its own id while it is changed: it does not stand in its own way. */
+  id?: number
+  startMinute: number
+  endMinute: number
+  duration: number
+  virtual: boolean
+  doctor: { id: number; lastName: string } | null
+  room: { id: number; title: string } | null
+  patientId: number | null
+  /** Without one the rules about types are left out. */
+  type: { id: number; duration: number; isOffered: boolean } | null
+}
+
+/** When a clinic is open, or a doctor sees patients by video: minutes since midnight. */
+export type OpenMinutes = { from: number; to: number; breakFrom: number | null; breakTo: number | null }
+
+type OtherAppointment = Span & {
+  id: number
+  doctorId: number | null
+  roomId: number | null
+  patientId: number
+  noShow: boolean
+  reschedule: boolean
+}
+
+type BlockedTime = Span & { id: number; doctorId: number | null; roomId: number | null; virtual: boolean }
+
+/** What else there is on that day. */
+export type Surroundings = {
+  now: number
+  /** Null: closed all day. */
+  hours: OpenMinutes | null
+  /** Of the wanted doctor, on that day. */
+  virtualHours: OpenMinutes | null
+  appointments: OtherAppointment[]
+  timeOffs: BlockedTime[]
+}
+
+/** What stands in the way of an appointment. None of it forbids it. */
+export function findWarnings(wanted: WantedAppointment, around: Surroundings): Warning[] {
+  const others = around.appointments.filter(one => one.id !== wanted.id)
+  // Whoever did not come or is to come another time holds neither doctor nor room.
+  const inTheWay = others.filter(one => !one.noShow && !one.reschedule && overlap(one, wanted))
+  const blocked = around.timeOffs.filter(one => one.virtual === wanted.virtual && overlap(one, wanted))
+  return [
+    ...aboutDoctor(wanted, inTheWay, blocked),
+    ...aboutRoom(wanted, inTheWay, blocked),
+    ...others
+      .filter(one => one.patientId === wanted.patientId)
+      .map(({ id }) =>
+        warning('patient', 'This patient already has an appointment on this day', `day:appointment:${id}`),
+      ),
+    ...aboutTime(wanted, around, blocked),
+    ...aboutType(wanted),
+  ]
+}
+
+/** Those about somebody or something else in the same place at the same time. */
+export const collisions = (found: Warning[]): Warning[] =>
+  found.filter(({ key }) => /^\w+:(overlap|blocked):/.test(key))
+
+const warning = (field: WarningField, text: string, cause: string): Warning => ({
+  field,
+  text,
+  key: `${field}:${cause}`,
+})
+
+/** Half-open: one may begin when the other ends. */
+const overlap = (one: Span, other: Span) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
+
+function aboutDoctor(
+  { doctor, type }: WantedAppointment,
+  others: OtherAppointment[],
+  blocked: BlockedTime[],
+) {
+  if (doctor === null) return []
+  const name = `Dr. ${doctor.lastName}`
+  return [
+    ...others
+      .filter(one => one.doctorId === doctor.id)
+      .map(({ id }) =>
+        warning('doctor', `${name} already has an appointment at this time`, `overlap:appointment:${id}`),
+      ),
+    ...blocked
+      .filter(one => one.doctorId === doctor.id)
+      .map(({ id }) => warning('doctor', `${name} has blocked time at this time`, `blocked:timeOff:${id}`)),
+    ...(type === null || type.isOffered
+      ? []
+      : [warning('doctor', `${name} does not offer this appointment type`, `type:${type.id}`)]),
+  ]
+}
+
+function aboutRoom({ room }: WantedAppointment, others: OtherAppointment[], blocked: BlockedTime[]) {
+  if (room === null) return []
+  return [
+    ...others
+      .filter(one => one.roomId === room.id)
+      .map(({ id }) =>
+        warning('room', `${room.title} is already in use at this time`, `overlap:appointment:${id}`),
+      ),
+    ...blocked
+      .filter(one => one.roomId === room.id)
+      .map(({ id }) => warning('room', `${room.title} is blocked at this time`, `blocked:timeOff:${id}`)),
+  ]
+}
+
+const closedText = 'The clinic is closed at this time'
+
+function aboutTime(wanted: WantedAppointment, around: Surroundings, blocked: BlockedTime[]): Warning[] {
+  const found = blocked
+    .filter(one => one.doctorId === null && one.roomId === null)
+    .map(({ id }) => warning('startsAt', closedText, `blocked:timeOff:${id}`))
+  if (wanted.startsAt < around.now) found.push(warning('startsAt', 'This time is in the past', 'past'))
+  // By video a doctor sees patients at hours of their own; as long as there is no doctor there is nothing to look at.
+  if (wanted.virtual && wanted.doctor === null) return found
+  const hours = wanted.virtual ? around.virtualHours : around.hours
+  const { startMinute: start, endMinute: end } = wanted
+  if (hours === null || start < hours.from || start >= hours.to) {
+    return [warning('startsAt', closedText, 'closed'), ...found]
+  }
+  const { breakFrom, breakTo } = hours
+  if (breakFrom !== null && breakTo !== null && start < breakTo && end > breakFrom) {
+    found.push(warning('startsAt', 'This time is during the clinic break', 'break'))
+  }
+  if (end > hours.to) found.push(warning('duration', 'The appointment ends after closing time', 'closing'))
+  return found
+}
+
+function aboutType({ type, duration }: WantedAppointment): Warning[] {
+  if (type === null || type.duration === duration) return []
+  return [warning('appointmentType', `This type is usually ${type.duration} minutes`, 'duration')]
+}

@@ -1,15 +1,38 @@
 import path from 'node:path'
-import { appRoutes, settingsRoutes } from '@archwire/contract/app-routes'
+import { appRoutes, type SettingsRoute, settingsRoutes } from '@archwire/contract/app-routes'
 import type { Endpoint } from '@archwire/contract/endpoint'
 import { getOpenApi } from '@archwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { composeOutbox } from './compose-jobs.ts'
 import type { Config } from './config.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
+import { mergeDrafts } from './features/drafts/merge-drafts.ts'
+import { draftRoutes } from './features/drafts/routes.ts'
+import { mergeNotes } from './features/notes/merge-notes.ts'
+import { notesRoutes } from './features/notes/routes.ts'
+import { notificationChannels } from './features/notifications/channels.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
+import { patientChannels } from './features/patients/channels.ts'
+import type { PatientCreated } from './features/patients/create-patient.ts'
+import type { PatientsMerged } from './features/patients/patients-merged.ts'
+import { patientRoutes } from './features/patients/routes.ts'
+import { ssnVault } from './features/patients/ssn-vault.ts'
+import { sandboxChannels } from './features/sandbox/channels.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
+import { appointmentRoutes } from './features/scheduling/appointment-routes.ts'
+import { calendarRoutes } from './features/scheduling/calendar-routes.ts'
+import { schedulingChannels } from './features/scheduling/channels.ts'
+import { mergeAppointments } from './features/scheduling/merge-appointments.ts'
+import { timeOffRoutes } from './features/scheduling/time-off-routes.ts'
+import { visitRoutes } from './features/scheduling/visit-routes.ts'
+import { visitsOf } from './features/scheduling/visits-of.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { treatmentRoutes } from './features/treatments/routes.ts'
+import { usersChannels } from './features/users/channels.ts'
+import { usersRoutes } from './features/users/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { buildHttp } from './platform/http/build-http.ts'
@@ -42,6 +65,15 @@ const defaultZone = 'America/New_York'
 /** What only pretends to leave the house; every page says so. */
 const sandboxesOf = (config: Config): string[] => (config.email.driver === 'sandbox' ? ['e-mail'] : [])
 
+/** What nobody has set up: its controls are not shown. */
+const notConfiguredIn = (config: Config): string[] => (config.email.driver === 'off' ? ['e-mail'] : [])
+
+/** What the other features do for every new patient, in this order. */
+const patientCreated: PatientCreated[] = []
+
+/** What they do when two records become one, in this order: notes go by whose appointment it is. */
+export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeDrafts]
+
 /** The whole server, put together: here, and only here, is chosen who does what. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { http, cookies } = await buildHttp(deps)
@@ -50,21 +82,38 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const routes: Route[] = [
     ...sessionRoutes({ ...deps, outbox }),
     ...clinicRoutes(),
+    ...usersRoutes({ ...deps, outbox }),
+    ...patientRoutes({ patientCreated, patientsMerged, visitsOf, vault: ssnVault(deps.appSecret) }),
+    ...calendarRoutes(),
+    ...timeOffRoutes(),
+    ...notesRoutes(),
+    ...treatmentRoutes(),
+    ...draftRoutes(),
+    ...analyticsRoutes(),
+    ...appointmentRoutes({ patientCreated }),
+    ...visitRoutes(),
     ...auditRoutes(),
+    // Whoever brings messages or tasks brings their counter here.
+    ...notificationRoutes({}),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...(deps.moreRoutes ?? []),
   ]
   const endpoints: Endpoint[] = [...routes.map(one => one.endpoint), getOpenApi]
   registerRoutes(http, deps, cookies, [...routes, route(getOpenApi, async () => openApiDocument(endpoints))])
 
-  const shell = { defaultZone, sandboxes: sandboxesOf(deps.config) }
+  const sandboxes = sandboxesOf(deps.config)
+  const shell = { defaultZone, sandboxes, notConfigured: notConfiguredIn(deps.config) }
   const app = spaShell(path.join(deps.webRoot, 'index.html'), cookies, shell)
   const settings = spaShell(path.join(deps.webRoot, 'settings.html'), cookies, shell)
+  const missing: Page['render'] = ({ reply }) => sendPage(reply, 404, errorPage(404))
+  const isThere = (path: SettingsRoute) => path !== '/settings/sandbox' || sandboxes.length > 0
   const pages: Page[] = [
     ...appRoutes.map((path): Page => ({ path, who: 'public', readsSession: true, render: app })),
-    ...settingsRoutes.map((path): Page => ({ path, who: 'admin', render: settings })),
+    ...settingsRoutes.map(
+      (path): Page => ({ path, who: 'admin', render: isThere(path) ? settings : missing }),
+    ),
     // What is not there either is nobody else's business: visitors log in first, staff are told it is not for them.
-    { path: '/settings/*', who: 'admin', render: ({ reply }) => sendPage(reply, 404, errorPage(404)) },
+    { path: '/settings/*', who: 'admin', render: missing },
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {
@@ -72,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       who: 'public',
       render: ({ reply }) => sendPage(reply, 200, openApiPage(endpoints)),
     },
-    { path: '/404', who: 'public', render: ({ reply }) => sendPage(reply, 404, errorPage(404)) },
+    { path: '/404', who: 'public', render: missing },
     { path: '/500', who: 'public', render: ({ reply }) => sendPage(reply, 500, errorPage(500)) },
   ]
   registerPages(http, deps, pages)
@@ -83,7 +132,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Every channel of the contract, with who serves it. */
-export const liveChannels = (): LiveChannel[] => [...clinicChannels()]
+export const liveChannels = (): LiveChannel[] => [
+  ...clinicChannels(),
+  ...patientChannels(),
+  ...schedulingChannels(),
+  ...usersChannels(),
+  ...sandboxChannels(),
+  ...notificationChannels(),
+]
 
 const sendPage = (reply: Parameters<Page['render']>[0]['reply'], status: number, text: string) =>
   reply.code(status).type('text/html; charset=utf-8').send(text)

@@ -2,6 +2,8 @@ import type { Config, EmailSettings } from './config.ts'
 import type { EmailDriver } from './drivers/email/port.ts'
 import { sandboxEmail } from './drivers/email/sandbox.ts'
 import { smtpEmail } from './drivers/email/smtp.ts'
+import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
+import { invitationLetter } from './features/session/invitation-letter.ts'
 import { passwordResetLetter } from './features/session/password-reset-letter.ts'
 import type { Clock } from './platform/clock.ts'
 import { deliverEmailTask } from './platform/email/deliver-email.ts'
@@ -19,8 +21,8 @@ export function composeJobs(deps: { config: Pick<Config, 'email'>; clock: Clock;
     tasks:
       driver === undefined
         ? []
-        : [deliverEmailTask({ driver, from, kinds: [passwordResetLetter], log: deps.log })],
-    sweeps: [nightlyPurge],
+        : [deliverEmailTask({ driver, from, kinds: [passwordResetLetter, invitationLetter], log: deps.log })],
+    sweeps: [nightlyPurge, forgetOldDrafts],
     crons: [forgetOldAttempts],
   }
 }

@@ -30,6 +30,13 @@ test('a new clinic has an administrator, who chooses a password by the link and 
     name: 'Smile Orthodontics',
     timeZone: 'America/Chicago',
   })
+  const { hours } = (await browser.get('/v2/rest/settings/hours')).json()
+  expect(hours.filter((day: { isOpen: boolean }) => day.isOpen)).toHaveLength(5)
+  expect(hours[1]).toMatchObject({ day: 'monday', isOpen: true, opensAt: '09:00', closesAt: '18:00' })
+  expect((await browser.get('/v2/rest/labels')).json()).toMatchObject([
+    { name: 'No Show' },
+    { name: 'Reschedule' },
+  ])
 })
 
 test('a slug or an address that is taken is refused, and nothing half is left', async () => {

@@ -77,7 +77,8 @@ async function prepareDatabase(
   const { applied } = await migrate(opened.ownerUrl, opened.appSecret)
   if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`)
   if (config.demo) {
-    if ((await seedDemo(opened.ownerUrl, clock.now())).seeded) log('The demo clinics were laid out')
+    const { seeded } = await seedDemo(opened.ownerUrl, opened.appSecret, clock.now())
+    if (seeded) log('The demo clinics were laid out')
   } else if (await hasDemoLogins(opened.ownerUrl)) {
     throw new WrongConfiguration(
       'DEMO is off, but this database still has the demo logins with the password that everyone knows. ' +

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { hashPassword } from '../src/platform/auth/password.ts'
 
@@ -19,6 +20,29 @@ export function factories(owner: Pool) {
     return rows[0]
   }
 
+  /** A row of a calendar: its instants follow from a time of the clinic's own clock. */
+  const insertAt = async <Row>(
+    table: 'appointments' | 'time_offs',
+    clinicId: number,
+    startsAt: string,
+    { duration, ...values }: Record<string, unknown> & { duration: number },
+  ): Promise<Row> => {
+    const { rows } = await owner.query<{ starts_at: Date; day: string }>(
+      `select $2::timestamp at time zone time_zone as starts_at, ($2::timestamp::date)::text as day
+       from clinics where id = $1`,
+      [clinicId, startsAt],
+    )
+    const starts = new Date(rows[0]?.starts_at ?? Number.NaN)
+    return insert<Row>(table, {
+      clinic_id: clinicId,
+      day: rows[0]?.day,
+      starts_at: starts,
+      ends_at: new Date(starts.getTime() + duration * 60_000),
+      ...(table === 'appointments' ? { duration } : {}),
+      ...values,
+    })
+  }
+
   return {
     clinic: (values: { name?: string; slug?: string; time_zone?: string; idle_minutes?: number } = {}) => {
       const number = next()
@@ -36,20 +60,167 @@ export function factories(owner: Pool) {
         first_name?: string
         last_name?: string
         active?: boolean
+        /** Null: invited, and has not chosen a password yet. */
+        password_digest?: null
       } = {},
     ) => {
       const number = next()
-      return insert<{ id: number; clinic_id: number; email: string; admin: boolean; full_name: string }>(
-        'users',
+      return insert<{
+        id: number
+        clinic_id: number
+        email: string
+        admin: boolean
+        first_name: string
+        last_name: string
+        full_name: string
+      }>('users', {
+        clinic_id: clinicId,
+        email: `user${number}@example.com`,
+        first_name: 'Uma',
+        last_name: `User${number}`,
+        password_digest: await passwordDigest,
+        ...values,
+      })
+    },
+    patient: (clinicId: number, values: PatientValues = {}) => {
+      const number = next()
+      return insert<{ id: number; clinic_id: number; full_name: string; hashid: string; updated_at: Date }>(
+        'patients',
         {
           clinic_id: clinicId,
-          email: `user${number}@example.com`,
-          first_name: 'Uma',
-          last_name: `User${number}`,
-          password_digest: await passwordDigest,
+          hashid: randomBytes(16).toString('base64url'),
+          first_name: 'Pat',
+          last_name: `Patient${number}`,
+          email: `patient${number}@example.com`,
+          phone_number: String(5_550_000_000 + number),
           ...values,
         },
       )
     },
+    /** Monday to Friday from nine to six with a break at noon, as most tests expect it; closed at weekends. */
+    hours: async (clinicId: number) => {
+      await owner.query(
+        `insert into clinic_hours (clinic_id, week_day, is_open, opens_at, closes_at, has_break, break_from, break_to)
+         select $1, day, open, case when open then '09:00'::time end, case when open then '18:00'::time end,
+           open, case when open then '12:00'::time end, case when open then '13:00'::time end
+         from generate_series(0, 6) as day, lateral (select day between 1 and 5 as open) o`,
+        [clinicId],
+      )
+    },
+    room: (clinicId: number, values: { title?: string; active?: boolean; position?: number } = {}) =>
+      insert<{ id: number; title: string; updated_at: Date }>('rooms', {
+        clinic_id: clinicId,
+        title: `Room ${next()}`,
+        ...values,
+      }),
+    doctor: (
+      clinicId: number,
+      values: {
+        first_name?: string
+        last_name?: string
+        active?: boolean
+        position?: number
+        user_id?: number
+      } = {},
+    ) =>
+      insert<{ id: number; full_name: string; last_name: string; updated_at: Date }>('doctors', {
+        clinic_id: clinicId,
+        first_name: 'Dora',
+        last_name: `Doctor${next()}`,
+        ...values,
+      }),
+    appointmentType: (clinicId: number, values: TypeValues = {}) =>
+      insert<{ id: number; title: string; duration: number; updated_at: Date }>('appointment_types', {
+        clinic_id: clinicId,
+        title: `Type ${next()}`,
+        color: '#4caf50',
+        duration: 30,
+        ...values,
+      }),
+    /** The doctor offers the type. */
+    offer: (clinicId: number, doctorId: number, typeId: number) =>
+      insert('doctor_appointment_types', {
+        clinic_id: clinicId,
+        doctor_id: doctorId,
+        appointment_type_id: typeId,
+      }),
+    label: (clinicId: number, values: { name?: string; color?: string; active?: boolean } = {}) =>
+      insert<{ id: number; name: string; color: string; updated_at: Date }>('labels', {
+        clinic_id: clinicId,
+        name: `Label ${next()}`,
+        color: '#9c27b0',
+        ...values,
+      }),
+    /** `starts_at` is a time of the clinic's own clock: 2026-05-06 10:00. */
+    appointment: (clinicId: number, values: AppointmentValues) => {
+      const { starts_at, ...rest } = values
+      return insertAt<{ id: number; starts_at: Date; updated_at: Date }>(
+        'appointments',
+        clinicId,
+        starts_at,
+        {
+          duration: 30,
+          ...rest,
+        },
+      )
+    },
+    timeOff: (clinicId: number, values: TimeOffValues) => {
+      const { starts_at, ...rest } = values
+      return insertAt<{ id: number; starts_at: Date; updated_at: Date }>('time_offs', clinicId, starts_at, {
+        timeable_type: rest.room_id ? 'Room' : rest.doctor_id ? 'Doctor' : 'Clinic',
+        duration: 30,
+        ...rest,
+      })
+    },
   }
+}
+
+type TypeValues = {
+  title?: string
+  color?: string
+  duration?: number
+  is_remote?: boolean
+  room_id?: number | null
+  starts_treatment?: boolean
+  active?: boolean
+  position?: number
+}
+
+type AppointmentValues = {
+  starts_at: string
+  patient_id: number
+  appointment_type_id: number
+  doctor_id?: number | null
+  room_id?: number | null
+  duration?: number
+  virtual?: boolean
+  confirmed_at?: Date
+  checked_in_at?: Date
+  seated_at?: Date
+  finished_at?: Date
+  canceled_at?: Date
+  no_show?: boolean
+  reschedule?: boolean
+  from_booking_page?: boolean
+  created_at?: Date
+}
+
+type TimeOffValues = {
+  starts_at: string
+  duration?: number
+  room_id?: number
+  doctor_id?: number
+  virtual?: boolean
+  notes?: string
+  canceled_at?: Date
+}
+
+type PatientValues = {
+  first_name?: string
+  last_name?: string
+  email?: string | null
+  phone_number?: string | null
+  dob?: string | null
+  archived_at?: Date | null
+  created_at?: Date
 }

@@ -69,7 +69,7 @@ async function findingsWith(
   moreRoutes: Route[],
   given: typeof samples | Record<string, never>,
 ): Promise<string[]> {
-  const app = await testApp(db, { moreRoutes })
+  const app = await testApp(db, { moreRoutes, env: { EMAIL_DRIVER: 'sandbox' } })
   return sweep(app, await peopleOf(app), {
     owner: db.owner,
     clinicId,

@@ -1,3 +1,6 @@
+import type { DemoCalendar } from './appointments.ts'
+import { type DemoSetUp, dental, orthodontics } from './set-up.ts'
+
 /** The password of every demo login; printed at start, only ever used where DEMO is on. */
 export const demoPassword = 'archwire-demo'
 
@@ -14,6 +17,11 @@ export type DemoClinic = {
   taxId: string
   npi: string
   users: { email: string; first_name: string; last_name: string; admin: boolean }[]
+  /** How many patients it has. */
+  patients: number
+  calendar: DemoCalendar
+  setUp: DemoSetUp
+  billingOnboardingStatus: 'not_started' | 'completed'
 }
 
 export const demoClinics: DemoClinic[] = [
@@ -33,6 +41,10 @@ export const demoClinics: DemoClinic[] = [
       { email: 'admin@example.com', first_name: 'Ana', last_name: 'Admin', admin: true },
       { email: 'staff@example.com', first_name: 'Sam', last_name: 'Staff', admin: false },
     ],
+    patients: 240,
+    calendar: { past: 60, coming: 30, fullness: 1 },
+    setUp: orthodontics,
+    billingOnboardingStatus: 'completed',
   },
   {
     name: 'Riverside Dental',
@@ -47,5 +59,9 @@ export const demoClinics: DemoClinic[] = [
     taxId: '987654321',
     npi: '1098765432',
     users: [{ email: 'admin@riverside.example.com', first_name: 'Rita', last_name: 'Rivers', admin: true }],
+    patients: 40,
+    calendar: { past: 20, coming: 15, fullness: 0.35 },
+    setUp: dental,
+    billingOnboardingStatus: 'not_started',
   },
 ]

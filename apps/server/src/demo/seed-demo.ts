@@ -1,21 +1,27 @@
+import { randomBytes } from 'node:crypto'
 import { localDay } from '@archwire/domain/time/local-day'
 import pg from 'pg'
 import { openClinic } from '../features/clinic/open-clinic.ts'
+import { type SsnVault, ssnVault } from '../features/patients/ssn-vault.ts'
 import { hashPassword, isPassword } from '../platform/auth/password.ts'
+import { insertAppointments } from './appointments.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
+import type { DemoPatient } from './demo-patient.ts'
+import { demoPeople } from './people.ts'
+import { insertSetUp } from './set-up.ts'
 
 // Any fixed number: whoever lays out the demo holds it, so that two processes never do it twice.
 const demoLock = 4_911_004
 
 /** Lays out the demo clinics in an empty database, as of today; leaves a database with clinics alone. */
-export async function seedDemo(ownerUrl: string, now: Date): Promise<{ seeded: boolean }> {
+export async function seedDemo(ownerUrl: string, appSecret: string, now: Date): Promise<{ seeded: boolean }> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire demo' })
   await owner.connect()
   try {
     await owner.query('begin')
     await owner.query('select pg_advisory_xact_lock($1)', [demoLock])
     const { rows } = await owner.query('select exists (select from clinics) as taken')
-    if (!rows[0].taken) await insertClinics(owner, now)
+    if (!rows[0].taken) await insertClinics(owner, ssnVault(appSecret), now)
     await owner.query('commit')
     return { seeded: !rows[0].taken }
   } finally {
@@ -39,10 +45,11 @@ export async function hasDemoLogins(ownerUrl: string): Promise<boolean> {
   }
 }
 
-async function insertClinics(owner: pg.Client, now: Date): Promise<void> {
+async function insertClinics(owner: pg.Client, vault: SsnVault, now: Date): Promise<void> {
   const passwordDigest = await hashPassword(demoPassword)
-  for (const { users, ...clinic } of demoClinics) {
-    const openedAt = threeYearsBefore(localDay(now, clinic.timeZone))
+  for (const { users, patients, setUp, calendar, ...clinic } of demoClinics) {
+    const today = localDay(now, clinic.timeZone)
+    const openedAt = threeYearsBefore(today)
     const id = await openClinic(owner, { ...clinic, openedAt })
     await owner.query(
       `insert into users (clinic_id, email, first_name, last_name, admin, password_digest, created_at)
@@ -50,7 +57,38 @@ async function insertClinics(owner: pg.Client, now: Date): Promise<void> {
        from jsonb_to_recordset($4::jsonb) as u(email text, first_name text, last_name text, admin boolean)`,
       [id, passwordDigest, openedAt, JSON.stringify(users)],
     )
+    await insertSetUp(owner, id, setUp, today)
+    await insertPatients(owner, id, vault, demoPeople(clinic, patients, today, unguessable))
+    await insertAppointments(owner, { id, timeZone: clinic.timeZone, today }, calendar, now)
   }
+}
+
+const unguessable = () => randomBytes(16).toString('base64url')
+
+async function insertPatients(
+  owner: pg.Client,
+  clinicId: number,
+  vault: SsnVault,
+  people: DemoPatient[],
+): Promise<void> {
+  // A number is sealed for a certain patient: who that is must be known before.
+  const { rows } = await owner.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence('patients', 'id')) as id from generate_series(1, $1)`,
+    [people.length],
+  )
+  const known = people.map(({ ssn, ...person }, index) => {
+    const id = Number(rows[index]?.id)
+    const sealed = ssn === null ? null : vault.seal(ssn, { clinicId, patientId: id })
+    return { id, ...person, ssn_sealed: sealed && `\\x${sealed.toString('hex')}` }
+  })
+  const columns = Object.keys(known[0] ?? {}).join(', ')
+  await owner.query(
+    `insert into patients (clinic_id, updated_at, ${columns}) overriding system value
+     select $1, created_at, ${columns} from jsonb_populate_recordset(null::patients, $2::jsonb)`,
+    [clinicId, JSON.stringify(known)],
+  )
+  // The first search of the demo shall not have to guess how many there are.
+  await owner.query('analyze patients, patient_words, name_vocabulary')
 }
 
 const threeYearsBefore = (day: string): Date =>

@@ -10,12 +10,13 @@ export const sandboxEmail = (clock: Clock): EmailDriver => ({
   name: 'sandbox',
   send: async (letter, clinic) => {
     if (letter.to.startsWith('bounce@')) return { refused: '550 No such mailbox (sandbox)' }
-    await clinic.write(tx =>
-      tx.run(sql`
+    await clinic.write(async tx => {
+      await tx.run(sql`
         insert into sandbox_emails (clinic_id, message_id, to_email, subject, text, created_at)
         values (${tx.clinicId}, ${letter.messageId}, ${letter.to}, ${letter.subject}, ${letter.text}, ${clock.now()})
-        on conflict (message_id) do nothing`),
-    )
+        on conflict (message_id) do nothing`)
+      tx.publish({ channel: 'sandbox', event: 'email_delivered' })
+    })
     return { sent: true }
   },
 })

@@ -1,7 +1,9 @@
 import { listAuditLog } from '@archwire/contract/audit/calls'
+import { recordHistory as recordHistoryCall } from '@archwire/contract/patients/record-calls'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
 import { type Route, route } from '../../platform/http/route.ts'
 import { auditPage, countAuditRows } from './queries.ts'
+import { recordHistory } from './record-history.ts'
 
 const pageSize = 50
 
@@ -17,6 +19,16 @@ export const auditRoutes = (): Route[] => [
         currentPage: query.page,
         totalPages: Math.max(1, Math.ceil(count / pageSize)),
       }
+    }),
+  ),
+  route(recordHistoryCall, ({ clinic, params, query, user, session, now, inBackground }) =>
+    recordHistory(clinic, {
+      patientId: params.id,
+      page: query.page,
+      userId: user.id,
+      timeZone: session.timeZone,
+      now,
+      inBackground,
     }),
   ),
 ]

@@ -158,3 +158,28 @@ test('what a client may not set stays as it is', async () => {
 test("the version carries the clinic's own offset", async () => {
   expect((await ana.get(url)).json().updatedAt).toMatch(/T\d\d:\d\d:\d\d\.\d{3}-0[45]:00$/)
 })
+
+test('the time zone stays once somebody has an appointment, or time is blocked', async () => {
+  const patient = await make.patient(clinicId)
+  const type = await make.appointmentType(clinicId)
+  const room = await make.room(clinicId)
+  expect((await save(ana, { timeZone: 'America/Denver' })).statusCode).toBe(200)
+  await make.timeOff(clinicId, { starts_at: '2026-05-07 10:00' })
+  const blocked = await save(ana, { timeZone: 'America/Chicago' })
+  expect([blocked.statusCode, blocked.json()]).toEqual([
+    422,
+    { error: 'The time zone cannot be changed once there is blocked time' },
+  ])
+  await make.appointment(clinicId, {
+    starts_at: '2026-05-07 10:00',
+    patient_id: patient.id,
+    appointment_type_id: type.id,
+    room_id: room.id,
+  })
+  const refused = await save(ana, { timeZone: 'America/Chicago' })
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    { error: 'The time zone cannot be changed once there are appointments' },
+  ])
+  expect((await save(ana, { timeZone: 'America/Denver', city: 'Boulder' })).statusCode).toBe(200)
+})

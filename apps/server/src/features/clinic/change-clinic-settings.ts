@@ -2,9 +2,11 @@ import type { ClinicChange, ClinicSettings } from '@archwire/contract/clinic/cal
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { refuse } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
 import { presentClinicSettings } from './present.ts'
-import { lockOwnClinic, updateOwnClinic } from './queries.ts'
+import { calendarEntries, lockOwnClinic, updateOwnClinic } from './queries.ts'
 
 type Given = { [K in keyof ClinicChange]?: ClinicChange[K] | undefined }
 
@@ -15,16 +17,25 @@ export function changeClinicSettings(
   version: string | undefined,
 ): Promise<ClinicSettings> {
   return clinic.write(async tx => {
-    const before = await lockOwnClinic(tx)
-    const entity = { type: 'clinic', id: before.id }
-    const current = presentClinicSettings(before, await lastChangedBy(tx, entity))
+    const entity = { type: 'clinic', id: tx.clinicId }
+    // Sent together; the second looks when the first has the lock.
+    const [before, changedBy] = await Promise.all([lockOwnClinic(tx), lastChangedBy(tx, entity)])
+    const current = presentClinicSettings(before, changedBy)
     await refuseOldVersion(tx, version, current, entity)
     const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const changes = changedFields(before, wanted)
     if (Object.keys(changes).length === 0) return current
+    if (changes.timeZone !== undefined) await refuseOtherClock(tx)
     const after = await updateOwnClinic(tx, { ...before, ...wanted })
     tx.audit({ action: 'update', entityType: 'clinic', entityId: after.id, changes })
     tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: after.id } })
     return presentClinicSettings(after, user.fullName)
   })
+}
+
+/** What was agreed for ten o'clock would be at another time of day then. Asked under the lock, for which bookings wait. */
+async function refuseOtherClock(tx: Tx): Promise<void> {
+  const { appointments, timeOffs } = await calendarEntries(tx)
+  if (appointments) throw refuse(422, 'The time zone cannot be changed once there are appointments')
+  if (timeOffs) throw refuse(422, 'The time zone cannot be changed once there is blocked time')
 }

@@ -11,12 +11,23 @@ const ana = await make.user(clinic.id, { admin: true, first_name: 'Ana', last_na
 const sam = await make.user(clinic.id)
 const url = '/v2/rest/settings/clinic'
 
-test('everybody who works there can ask which clinic it is', async () => {
+test('everybody who works there can ask which clinic it is, and what is in use there [API-22] [SES-47]', async () => {
   const browser = await loginAs(sam)
+  const room = await make.room(clinic.id, { title: 'Exam Room One' })
+  await make.room(clinic.id, { active: false })
+  const doctor = await make.doctor(clinic.id, { first_name: 'Dora', last_name: 'Lee' })
+  const type = await make.appointmentType(clinic.id, { title: 'Consultation' })
   expect((await browser.get('/v2/rest/clinics.json')).json()).toEqual({
     id: clinic.id,
     name: 'Harbor',
     timeZone: 'America/New_York',
+    appointmentTypes: [
+      { id: type.id, title: 'Consultation', color: '#4caf50', isRemote: false, duration: 30 },
+    ],
+    rooms: [{ id: room.id, title: 'Exam Room One' }],
+    doctors: [{ id: doctor.id, fullName: 'Dora Lee' }],
+    stripeLedgerAccountId: null,
+    billingOnboardingStatus: 'not_started',
   })
 })
 

@@ -13,14 +13,16 @@ export type NewClinic = {
   zipcode?: string
   taxId?: string
   npi?: string
+  billingOnboardingStatus?: 'not_started' | 'completed'
 }
 
-/** A new clinic, made as the owner of the tables: the server itself may not make one. */
+/** A new clinic with the hours and labels that each begins with, made as the owner of the tables: the server itself may not make one. */
 export async function openClinic(owner: Client, clinic: NewClinic): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `insert into clinics
-       (name, slug, time_zone, created_at, email, phone_number, address1, city, state, zipcode, tax_id, npi)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+       (name, slug, time_zone, created_at, email, phone_number, address1, city, state, zipcode, tax_id, npi,
+        billing_onboarding_status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
       clinic.name,
       clinic.slug,
@@ -34,7 +36,10 @@ export async function openClinic(owner: Client, clinic: NewClinic): Promise<numb
       clinic.zipcode,
       clinic.taxId,
       clinic.npi,
+      clinic.billingOnboardingStatus ?? 'not_started',
     ],
   )
-  return Number(rows[0]?.id)
+  const id = Number(rows[0]?.id)
+  await owner.query('call equip_clinic($1)', [id])
+  return id
 }

@@ -7,5 +7,3 @@ export const presentClinicSettings = (row: ClinicRow, updatedBy: string | null):
   updatedBy,
   updatedAt: wireInstant(row.updatedAt, row.timeZone),
 })
-
-export const presentClinic = (row: ClinicRow) => ({ id: row.id, name: row.name, timeZone: row.timeZone })

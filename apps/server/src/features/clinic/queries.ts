@@ -29,6 +29,24 @@ const columns = sql`
 export const ownClinic = (tx: Tx): Promise<ClinicRow> =>
   tx.one(sql`select ${columns} from clinics where id = ${tx.clinicId}`)
 
+/** With what is in use there, as the wire carries it. */
+export const wholeClinic = (tx: Tx): Promise<{ json: string }> =>
+  tx.one(sql`
+    select json_build_object(
+      'id', c.id, 'name', c.name, 'timeZone', c.time_zone,
+      'appointmentTypes', coalesce((
+        select json_agg(json_build_object('id', t.id, 'title', t.title, 'color', t.color, 'isRemote', t.is_remote,
+          'duration', t.duration) order by t.position, t.id)
+        from appointment_types t where t.clinic_id = c.id and t.active), '[]'),
+      'rooms', coalesce((
+        select json_agg(json_build_object('id', r.id, 'title', r.title) order by r.position, r.id)
+        from rooms r where r.clinic_id = c.id and r.active), '[]'),
+      'doctors', coalesce((
+        select json_agg(json_build_object('id', d.id, 'fullName', d.full_name) order by d.position, d.id)
+        from doctors d where d.clinic_id = c.id and d.active), '[]'),
+      'stripeLedgerAccountId', null, 'billingOnboardingStatus', c.billing_onboarding_status)::text as json
+    from clinics c where c.id = ${tx.clinicId}`)
+
 export const lockOwnClinic = (tx: WriteTx): Promise<ClinicRow> =>
   tx.one(sql`select ${columns} from clinics where id = ${tx.clinicId} for update`)
 
@@ -41,3 +59,9 @@ export const updateOwnClinic = (tx: WriteTx, clinic: ClinicChange): Promise<Clin
       npi = ${clinic.npi}, idle_minutes = ${clinic.idleMinutes}, legacy_ledger_url = ${clinic.legacyLedgerUrl}
     where id = ${tx.clinicId}
     returning ${columns}`)
+
+/** What stands in the calendar by the clinic's clock, also what was cancelled. */
+export const calendarEntries = (tx: Tx): Promise<{ appointments: boolean; timeOffs: boolean }> =>
+  tx.one(sql`
+    select exists (select from appointments where clinic_id = ${tx.clinicId}) as appointments,
+      exists (select from time_offs where clinic_id = ${tx.clinicId}) as "timeOffs"`)

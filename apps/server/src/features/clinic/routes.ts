@@ -3,11 +3,21 @@ import {
   getClinic,
   getClinicSettings,
 } from '@archwire/contract/clinic/calls'
+import {
+  appointmentsOutsideHours,
+  changeHours as changeHoursCall,
+  getHours,
+} from '@archwire/contract/clinic/hours'
 import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { ReadyJson, type Route, route } from '../../platform/http/route.ts'
+import { affectedByHours } from './affected-queries.ts'
 import { changeClinicSettings } from './change-clinic-settings.ts'
-import { presentClinic, presentClinicSettings } from './present.ts'
-import { ownClinic } from './queries.ts'
+import { changeHours, readHours } from './change-hours.ts'
+import { lookupRoutes } from './lookup-routes.ts'
+import { presentClinicSettings } from './present.ts'
+import { ownClinic, wholeClinic } from './queries.ts'
+import { readAffected } from './read-affected.ts'
+import { setUpRoutes } from './set-up-routes.ts'
 
 export const clinicRoutes = (): Route[] => [
   route(getClinicSettings, ({ clinic }) =>
@@ -18,5 +28,14 @@ export const clinicRoutes = (): Route[] => [
   route(changeCall, ({ clinic, user, body, version }) =>
     changeClinicSettings(clinic, user, body.clinic, version),
   ),
-  route(getClinic, async ({ clinic }) => presentClinic(await clinic.read(ownClinic))),
+  route(getClinic, async ({ clinic }) => new ReadyJson((await clinic.read(wholeClinic)).json)),
+  route(getHours, ({ clinic, session }) => clinic.read(tx => readHours(tx, session.timeZone))),
+  route(changeHoursCall, ({ clinic, session, user, body, version, now }) =>
+    changeHours(clinic, { wanted: body, version, timeZone: session.timeZone, now, user }),
+  ),
+  route(appointmentsOutsideHours, ({ clinic, session, body, now }) =>
+    readAffected(clinic, { now, timeZone: session.timeZone }, (tx, from) => affectedByHours(tx, body, from)),
+  ),
+  ...lookupRoutes(),
+  ...setUpRoutes(),
 ]

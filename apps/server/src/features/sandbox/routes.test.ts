@@ -52,3 +52,10 @@ test('without a driver nobody can ask for a password letter, known or not', asyn
     expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
   }
 })
+
+test('the desk is a page where a sandbox is in use, and no page elsewhere', async () => {
+  expect((await (await loginAs(admin)).get('/settings/sandbox')).statusCode).toBe(200)
+  const real = await testApp(db)
+  const answer = await (await real.loginAs(admin)).get('/settings/sandbox')
+  expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('Page not found')])
+})

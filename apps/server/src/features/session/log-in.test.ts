@@ -14,7 +14,7 @@ let ana: { id: number; email: string }
 
 beforeEach(async () => {
   clinicId = (await make.clinic()).id
-  ana = await make.user(clinicId, { admin: true })
+  ana = await make.user(clinicId, { admin: true, first_name: 'Ana', last_name: 'Ortiz' })
 })
 
 const tryPassword = (browser: Browser, email: string, password: string, from = '198.51.100.7') =>
@@ -36,16 +36,32 @@ const actions = async () =>
     await db.owner.query('select action from audit_log where clinic_id = $1 order by id', [clinicId])
   ).rows.map(row => row.action)
 
-test('logging in answers the user, and the next call knows them', async () => {
+test('logging in answers the user, and the next call knows them [SES-04] [SES-46] [API-23] [API-31]', async () => {
   const browser = await visitor()
   const answer = await tryPassword(browser, ana.email.toUpperCase(), testPassword)
   expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json().user).toMatchObject({ id: ana.id, email: ana.email, admin: true })
-  expect((await browser.get('/v2/rest/user.json')).json()).toMatchObject({ id: ana.id })
+  const user = {
+    id: ana.id,
+    fullName: 'Ana Ortiz',
+    firstName: 'Ana',
+    lastName: 'Ortiz',
+    email: ana.email,
+    admin: true,
+  }
+  expect(answer.json().user).toEqual(user)
+  expect((await browser.get('/v2/rest/user.json')).json()).toEqual(user)
   expect(await actions()).toEqual(['login'])
 })
 
-test('a wrong password, an unknown address and a deactivated user get the same answer', async () => {
+test('a patient is nobody who could log in, and sees nothing of the app without it [SES-03]', async () => {
+  const patient = await make.patient(clinicId, { email: 'zoe@home.example.com' })
+  const browser = await visitor()
+  const answer = await tryPassword(browser, 'zoe@home.example.com', testPassword)
+  expect(answer.statusCode, answer.body).toBe(422)
+  expect((await browser.get(`/v2/rest/patients/${patient.id}`)).statusCode).toBe(401)
+})
+
+test('a wrong password, an unknown address and a deactivated user get the same answer [API-37] [API-91]', async () => {
   const gone = await make.user(clinicId, { active: false })
   const browser = await visitor()
   for (const [email, password] of [
@@ -195,7 +211,7 @@ test('a new login never continues an old session', async () => {
   expect(fixed.cookies._clinic_session).not.toBe('chosen-by-an-attacker')
 })
 
-test('after logging out the old cookie opens nothing, and the token is a new one [SES-55]', async () => {
+test('after logging out the old cookie opens nothing, and the token is a new one [SES-55] [API-31]', async () => {
   const browser = await loginAs(ana)
   const old = { ...browser.cookies }
   const oldToken = browser.token

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { digestOf, newToken } from '../../platform/auth/session.ts'
 import { letterKind } from '../../platform/email/letter-kind.ts'
-import { insertResetToken, isActiveUser } from './queries.ts'
+import { insertPasswordToken, lockActiveAt } from './queries.ts'
 
 const validHours = 6
 
@@ -13,13 +13,20 @@ const validHours = 6
 export const passwordResetLetter = letterKind({
   name: 'password_reset',
   variables: z.object({ appUrl: z.string(), firstName: z.string() }),
-  write: async (tx, { variables, related, now }) => {
-    if (related === undefined || !(await isActiveUser(tx, related.id))) {
+  write: async (tx, { to, variables, related, now }) => {
+    // Nor does a letter follow to an address that is no longer the user's.
+    if (related === undefined || !(await lockActiveAt(tx, related.id, to))) {
       return { noReason: 'the user may no longer log in.' }
     }
     const token = newToken()
     const expiresAt = new Date(now.getTime() + validHours * 60 * 60 * 1000)
-    await insertResetToken(tx, { userId: related.id, digest: digestOf(token), expiresAt, now })
+    await insertPasswordToken(tx, {
+      userId: related.id,
+      purpose: 'reset',
+      digest: digestOf(token),
+      expiresAt,
+      now,
+    })
     return {
       subject: 'Reset your Archwire password',
       text: `Hello${variables.firstName === '' ? '' : ` ${variables.firstName}`},

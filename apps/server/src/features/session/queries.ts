@@ -1,3 +1,4 @@
+import type { User } from '@archwire/contract/session/calls'
 import type { SignedInUser } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -29,20 +30,28 @@ export async function userWithPassword(tx: Tx, id: number): Promise<UserWithPass
     from users where id = ${id}`)
 }
 
-export const insertResetToken = (
+export const insertPasswordToken = (
   tx: WriteTx,
-  token: { userId: number; digest: Buffer; expiresAt: Date; now: Date },
+  token: { userId: number; purpose: 'reset' | 'invite'; digest: Buffer; expiresAt: Date; now: Date },
 ): Promise<{ id: number }> =>
   tx.one(sql`
     insert into password_tokens (clinic_id, user_id, purpose, token_digest, expires_at, created_at)
-    values (${tx.clinicId}, ${token.userId}, 'reset', ${token.digest}, ${token.expiresAt}, ${token.now})
+    values (${tx.clinicId}, ${token.userId}, ${token.purpose}, ${token.digest}, ${token.expiresAt}, ${token.now})
     returning id`)
 
-/** Answers whose token it was; nobody's when someone else was quicker. */
-export const useToken = (tx: WriteTx, id: number, now: Date): Promise<{ user_id: number } | undefined> =>
+/**
+ * Whose token it is, locked. Whatever changes a user's links or sessions locks the user first: so two of them wait for
+ * each other, and never each for what the other holds.
+ */
+export const lockOwnerOfToken = (tx: WriteTx, tokenId: number): Promise<{ id: number } | undefined> =>
   tx.maybeOne(sql`
-    update password_tokens set used_at = ${now} where id = ${id} and used_at is null and expires_at > ${now}
-    returning user_id`)
+    select u.id from users u
+    where u.id = (select t.user_id from password_tokens t where t.id = ${tokenId}) for no key update`)
+
+/** Answers how many were used: none when someone else was quicker. */
+export const useToken = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update password_tokens set used_at = ${now} where id = ${id} and used_at is null and expires_at > ${now}`)
 
 export const setPassword = (tx: WriteTx, userId: number, digest: string): Promise<number> =>
   tx.run(sql`update users set password_digest = ${digest} where id = ${userId}`)
@@ -51,5 +60,37 @@ export const setPassword = (tx: WriteTx, userId: number, digest: string): Promis
 export const voidTokensOf = (tx: WriteTx, userId: number, now: Date): Promise<number> =>
   tx.run(sql`update password_tokens set used_at = ${now} where user_id = ${userId} and used_at is null`)
 
-export const isActiveUser = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.maybeOne(sql`select id from users where id = ${id} and active`)) !== undefined
+/**
+ * Whether the user may log in and still has this address. Locked, so that both stay true until the link that is sent
+ * there is stored, and whoever changes them next finds it.
+ */
+export const lockActiveAt = async (tx: WriteTx, id: number, email: string): Promise<boolean> =>
+  (await tx.maybeOne(
+    sql`select id from users where id = ${id} and active and email = ${email} for no key update`,
+  )) !== undefined
+
+export type Invited = { firstName: string; clinicName: string }
+
+/** Whoever is still to choose a password, if they have this address; locked for the same reason. */
+export const lockInvitedAt = (tx: WriteTx, id: number, email: string): Promise<Invited | undefined> =>
+  tx.maybeOne(sql`
+    select u.first_name as "firstName", c.name as "clinicName"
+    from users u join clinics c on c.id = u.clinic_id
+    where u.id = ${id} and u.active and u.email = ${email} and u.password_digest is null
+    for no key update of u`)
+
+/** How many invitations of this user did not go out. */
+export const failedInvitations = (tx: Tx, userId: number): Promise<{ failed: number }> =>
+  tx.one(sql`
+    select count(*)::int as failed from outbox_emails
+    where clinic_id = ${tx.clinicId} and related_type = 'user' and related_id = ${userId}
+      and template = 'user_invite' and status = 'failed'`)
+
+/** Compared without case and accents, and letter by letter: a clinic's users are few, and need no index. */
+export const activeUsers = (tx: Tx, part: string): Promise<User[]> =>
+  tx.many(sql`
+    select id, full_name as "fullName", first_name as "firstName", last_name as "lastName", email, admin
+    from users
+    where clinic_id = ${tx.clinicId} and active
+      and (strpos(fold_text(full_name), fold_text(${part})) > 0 or strpos(email, lower(${part})) > 0)
+    order by full_name collate "und-x-icu", id limit 20`)

@@ -3,7 +3,7 @@ import { digestOf, endAllSessionsOf } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { resolvePasswordToken, setPassword, useToken, voidTokensOf } from './queries.ts'
+import { lockOwnerOfToken, resolvePasswordToken, setPassword, useToken, voidTokensOf } from './queries.ts'
 
 export type PasswordReset = {
   token: string
@@ -31,11 +31,12 @@ export async function resetPassword(
   if (found === undefined) throw invalidToken()
   const passwordDigest = await hashPassword(password)
   await database.forClinic(found.clinicId, { kind: 'system' }).write(async tx => {
-    const used = await useToken(tx, found.id, now)
-    if (used === undefined) throw invalidToken()
-    await setPassword(tx, used.user_id, passwordDigest)
-    await voidTokensOf(tx, used.user_id, now)
-    await endAllSessionsOf(tx, used.user_id, now)
-    tx.audit({ action: 'password_reset', entityType: 'user', entityId: used.user_id, changes: { ip } })
+    const user = await lockOwnerOfToken(tx, found.id)
+    if (user === undefined || (await useToken(tx, found.id, now)) === 0) throw invalidToken()
+    await setPassword(tx, user.id, passwordDigest)
+    await voidTokensOf(tx, user.id, now)
+    await endAllSessionsOf(tx, user.id, now)
+    tx.audit({ action: 'password_reset', entityType: 'user', entityId: user.id, changes: { ip } })
+    tx.publish({ channel: 'users', event: 'changed', data: { userId: user.id } })
   })
 }

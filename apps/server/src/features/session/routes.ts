@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   getUser,
+  listUsers,
   logIn as logInCall,
   logOut as logOutCall,
   requestPasswordReset as requestPasswordResetCall,
@@ -12,6 +13,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { presentUser } from './present.ts'
+import { activeUsers } from './queries.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -29,6 +31,7 @@ export const sessionRoutes = (given: { database: Database; outbox: Outbox }): Ro
       return undefined
     }),
     route(getUser, async ({ user }) => presentUser(user)),
+    route(listUsers, ({ clinic, query }) => clinic.read(tx => activeUsers(tx, query.query))),
     route(requestPasswordResetCall, async ({ body, ip, appUrl, now }) => {
       await requestPasswordReset(deps, { email: body.session.email, ip, appUrl, now })
       return {

@@ -19,6 +19,8 @@ export type Session = {
   antiForgerySecret: string
   lastSeenAt: Date
   timeZone: string
+  /** Another one after every event of the clinic: read before anything else, so what is read later is no older. */
+  clinicVersion: string
   user: SignedInUser
 }
 
@@ -37,7 +39,7 @@ export async function findSession(
 ): Promise<Session | undefined> {
   const [session] = await database.anonymously<Session>(sql`
     select id, clinic_id as "clinicId", csrf_secret as "antiForgerySecret", last_seen_at as "lastSeenAt",
-           time_zone as "timeZone",
+           time_zone as "timeZone", clinic_version as "clinicVersion",
            json_build_object('id', user_id, 'firstName', first_name, 'lastName', last_name, 'fullName', full_name,
                              'email', email, 'admin', admin) as user
     from resolve_session(${digestOf(token)}, ${now})`)

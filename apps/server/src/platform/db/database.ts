@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Clock } from '../clock.ts'
-import { type Sql, sql, statementName } from './sql.ts'
+import { ask } from './flight.ts'
+import { asQuery, type Sql, sql } from './sql.ts'
 import {
   type Actor,
   type AuditEntry,
@@ -43,17 +44,19 @@ export function connectDatabase(pool: Pool, clock: Clock): Database {
   }
 }
 
-/** BEGIN and the clinic travel together with the first statement of the work: the connection pipelines. */
+/** BEGIN and the clinic travel together with the first statements of the work. */
 function open(client: PoolClient, begin: 'begin' | 'begin read only', clinicId: number): Promise<unknown> {
-  const setClinic = sql`select set_config('app.clinic_id', ${String(clinicId)}, true)`
   const opened = Promise.all([
-    client.query(begin),
-    client.query({ name: statementName(setClinic.text), text: setClinic.text, values: setClinic.values }),
+    ask(client, { name: begin, text: begin }),
+    ask(client, asQuery(sql`select set_config('app.clinic_id', ${String(clinicId)}, true)`)),
   ])
   // Whoever waits for it hears of the failure; until then it must not count as unheard.
   opened.catch(() => undefined)
   return opened
 }
+
+const commit = { name: 'commit', text: 'commit' }
+const rollback = { name: 'rollback', text: 'rollback' }
 
 async function reading<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -64,7 +67,7 @@ async function reading<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promis
     return result
   } finally {
     // There is nothing to commit, so nobody waits for it; the connection goes back when it is done.
-    client.query('rollback').then(
+    ask(client, rollback).then(
       () => client.release(),
       (failure: Error) => client.release(failure),
     )
@@ -83,14 +86,14 @@ async function writing<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promis
     await opened
     // Sent together, because the clinic's head is locked from the one to the other and every other change of the
     // clinic waits for it. Should the recording fail, COMMIT rolls back.
-    const [, { command }] = await Promise.all([record && client.query(record), client.query('commit')])
+    const [, { command }] = await Promise.all([record && ask(client, record), ask(client, commit)])
     // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed, even if the work
     // went on regardless. That must never pass for success.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
     return result
   } catch (error) {
     // When even ROLLBACK fails the connection is of no more use: the pool throws it away.
-    await client.query('rollback').catch((failure: Error) => {
+    await ask(client, rollback).catch((failure: Error) => {
       broken = failure
     })
     throw error
@@ -112,6 +115,8 @@ async function collecting<T>(
     ...tx,
     audit: entry => void audits.push(entry),
     publish: event => void events.push(event),
+    // Should it fail, so does the flight that it is on, COMMIT with it.
+    leave: statement => void tx.run(statement).catch(() => undefined),
     enqueue: async job => {
       await tx.run(
         sql`select archwire_jobs.enqueue(${job.task}, ${JSON.stringify({ ...job.payload, clinicId: tx.clinicId })}::json,

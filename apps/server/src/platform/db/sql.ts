@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { QueryConfig } from 'pg'
+import type { Sql } from 'sql-template-tag'
 
 /** A statement with its values kept apart: sql`select * from users where id = ${id}`. */
 export { default as sql, type Sql } from 'sql-template-tag'
@@ -13,4 +15,9 @@ export function statementName(text: string): string {
     names.set(text, name)
   }
   return name
+}
+
+/** A statement as the connection takes it. */
+export function asQuery({ text, values }: Sql): QueryConfig {
+  return { name: statementName(text), text, values }
 }

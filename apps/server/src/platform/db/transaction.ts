@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
-import { type Sql, statementName } from './sql.ts'
+import { ask } from './flight.ts'
+import { asQuery, type Sql } from './sql.ts'
 
 /** The ways to ask. */
 export type Queries = {
@@ -45,6 +46,8 @@ export type WriteTx = Tx & {
   audit(entry: AuditEntry): void
   publish(event: LiveEvent): void
   enqueue(job: JobRequest): Promise<void>
+  /** Runs a statement for whose answer nobody has to wait: it travels with what comes next, COMMIT at the latest. */
+  leave(statement: Sql): void
 }
 
 /** Who acts: written on every audit row of the transaction. */
@@ -54,9 +57,7 @@ export type Actor =
   | { kind: 'system' }
 
 export function queryFunctions(client: PoolClient): Queries {
-  const ask = async (statement: Sql) =>
-    client.query({ name: statementName(statement.text), text: statement.text, values: statement.values })
-  const many = async <Row>(statement: Sql) => (await ask(statement)).rows as Row[]
+  const many = async <Row>(statement: Sql) => (await ask(client, asQuery(statement))).rows as Row[]
   return {
     many,
     maybeOne: async <Row>(statement: Sql) => (await many<Row>(statement))[0],
@@ -65,6 +66,6 @@ export function queryFunctions(client: PoolClient): Queries {
       if (row === undefined) throw new Error('expected a row, found none')
       return row
     },
-    run: async statement => (await ask(statement)).rowCount ?? 0,
+    run: async statement => (await ask(client, asQuery(statement))).rowCount ?? 0,
   }
 }

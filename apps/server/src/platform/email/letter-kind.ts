@@ -15,7 +15,7 @@ export type LetterKind<Variables extends z.ZodObject = z.ZodObject> = {
   variables: Variables
   write: (
     tx: WriteTx,
-    context: { variables: z.output<Variables>; related: Related | undefined; now: Date },
+    context: { to: string; variables: z.output<Variables>; related: Related | undefined; now: Date },
   ) => Promise<Written | { noReason: string }>
 }
 

@@ -1,6 +1,6 @@
 import type { FieldErrorStyle } from '@archwire/contract/endpoint'
 import { z } from 'zod'
-import { Refusal, refuse } from './refuse.ts'
+import { Refusal, refuse, refuseFields } from './refuse.ts'
 import { unstorableText } from './unstorable-text.ts'
 
 const snakeCase = (key: PropertyKey) => String(key).replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
@@ -46,9 +46,20 @@ function fieldRefusal(
     const keys = path.length > 1 && wrapper.includes(String(path[0])) ? path.slice(1) : path
     return { keys: keys.map(snakeCase), message }
   })
-  return style === 'errors'
-    ? new Refusal(422, { errors: flat(problems) })
-    : refuse(422, JSON.stringify(nested(problems)))
+  return style === 'json-string'
+    ? refuse(422, JSON.stringify(nested(problems)))
+    : refuseFields(flat(problems))
+}
+
+/** The same refusal, of a field by its schema or by a rule, for callers who read nothing but a sentence. */
+export function inOneSentence(refusal: unknown): unknown {
+  if (!(refusal instanceof Refusal) || !('errors' in refusal.body)) return refusal
+  const [[field, [message]] = ['base', []]] = Object.entries(refusal.body.errors as Record<string, string[]>)
+  const words = field.replace(/_id$/, '').replaceAll('_', ' ')
+  return refuse(
+    refusal.status,
+    `${words.charAt(0).toUpperCase()}${words.slice(1)} ${message ?? 'is invalid'}`,
+  )
 }
 
 type Problem = { keys: string[]; message: string }

@@ -59,5 +59,9 @@ export async function guard(
   if (session === undefined) return
   if (endpoint.who === 'admin' && !session.user.admin) throw refuse(403, refusals.adminOnly)
   sessions.set(request, session)
-  if (request.headers['x-background'] === undefined) await keepAlive(deps.database, session, now)
+  if (!isInBackground(request)) await keepAlive(deps.database, session, now)
 }
+
+/** Whether a screen asks on its own, and nobody did anything. */
+export const isInBackground = (request: FastifyRequest): boolean =>
+  request.headers['x-background'] !== undefined

@@ -53,6 +53,9 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       [success]: endpoint.reply
         ? { description: 'Success', content: content(jsonSchema(endpoint.reply, 'output')) }
         : { description: 'Success, empty' },
+      ...(endpoint.reply instanceof z.ZodOptional
+        ? { 204: { description: 'Success, nothing to answer' } }
+        : {}),
       default: { description: 'Refused', content: content({ $ref: '#/components/schemas/Error' }) },
     },
   }

@@ -29,9 +29,12 @@ test('the app page carries what it must know, and no patient', async () => {
 })
 
 test('where letters only pretend to be sent, every page knows; elsewhere none does', async () => {
-  expect(meta((await app.inject({ url: '/v2' })).body, 'sandbox')).toBe('')
+  const silent = (await app.inject({ url: '/v2' })).body
+  expect([meta(silent, 'sandbox'), meta(silent, 'not-configured')]).toEqual(['', 'e-mail'])
   const practice = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' } })
-  expect(meta((await practice.app.inject({ url: '/v2/login' })).body, 'sandbox')).toBe('e-mail')
+  const page = (await practice.app.inject({ url: '/v2/login' })).body
+  expect(meta(page, 'sandbox')).toBe('e-mail')
+  expect(meta(page, 'not-configured')).toBe('')
 })
 
 test('an unknown address below /v2 is a 404 page, never the app again', async () => {
@@ -154,7 +157,7 @@ test('a long answer travels compressed', async () => {
   expect(answer.headers['content-encoding']).toBe('br')
 })
 
-test('the list of calls is OpenAPI 3.1 and names every call', async () => {
+test('the list of calls is OpenAPI 3.1 and names every call [API-151]', async () => {
   const document = (await app.inject({ url: '/v2/rest/openapi.json' })).json()
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/v2/rest/settings/clinic'].put.parameters).toContainEqual(
@@ -165,6 +168,24 @@ test('the list of calls is OpenAPI 3.1 and names every call', async () => {
   ).toMatchObject({
     properties: { session: { required: ['email', 'password'] } },
   })
+  const ofAppointments = Object.keys(document.paths).filter(path => path.startsWith('/v2/rest/appointments'))
+  expect(ofAppointments.map(path => path.slice('/v2/rest/appointments'.length)).toSorted()).toEqual([
+    '',
+    '/warnings',
+    '/warnings/{id}',
+    '/{id}',
+    '/{id}/check_in',
+    '/{id}/confirm',
+    '/{id}/finish',
+    '/{id}/history',
+    '/{id}/labels/{labelId}',
+    '/{id}/no_show',
+    '/{id}/notes',
+    '/{id}/notes/{noteId}',
+    '/{id}/reschedule',
+    '/{id}/seat',
+    '/{id}/undo',
+  ])
 })
 
 test('the cookies are out of reach for scripts and other sites, and need https where there is https', async () => {

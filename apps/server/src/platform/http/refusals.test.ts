@@ -95,7 +95,7 @@ test('wrong fields are named in snake case, each with its messages [ERR-74]', as
   })
 })
 
-test('where the documents say so, they are a JSON string of nested messages', async () => {
+test('where the call says so, they are a JSON string of nested messages', async () => {
   const answer = await post('/test/documented_people', {
     person: { firstName: 'Pat', phoneNumber: '12', address: {} },
   })

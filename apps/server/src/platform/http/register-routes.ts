@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Session } from '../auth/session.ts'
 import { clientAddress } from './client-address.ts'
 import type { Cookies } from './cookies.ts'
-import { parseFields } from './field-errors.ts'
-import { guard, sessionOf } from './guard.ts'
+import { inOneSentence, parseFields } from './field-errors.ts'
+import { guard, isInBackground, sessionOf } from './guard.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { answerOnce } from './once.ts'
 import { notFound } from './refuse.ts'
@@ -11,6 +14,9 @@ import { ReadyJson, type Route, type SessionChange } from './route.ts'
 import { unstorableText } from './unstorable-text.ts'
 
 export const restRoot = '/v2/rest'
+
+// The browser may keep it, for this user alone, and asks each time whether it still holds.
+const seenAgain = 'private, no-cache'
 
 export function registerRoutes(
   app: FastifyInstance,
@@ -25,7 +31,10 @@ export function registerRoutes(
       url: restRoot + route.endpoint.path,
       config: { endpoint: route.endpoint },
       onRequest: (request, reply) => guard(deps, cookies, route.endpoint, request, reply),
-      handler: (request, reply) => answer(deps, cookies, route, request, reply),
+      handler: (request, reply) =>
+        answer(deps, cookies, route, request, reply).catch((error: unknown) => {
+          throw route.endpoint.fieldErrors === 'sentence' ? inOneSentence(error) : error
+        }),
     })
   }
 }
@@ -60,7 +69,9 @@ async function answer(
     now: deps.clock.now(),
     appUrl: deps.config.appUrl ?? `${request.protocol}://${request.host}`,
     version: versionOf(request),
+    inBackground: isInBackground(request),
     changeSession: (change: SessionChange) => void changes.push(change),
+    tellVersion: (version: Date) => void reply.header('etag', `"${version.toISOString()}"`),
     session,
     user: session?.user,
     clinic:
@@ -72,7 +83,15 @@ async function answer(
             ip,
           }),
   }
+  const tag =
+    route.steadyForm === undefined || session === undefined
+      ? undefined
+      : steadyTag(route.steadyForm, session, call.query)
+  if (tag !== undefined && request.headers['if-none-match'] === tag) {
+    return reply.code(304).headers({ etag: tag, 'cache-control': seenAgain }).send()
+  }
   const handle = route.handle as (call: unknown) => Promise<unknown>
+  await (route.before as ((call: unknown) => Promise<void>) | undefined)?.(call)
   const kept =
     route.once && call.clinic !== undefined && session !== undefined
       ? await answerOnce(
@@ -87,18 +106,25 @@ async function answer(
           tx => handle({ call, tx }),
         )
       : { status: statusOf(endpoint), body: await handle(call) }
+  if (tag !== undefined) reply.header('etag', tag)
   for (const change of changes) cookies.apply(change, request, reply)
   return send(deps, endpoint, reply, kept.status, kept.body)
 }
 
 function send(deps: HttpDeps, endpoint: Endpoint, reply: FastifyReply, status: number, body: unknown) {
-  reply.code(status).header('cache-control', endpoint.method === 'GET' ? 'private, no-cache' : 'no-store')
+  reply.code(status).header('cache-control', endpoint.method === 'GET' ? seenAgain : 'no-store')
   if (endpoint.reply === undefined) return reply.send()
+  if (body === undefined && endpoint.reply instanceof z.ZodOptional) return reply.code(204).send()
   reply.type('application/json; charset=utf-8')
   if (deps.checkReplies === true) {
     endpoint.reply.parse(body instanceof ReadyJson ? JSON.parse(body.text) : JSON.parse(JSON.stringify(body)))
   }
   return reply.send(body instanceof ReadyJson ? body.text : JSON.stringify(body))
+}
+
+const steadyTag = (form: string, session: Session, query: unknown): string => {
+  const content = JSON.stringify([form, session.clinicId, session.clinicVersion, query])
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
 function parsed(endpoint: Endpoint, request: FastifyRequest) {

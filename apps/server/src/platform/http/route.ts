@@ -17,7 +17,11 @@ type Common<E extends Endpoint> = {
   appUrl: string
   /** The version that the caller has seen, from If-Match. */
   version: string | undefined
+  /** Made by a screen on its own, not by a person: it keeps no session alive and counts as no opening of a record. */
+  inBackground: boolean
   changeSession(change: SessionChange): void
+  /** Sends the record's version as ETag: for answers that have no body to carry it. */
+  tellVersion(version: Date): void
 }
 
 type SignedIn = { session: Session; user: SignedInUser; clinic: ClinicDatabase }
@@ -32,6 +36,10 @@ export class ReadyJson {
   constructor(text: string) {
     this.text = text
   }
+  /** Where an answer is kept beside its Idempotency-Key. */
+  toJSON(): unknown {
+    return JSON.parse(this.text)
+  }
 }
 
 export type Route = {
@@ -39,6 +47,9 @@ export type Route = {
   // Each handler knows its own call; the table of routes holds them all.
   handle: (call: never) => unknown
   once: boolean
+  before?: (call: never) => Promise<void>
+  /** Which form the answer has, of those that hold until something happens in the clinic. */
+  steadyForm?: string
 }
 
 /** Ties a call to what answers it. */
@@ -50,16 +61,30 @@ export function route<E extends Endpoint>(
 }
 
 /**
+ * The same for a read whose answer stays as it is until an event of the clinic is published, whoever asks and whenever:
+ * whoever has it already is told so (304) without its being made. `form` is another one when the same rows are written
+ * in another way; the name of the statement is.
+ */
+export const steadyRoute = <E extends Endpoint & { method: 'GET'; who: 'staff' | 'admin' }>(
+  endpoint: E,
+  form: string,
+  handle: (call: Call<E>) => Promise<Reply<E> | ReadyJson>,
+): Route => ({ ...route(endpoint, handle), steadyForm: form })
+
+/**
  * The same for a call that takes an Idempotency-Key: the handler works in the transaction in which the key and the
- * answer are kept, so that a repeated request either waits for the first one's answer or finds it.
+ * answer are kept, so that a repeated request either waits for the first one's answer or finds it. `before` is done
+ * ahead of that transaction: what must stay even if the handler refuses, such as counting the attempt.
  */
 export function onceRoute<E extends Endpoint & { idempotent: true; who: 'staff' | 'admin' }>(
   endpoint: E,
-  handle: (call: Call<E>, tx: WriteTx) => Promise<Reply<E>>,
+  handle: (call: Call<E>, tx: WriteTx) => Promise<Reply<E> | ReadyJson>,
+  before?: (call: Call<E>) => Promise<void>,
 ): Route {
   return {
     endpoint,
     once: true,
+    ...(before && { before: before as (call: never) => Promise<void> }),
     handle: (({ call, tx }: { call: Call<E>; tx: WriteTx }) => handle(call, tx)) as (call: never) => unknown,
   }
 }

@@ -17,7 +17,7 @@ export type Shell = (opened: {
 export function spaShell(
   file: string,
   cookies: Cookies,
-  settings: { defaultZone: string; sandboxes: string[] },
+  settings: { defaultZone: string; sandboxes: string[]; notConfigured: string[] },
 ): Shell {
   let template: string | undefined
   return async ({ request, reply, session }) => {
@@ -32,6 +32,7 @@ export function spaShell(
 <meta name="cable-url" content="/v2/cable">
 <meta name="payment-public-key" content="">
 <meta name="sandbox" content="${settings.sandboxes.join(', ')}">
+<meta name="not-configured" content="${settings.notConfigured.join(', ')}">
 <meta name="style-nonce" content="${nonce}">`
     return reply
       .header('content-security-policy', contentSecurityPolicy({ styleNonce: nonce }))

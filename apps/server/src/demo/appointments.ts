@@ -1,0 +1,123 @@
+import { seededRandom } from '@archwire/domain/random/seeded-random'
+import { localTime } from '@archwire/domain/time/local-day'
+import type { Client } from 'pg'
+import { type CalendarFacts, planCalendar } from './calendar-plan.ts'
+import { insertNotes } from './notes.ts'
+
+export type DemoCalendar = {
+  /** How many days of the past and of the future are filled, and how full they are, from 0 to 1. */
+  past: number
+  coming: number
+  fullness: number
+}
+
+/** Fills the calendar around today, from what the clinic is made of; the same on every start of the same day. */
+export async function insertAppointments(
+  owner: Client,
+  clinic: { id: number; timeZone: string; today: string },
+  { past, coming, fullness }: DemoCalendar,
+  now: Date,
+): Promise<void> {
+  await openToday(owner, clinic)
+  const facts = await readFacts(owner, clinic, { past, coming })
+  const [hours = 0, minutes = 0] = localTime(now, clinic.timeZone).split(':').map(Number)
+  const random = seededRandom(facts.patients.length)
+  const { appointments, timeOffs } = planCalendar(facts, {
+    nowMinute: hours * 60 + minutes,
+    fullness,
+    random,
+  })
+  const { rows } = await owner.query<{ last: number }>(
+    'select coalesce(max(id), 0) as last from appointments',
+  )
+  const numbered = appointments.map((one, place) => ({ id: Number(rows[0]?.last) + 1 + place, ...one }))
+  const given = [clinic.id, JSON.stringify(numbered), clinic.timeZone, now]
+  await owner.query(appointmentRows, [...given, facts.users[0]])
+  await owner.query(`select setval(pg_get_serial_sequence('appointments', 'id'), max(id)) from appointments`)
+  await owner.query(labelRows, given.slice(0, 2))
+  const visits = numbered.flatMap(({ id, note }) => (note === null ? [] : [{ id, ...note }]))
+  await insertNotes(owner, { clinicId: clinic.id, users: facts.users, visits, now })
+  await owner.query(timeOffRows, [clinic.id, JSON.stringify(timeOffs), clinic.timeZone, facts.users[0]])
+  await owner.query('analyze appointments, appointment_labels, time_offs')
+}
+
+/** Whoever tries the demo on a Sunday wants to see a day at work: it is a special one. */
+const openToday = (owner: Client, { id, today }: { id: number; today: string }) =>
+  owner.query(
+    `insert into clinic_hour_exceptions (clinic_id, day, is_open, opens_at, closes_at, has_break, break_from, break_to)
+     select $1, $2::date, true, '09:00', '18:00', true, '12:00', '13:00'
+     where not exists (select from hours_of_day($1, $2) where is_open)
+     on conflict (clinic_id, day) do update set is_open = true, opens_at = excluded.opens_at,
+       closes_at = excluded.closes_at, has_break = true, break_from = excluded.break_from, break_to = excluded.break_to`,
+    [id, today],
+  )
+
+async function readFacts(
+  owner: Client,
+  { id, today }: { id: number; today: string },
+  { past, coming }: { past: number; coming: number },
+): Promise<CalendarFacts> {
+  const { rows } = await owner.query<{ facts: CalendarFacts }>(
+    `select json_build_object(
+       'rooms', (select json_agg(id order by position, id) from rooms where clinic_id = $1 and active),
+       'types', (select json_agg(json_build_object('id', id, 'duration', duration, 'isRemote', is_remote,
+         'roomId', room_id) order by position, id) from appointment_types where clinic_id = $1 and active),
+       'doctors', (select json_agg(json_build_object('id', d.id,
+           'videoDays', array(select week_day from doctor_virtual_hours v
+             where v.clinic_id = $1 and v.doctor_id = d.id and v.is_open),
+           'types', array(select appointment_type_id from doctor_appointment_types o
+             where o.clinic_id = $1 and o.doctor_id = d.id)) order by position, id)
+         from doctors d where clinic_id = $1 and active),
+       'patients', (select json_agg(id order by id) from patients where clinic_id = $1),
+       'users', (select json_agg(id order by id) from users where clinic_id = $1),
+       'days', (select json_agg(json_build_object('day', day, 'weekDay', extract(dow from day),
+           'isOpen', coalesce(h.is_open, false), 'away', day - $2::date) order by day)
+         from days_between($2::date - $3::int, $2::date + $4::int) as day
+         left join lateral hours_of_day($1, day) h on true)) as facts`,
+    [id, today, past, coming],
+  )
+  const facts = rows[0]?.facts
+  if (facts === undefined) throw new Error('a clinic without anything has no calendar')
+  return facts
+}
+
+const given = `jsonb_to_recordset($2::jsonb) as g(id bigint, day date, minute int, duration int, "typeId" bigint,
+  "doctorId" bigint, "roomId" bigint, virtual boolean, "patientId" bigint, "fromBookingPage" boolean,
+  confirmed boolean, arrived int, seated int, finished int, "noShow" boolean, reschedule boolean, canceled boolean, note jsonb,
+  labels text[])
+  cross join lateral (select (g.day + make_interval(mins => g.minute)) at time zone $3 as starts_at) s`
+
+const after = (minutes: string) =>
+  `least(s.starts_at + make_interval(mins => ${minutes}), $4::timestamptz - interval '1 minute')`
+
+// Booked some weeks before, by the desk or on the booking page; confirmed a day or so before.
+const appointmentRows = `
+  insert into appointments (id, clinic_id, patient_id, appointment_type_id, doctor_id, room_id, day, starts_at, ends_at,
+    duration, virtual, confirmed_at, checked_in_at, seated_at, finished_at, no_show, reschedule, from_booking_page, canceled_at,
+    canceled_by_user_id, created_by_user_id, created_at, updated_at)
+  overriding system value
+  select g.id, $1, g."patientId", g."typeId", g."doctorId", g."roomId", g.day, s.starts_at,
+    s.starts_at + make_interval(mins => g.duration), g.duration, g.virtual,
+    case when g.confirmed then ${after('-60 * 26')} end,
+    case when g.arrived is not null then ${after('g.arrived')} end,
+    case when g.seated is not null then ${after('g.seated')} end,
+    case when g.finished is not null then ${after('g.finished')} end,
+    g."noShow", g.reschedule, g."fromBookingPage", case when g.canceled then ${after('-60 * 50')} end,
+    case when g.canceled then $5::bigint end, case when not g."fromBookingPage" then $5::bigint end,
+    b.booked_at, b.booked_at
+  from ${given}
+  cross join lateral (select ${after('-60 * 24 * (3 + g.id % 25)::int')} as booked_at) b`
+
+const labelRows = `
+  insert into appointment_labels (clinic_id, appointment_id, label_id)
+  select $1, g.id, l.id from jsonb_to_recordset($2::jsonb) as g(id bigint, labels text[])
+  join labels l on l.clinic_id = $1 and l.name = any(g.labels)`
+
+const timeOffRows = `
+  insert into time_offs (clinic_id, timeable_type, room_id, doctor_id, day, starts_at, ends_at, virtual, notes,
+    created_by_user_id)
+  select $1, case when g."roomId" is not null then 'Room' when g."doctorId" is not null then 'Doctor' else 'Clinic' end,
+    g."roomId", g."doctorId", g.day, s.starts_at, s.starts_at + make_interval(mins => g.duration), g.virtual, g.notes, $4
+  from jsonb_to_recordset($2::jsonb) as g(day date, minute int, duration int, "roomId" bigint, "doctorId" bigint,
+    virtual boolean, notes text)
+  cross join lateral (select (g.day + make_interval(mins => g.minute)) at time zone $3 as starts_at) s`

@@ -1,0 +1,109 @@
+import { leadSources } from '@archwire/domain/patients/lead-sources'
+import { seededRandom } from '@archwire/domain/random/seeded-random'
+import type { DemoPatient } from './demo-patient.ts'
+import { firstNames, lastNames, plainLetters, streets } from './names.ts'
+import { withProfiles } from './profiles.ts'
+
+type Place = { slug: string; city: string; state: string; zipcode: string; phoneNumber: string }
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Households with children, couples and people on their own, the same in every demo of the same day but for the
+ * addresses that must not be guessed. Families share last name, phone number, e-mail and street.
+ */
+export function demoPeople(place: Place, count: number, today: string, token: () => string) {
+  const random = seededRandom(count)
+  const upTo = (most: number) => Math.floor(random() * most)
+  const pick = <T>(list: readonly T[]): T => list[upTo(list.length)] as T
+  const now = Date.parse(`${today}T12:00:00Z`)
+  const bornYearsAgo = (years: number) =>
+    new Date(now - years * 365.25 * day - upTo(360) * day).toISOString().slice(0, 10)
+
+  const member = (household: Household, age: number): DemoPatient => {
+    const gender = pick(['female', 'male'] as const)
+    return {
+      ...household,
+      hashid: token(),
+      first_name: pick(firstNames[gender]),
+      dob: bornYearsAgo(age),
+      gender,
+      referred_by: pick(leadSources),
+      contact_method: pick([null, null, null, 'FaceTime', 'Zoom']),
+      address2: null,
+      pregnant: false,
+      ssn: null,
+      premedication: random() < 0.05,
+      latex_allergy: random() < 0.04,
+      created_at: new Date(now - (1 + upTo(1000)) * day),
+    }
+  }
+
+  const people: DemoPatient[] = []
+  for (let number = 0; people.length < count; number++) {
+    const household = settle(place, number, { pick, upTo })
+    const grownUps = 1 + upTo(2)
+    const children = random() < 0.4 ? 1 + upTo(3) : 0
+    for (let i = 0; i < grownUps; i++) people.push(member(household, 19 + upTo(55)))
+    const parent = people.at(-1)
+    for (let i = 0; i < children && parent !== undefined; i++) {
+      people.push({
+        ...member(household, 7 + upTo(11)),
+        emergency_name: `${parent.first_name} ${parent.last_name}`,
+        emergency_relationship: 'parent',
+        emergency_phone_number: household.phone_number,
+        emergency_email: household.email,
+      })
+    }
+  }
+  return withProfiles(withNamesakes(people.slice(0, count)), place, today)
+}
+
+type Household = Omit<
+  DemoPatient,
+  | 'hashid'
+  | 'first_name'
+  | 'dob'
+  | 'gender'
+  | 'referred_by'
+  | 'contact_method'
+  | 'address2'
+  | 'pregnant'
+  | 'ssn'
+  | 'premedication'
+  | 'latex_allergy'
+  | 'created_at'
+>
+
+function settle(
+  place: Place,
+  number: number,
+  { pick, upTo }: { pick<T>(list: readonly T[]): T; upTo(most: number): number },
+): Household {
+  const lastName = pick(lastNames)
+  return {
+    last_name: lastName,
+    email: `${plainLetters(lastName)}.${number + 1}@${place.slug}.example.com`,
+    // 555-01xx is nobody's number, but there are only a hundred of those.
+    phone_number: `${place.phoneNumber.slice(0, 3)}555${String(1000 + number).padStart(4, '0')}`,
+    address1: `${1 + upTo(400)} ${pick(streets)}`,
+    city: place.city,
+    state: place.state,
+    zipcode: place.zipcode,
+    country: 'US',
+    emergency_name: null,
+    emergency_relationship: null,
+    emergency_phone_number: null,
+    emergency_email: null,
+  }
+}
+
+// People who have nothing in common but their name: told apart by the day on which they were born.
+function withNamesakes(people: DemoPatient[]): DemoPatient[] {
+  return people.map((person, index) => {
+    const namesake = index % 30 === 29 ? people[index - 25] : undefined
+    if (namesake === undefined) return person
+    const { first_name, last_name, gender } = namesake
+    return { ...person, first_name, last_name, gender }
+  })
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
+import { testSecret } from '../../test/database-urls.ts'
+import { openProfile } from '../features/patients/open-patient.ts'
+import { searchPatients } from '../features/patients/search-patients.ts'
+import { ssnVault } from '../features/patients/ssn-vault.ts'
+import { visitsOf } from '../features/scheduling/visits-of.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const db = await cloneDatabase()
+
+test('the demo clinics have patients, who can be found; laid out once, they stay as they are', async () => {
+  expect(await seedDemo(db.ownerUrl, testSecret, db.clock.now())).toEqual({ seeded: true })
+  expect(await seedDemo(db.ownerUrl, testSecret, db.clock.now())).toEqual({ seeded: false })
+  const { rows } = await db.owner.query(
+    `select clinic_id as id, count(*) as patients, count(distinct hashid) as hashids, max(created_at) < $1 as came_before
+     from patients group by 1 order by 1`,
+    [db.clock.now()],
+  )
+  expect(rows).toMatchObject([
+    { patients: 240, hashids: 240, came_before: true },
+    { patients: 40, hashids: 40, came_before: true },
+  ])
+  const clinic = db.database.forClinic(rows[0].id, { kind: 'system' })
+  const found = JSON.parse((await searchPatients(clinic, { query: 'obrien', limit: 10 })).text)
+  expect(found[0]).toMatchObject({ lastName: "O'Brien", similar: false })
+})
+
+test('the demo clinics are set up: hours, rooms, doctors, types and labels [G-43]', async () => {
+  await seedDemo(db.ownerUrl, testSecret, db.clock.now())
+  const { rows } = await db.owner.query(
+    `
+    select c.name, c.billing_onboarding_status as billing,
+      (select count(*) from clinic_hours h where h.clinic_id = c.id and h.is_open and h.break_from = '12:00') as open_days,
+      (select count(*) from clinic_hour_exceptions e where e.clinic_id = c.id and e.day >= $1) as holidays,
+      (select array_agg(title order by position) from rooms r where r.clinic_id = c.id) as rooms,
+      (select count(*) from doctors d where d.clinic_id = c.id) as doctors,
+      (select count(distinct doctor_id) from doctor_virtual_hours v where v.clinic_id = c.id) as by_video,
+      (select count(*) from labels l where l.clinic_id = c.id) as labels,
+      (select array_agg(id::int order by id) from appointment_types t where t.clinic_id = c.id and starts_treatment) as starts
+    from clinics c order by c.id`,
+    [db.clock.now()],
+  )
+  expect(rows).toMatchObject([
+    {
+      name: 'Demo Orthodontics',
+      billing: 'completed',
+      open_days: 5,
+      holidays: 11,
+      rooms: ['Exam Room One', 'Exam Room Two', 'Exam Room Three'],
+      doctors: 3,
+      by_video: 2,
+      labels: 6,
+      starts: [83, 84],
+    },
+    { name: 'Riverside Dental', billing: 'not_started', open_days: 5, doctors: 2, starts: null },
+  ])
+  const types = await db.owner.query(
+    `select title, duration, is_remote from appointment_types where clinic_id = (select min(id) from clinics)`,
+  )
+  for (const type of [
+    { title: 'Consultation', duration: 30, is_remote: false },
+    { title: 'Retainer Delivery', duration: 15, is_remote: false },
+    { title: 'Aligner Check', duration: 15, is_remote: false },
+    { title: 'Virtual Consultation', duration: 30, is_remote: true },
+  ])
+    expect(types.rows).toContainEqual(type)
+  // The next type gets a number that nobody has.
+  await db.owner.query(
+    `insert into appointment_types (clinic_id, title, color, duration)
+     select min(id), 'Another', '#000000', 15 from clinics`,
+  )
+})
+
+test('some patients of the demo have a number, which opens for them; who came before was not changed since', async () => {
+  await seedDemo(db.ownerUrl, testSecret, db.clock.now())
+  const { rows } = await db.owner.query(
+    `select id, clinic_id, updated_at = created_at as as_laid_out from patients where ssn_sealed is not null order by id`,
+  )
+  expect(rows.length).toBeGreaterThan(60)
+  expect(rows.every(row => row.as_laid_out)).toBe(true)
+  const clinic = db.database.forClinic(rows[0].clinic_id, { kind: 'system' })
+  const deps = { visitsOf, vault: ssnVault(testSecret) }
+  const opening = { userId: 1, now: db.clock.now(), timeZone: 'America/New_York', inBackground: true }
+  const profile = await openProfile(clinic, deps, { ...opening, patientId: rows[0].id })
+  expect(profile.ssn).toMatch(/^\*{3}-\*{2}-\d{4}$/)
+})

@@ -1,0 +1,47 @@
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+
+/** A patient and everyone whose record became part of theirs; nobody where there is no such patient. */
+export const recordsOf = async (tx: Tx, patientId: number): Promise<number[]> =>
+  (
+    await tx.many<{ id: number }>(sql`
+      with recursive records as (
+        select id from patients where clinic_id = ${tx.clinicId} and id = ${patientId}
+        union
+        select p.id from records r join patients p on p.clinic_id = ${tx.clinicId} and p.merged_into = r.id)
+      select id from records`)
+  ).map(({ id }) => id)
+
+export type RecordTrace = {
+  id: number
+  createdAt: Date
+  who: string | null
+  action: string
+  entityType: string
+  entityId: number | null
+  changes: Record<string, unknown>
+}
+
+/** What the audit log knows of these patients' records, the newest first: of each no more than can be on the page. */
+export const tracesOfRecords = (
+  tx: Tx,
+  patientIds: number[],
+  offset: number,
+  size: number,
+): Promise<RecordTrace[]> =>
+  tx.many(sql`
+    select a.id, a.created_at as "createdAt", u.full_name as who, a.action, a.entity_type as "entityType",
+      a.entity_id as "entityId", a.changes
+    from unnest(${patientIds}::bigint[]) as record(patient_id)
+    cross join lateral (
+      select * from audit_log a where a.clinic_id = ${tx.clinicId} and a.patient_id = record.patient_id
+      order by a.id desc limit ${offset + size}) a
+    left join users u on u.clinic_id = a.clinic_id and u.id = a.user_id
+    order by a.id desc offset ${offset} limit ${size}`)
+
+export const countTracesOfRecords = async (tx: Tx, patientIds: number[]): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(sql`
+      select count(*) as count from audit_log
+      where clinic_id = ${tx.clinicId} and patient_id = any(${patientIds}::bigint[])`)
+  ).count

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { loginAs } = await testApp(db)
+let ana: Browser
+let bob: Browser
+let clinicId: number
+
+beforeEach(async () => {
+  clinicId = (await make.clinic()).id
+  ana = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Ana', last_name: 'Admin' }))
+  bob = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' }))
+})
+
+const url = (path: string) => `/v2/rest/settings/${path}`
+const versioned = (version: string | undefined) =>
+  version === undefined ? {} : { 'if-match': `"${version}"` }
+
+const trail = async () =>
+  (
+    await db.owner.query(
+      `select action, entity_type, changes from audit_log where clinic_id = $1 and entity_type <> 'user' order by id`,
+      [clinicId],
+    )
+  ).rows
+
+const heard = async () =>
+  (await db.owner.query('select channel, event, data from live_events where clinic_id = $1', [clinicId])).rows
+
+const kinds = [
+  {
+    path: 'rooms',
+    key: 'room',
+    least: { title: 'Attic' },
+    whole: { title: 'Attic' },
+    unique: 'title',
+    change: { title: 'Cellar' },
+  },
+  {
+    path: 'labels',
+    key: 'label',
+    least: { name: 'VIP', color: '#9C27B0' },
+    whole: { name: 'VIP', color: '#9c27b0' },
+    unique: 'name',
+    change: { color: '#112233' },
+  },
+  {
+    path: 'appointment_types',
+    key: 'appointment_type',
+    least: { title: 'Debond', color: '#4caf50', duration: 45 },
+    whole: {
+      title: 'Debond',
+      color: '#4caf50',
+      duration: 45,
+      isRemote: false,
+      roomId: null,
+      startsTreatment: false,
+    },
+    unique: 'title',
+    change: { duration: 60 },
+  },
+  {
+    path: 'doctors',
+    key: 'doctor',
+    least: { firstName: 'Dora', lastName: 'Lee' },
+    whole: {
+      firstName: 'Dora',
+      lastName: 'Lee',
+      userId: null,
+      npi: null,
+      taxId: null,
+      appointmentTypeIds: [],
+      weekDayHoursVirtual: [],
+    },
+    unique: undefined,
+    change: { npi: '1234567893' },
+  },
+]
+
+test.each(kinds)('$path: added, changed and deleted, each written down and announced', async kind => {
+  const added = await ana.send('POST', url(kind.path), { [kind.key]: kind.least })
+  expect(added.statusCode, added.body).toBe(201)
+  const { id, updatedAt } = added.json()
+  expect(added.json()).toMatchObject({ ...kind.whole, active: true })
+  expect((await ana.get(url(kind.path))).json()).toEqual([added.json()])
+
+  const changed = await ana.send(
+    'PUT',
+    url(`${kind.path}/${id}`),
+    { [kind.key]: kind.change },
+    versioned(updatedAt),
+  )
+  expect(changed.json()).toMatchObject({ ...kind.whole, ...kind.change, id })
+  expect(Date.parse(changed.json().updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
+
+  const [[field, to]] = Object.entries(kind.change) as [[keyof typeof kind.whole, unknown]]
+  const late = await bob.send('PUT', url(`${kind.path}/${id}`), { [kind.key]: {} }, versioned(updatedAt))
+  expect([late.statusCode, late.json()]).toEqual([
+    412,
+    { error: 'This record was changed by Ana Admin', current: changed.json() },
+  ])
+
+  const gone = await ana.send('DELETE', url(`${kind.path}/${id}`))
+  expect([gone.statusCode, gone.body]).toEqual([204, ''])
+  expect((await ana.get(url(kind.path))).json()).toEqual([])
+  const entity_type = kind.key
+  expect(await trail()).toMatchObject([
+    { action: 'create', entity_type, changes: kind.whole },
+    { action: 'update', entity_type, changes: { [field]: { from: kind.whole[field], to } } },
+    { action: 'delete', entity_type, changes: { ...kind.whole, ...kind.change } },
+  ])
+  expect(await heard()).toEqual(Array(3).fill({ channel: 'clinic', event: 'changed', data: { clinicId } }))
+  expect((await ana.send('DELETE', url(`${kind.path}/${id}`))).statusCode).toBe(404)
+})
+
+test.each(kinds)(
+  '$path: a repeated request adds one, and saving what is there changes nothing',
+  async kind => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const [one, other] = await Promise.all(
+      [ana, ana].map(browser => browser.send('POST', url(kind.path), { [kind.key]: kind.least }, headers)),
+    )
+    expect(one?.json()).toEqual(other?.json())
+    expect((await ana.get(url(kind.path))).json()).toHaveLength(1)
+    const { id } = one?.json() ?? {}
+    const same = await bob.send('PUT', url(`${kind.path}/${id}`), {
+      [kind.key]: { ...kind.whole, active: true },
+    })
+    expect(same.json()).toEqual(one?.json())
+    expect(await trail()).toHaveLength(1)
+  },
+)
+
+test.each(kinds)(
+  '$path: what is in use is taken out of use instead of deleted, and can come back',
+  async kind => {
+    const { id } = (await ana.send('POST', url(kind.path), { [kind.key]: kind.least })).json()
+    const others = {
+      rooms: (await make.room(clinicId)).id,
+      appointment_types: (await make.appointmentType(clinicId)).id,
+      doctors: (await make.doctor(clinicId)).id,
+      labels: (await make.label(clinicId)).id,
+      [kind.path]: id,
+    }
+    // Even a cancelled one: its record still names what it was.
+    const appointment = await make.appointment(clinicId, {
+      starts_at: '2026-05-07 10:00',
+      patient_id: (await make.patient(clinicId)).id,
+      appointment_type_id: others.appointment_types,
+      doctor_id: others.doctors,
+      room_id: others.rooms,
+      canceled_at: db.clock.now(),
+    })
+    await db.owner.query(
+      'insert into appointment_labels (clinic_id, appointment_id, label_id) values ($1, $2, $3)',
+      [clinicId, appointment.id, others.labels],
+    )
+    const off = await ana.send('DELETE', url(`${kind.path}/${id}`))
+    expect([off.statusCode, off.json()]).toEqual([200, expect.objectContaining({ id, active: false })])
+    const lookup = (await ana.get(`/v2/rest/${kind.path}`)).json()
+    const shown = kind.path === 'appointment_types' ? [...lookup.onSite, ...lookup.virtual] : lookup
+    expect(shown.map((one: { id: number }) => one.id)).not.toContain(id)
+    const { rows } = await db.owner.query('select updated_at from appointments where id = $1', [
+      appointment.id,
+    ])
+    expect(rows).toEqual([{ updated_at: appointment.updated_at }])
+
+    const back = await ana.send('PUT', url(`${kind.path}/${id}`), { [kind.key]: { active: true } })
+    expect(back.json()).toMatchObject({ id, active: true })
+    expect((await trail()).slice(1).map(({ changes }) => changes)).toEqual([
+      { active: { from: true, to: false } },
+      { active: { from: false, to: true } },
+    ])
+  },
+)
+
+test.each(kinds.filter(kind => kind.unique !== undefined))(
+  '$path: no two in use have the same name, whatever its case',
+  async kind => {
+    const taken = { errors: { [String(kind.unique)]: ['has already been taken'] } }
+    const send = (fields: object) =>
+      ana.send('POST', url(kind.path), { [kind.key]: { ...kind.least, ...fields } })
+    const { id } = (await send({})).json()
+    const name = String(Object.values(kind.least)[0])
+    const second = await send({ [String(kind.unique)]: name.toUpperCase() })
+    expect([second.statusCode, second.json()]).toEqual([422, taken])
+    // Out of use, it leaves its name to another, and cannot come back beside it.
+    await ana.send('PUT', url(`${kind.path}/${id}`), { [kind.key]: { active: false } })
+    expect((await send({})).statusCode).toBe(201)
+    const back = await ana.send('PUT', url(`${kind.path}/${id}`), { [kind.key]: { active: true } })
+    expect([back.statusCode, back.json()]).toEqual([422, taken])
+  },
+)
+
+test('a place in the list: moved up, down and to the end, without touching the version of any', async () => {
+  const ids: number[] = []
+  for (const title of ['One', 'Two', 'Three', 'Four'])
+    ids.push((await ana.send('POST', url('rooms'), { room: { title } })).json().id)
+  await ana.send('PUT', url(`rooms/${ids[1]}`), { room: { active: false } })
+  const titles = async () =>
+    (await ana.get('/v2/rest/rooms')).json().map((room: { title: string }) => room.title)
+  const before = (await ana.get(url('rooms'))).json()
+  const move = (id: number | undefined, position: number) =>
+    ana.send('PUT', url(`rooms/${id}`), { room: { position } })
+  await move(ids[3], 1)
+  expect(await titles()).toEqual(['One', 'Four', 'Three'])
+  await move(ids[0], 2)
+  expect(await titles()).toEqual(['Four', 'Three', 'One'])
+  await move(ids[3], 1_000)
+  expect(await titles()).toEqual(['Three', 'One', 'Four'])
+  await move(ids[2], 0)
+  expect(await titles()).toEqual(['Three', 'One', 'Four'])
+  const after = (await ana.get(url('rooms'))).json()
+  const byId = (list: { id: number }[]) => list.toSorted((one, other) => one.id - other.id)
+  expect(byId(after)).toEqual(byId(before))
+  expect((await trail()).slice(5).map(({ changes }) => changes)).toEqual([
+    { position: { from: 2, to: 1 } },
+    { position: { from: 0, to: 2 } },
+    { position: { from: 0, to: 2 } },
+  ])
+})
+
+test.each([
+  ['rooms', { room: { title: ' ' } }, { title: ["can't be blank"] }],
+  ['labels', { label: { name: 'VIP', color: 'red' } }, { color: ['is invalid'] }],
+  [
+    'appointment_types',
+    { appointment_type: { title: 'A', color: '#4caf50', duration: 10 } },
+    { duration: ['Must be greater than or equal to 15', 'Must be a multiple of 15'] },
+  ],
+  ['doctors', { doctor: { firstName: 'Dora' } }, { last_name: ["can't be blank"] }],
+  ['doctors', { doctor: { firstName: 'Dora', lastName: 'Lee', npi: '12' } }, { npi: ['is invalid'] }],
+])('%s: %j is refused on its field', async (path, body, errors) => {
+  const answer = await ana.send('POST', url(path), body)
+  expect([answer.statusCode, answer.json()]).toEqual([422, { errors }])
+  expect(await trail()).toEqual([])
+})
+
+test('a room that is being booked at that very moment is not deleted', async () => {
+  const room = await make.room(clinicId)
+  const [patient, type] = [await make.patient(clinicId), await make.appointmentType(clinicId)]
+  const booking = await db.owner.connect()
+  try {
+    await booking.query('begin')
+    await booking.query(
+      `insert into appointments (clinic_id, patient_id, appointment_type_id, room_id, day, starts_at, duration, ends_at)
+       values ($1, $2, $3, $4, '2026-05-07', '2026-05-07T14:00:00Z', 30, '2026-05-07T14:30:00Z')`,
+      [clinicId, patient.id, type.id, room.id],
+    )
+    const deleting = ana.send('DELETE', url(`rooms/${room.id}`))
+    await new Promise(resolve => setTimeout(resolve, 200))
+    await booking.query('commit')
+    expect((await deleting).json()).toMatchObject({ id: room.id, active: false })
+  } finally {
+    booking.release()
+  }
+})

@@ -1,0 +1,27 @@
+import { forgetDraft, getDraft, keepDraft } from '@archwire/contract/drafts/calls'
+import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { type Route, route } from '../../platform/http/route.ts'
+import { keptSince } from './forget-old-drafts.ts'
+import { type DraftRow, deleteDraft, draftOf, saveDraft } from './queries.ts'
+
+const present = (draft: DraftRow, timeZone: string) => ({
+  ...draft,
+  savedAt: wireInstant(draft.savedAt, timeZone),
+})
+
+export const draftRoutes = (): Route[] => [
+  route(getDraft, async ({ clinic, params, user, session, now }) => {
+    const draft = await clinic.read(tx => draftOf(tx, { userId: user.id, key: params.key }, keptSince(now)))
+    return draft && present(draft, session.timeZone)
+  }),
+  route(keepDraft, async ({ clinic, params, body, user, session, now }) => {
+    const draft = await clinic.write(tx =>
+      saveDraft(tx, { userId: user.id, key: params.key, text: body.text, now }),
+    )
+    return present(draft, session.timeZone)
+  }),
+  route(forgetDraft, async ({ clinic, params, user }) => {
+    await clinic.write(tx => deleteDraft(tx, { userId: user.id, key: params.key }))
+    return undefined
+  }),
+]

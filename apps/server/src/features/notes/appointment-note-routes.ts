@@ -1,0 +1,52 @@
+import {
+  addAppointmentNote as addCall,
+  changeAppointmentNote as changeCall,
+  deleteAppointmentNote as deleteCall,
+  listAppointmentNotes as listCall,
+} from '@archwire/contract/notes/calls'
+import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { addAppointmentNote } from './add-appointment-note.ts'
+import { changeAppointmentNote } from './change-appointment-note.ts'
+import { deleteAppointmentNote } from './delete-appointment-note.ts'
+import { listAppointmentNotes } from './list-appointment-notes.ts'
+
+export const appointmentNoteRoutes = (): Route[] => [
+  route(listCall, ({ clinic, params, user, session, now, inBackground }) =>
+    listAppointmentNotes(clinic, {
+      appointmentId: params.id,
+      userId: user.id,
+      now,
+      timeZone: session.timeZone,
+      inBackground,
+    }),
+  ),
+  onceRoute(addCall, ({ params, body, user, session, now }, tx) =>
+    addAppointmentNote(tx, {
+      appointmentId: params.id,
+      text: body.annotation,
+      doctorId: body.doctor_id,
+      userId: user.id,
+      timeZone: session.timeZone,
+      now,
+    }),
+  ),
+  route(changeCall, ({ clinic, params, body, version, session, now }) =>
+    changeAppointmentNote(clinic, {
+      appointmentId: params.id,
+      id: params.noteId,
+      text: body.annotation,
+      doctorId: body.doctor_id,
+      version,
+      timeZone: session.timeZone,
+      now,
+    }),
+  ),
+  route(deleteCall, ({ clinic, params, session, now }) =>
+    deleteAppointmentNote(clinic, {
+      appointmentId: params.id,
+      id: params.noteId,
+      timeZone: session.timeZone,
+      now,
+    }),
+  ),
+]

@@ -1,0 +1,70 @@
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../platform/http/version.ts'
+import { missingFrom } from '../patients/refuse-merged.ts'
+import {
+  appointmentToNote,
+  holdAppointmentToNote,
+  lockNoteOfPatient,
+  lockNoteShownWith,
+  type NotedAppointment,
+  type NoteState,
+} from './queries.ts'
+
+/** `patientId`: whose appointment it must be, where the caller came by the patient's record. */
+export type AskedAppointment = { appointmentId: number; patientId?: number }
+
+export type AskedNote = { id: number; timeZone: string; now: Date; version?: string | undefined }
+
+export async function findAppointmentToNote(
+  tx: Tx,
+  { appointmentId, patientId }: AskedAppointment,
+): Promise<NotedAppointment> {
+  return ofPatient(tx, await appointmentToNote(tx, appointmentId), patientId)
+}
+
+/** The same for whoever adds a note to it. */
+export async function holdForNote(
+  tx: WriteTx,
+  { appointmentId, patientId }: AskedAppointment,
+): Promise<NotedAppointment> {
+  return ofPatient(tx, await holdAppointmentToNote(tx, appointmentId), patientId)
+}
+
+async function ofPatient(
+  tx: Tx,
+  appointment: NotedAppointment | undefined,
+  patientId: number | undefined,
+): Promise<NotedAppointment> {
+  if (appointment === undefined) throw notFound()
+  if (patientId !== undefined && appointment.patientId !== patientId) throw await missingFrom(tx, patientId)
+  return appointment
+}
+
+/** The note, locked, as the appointment's window has it: what is the office's own is only read there. */
+export async function findAppointmentNote(
+  tx: WriteTx,
+  asked: AskedNote & AskedAppointment,
+): Promise<NoteState> {
+  const note = await lockNoteShownWith(tx, await findAppointmentToNote(tx, asked), asked)
+  const current = await asItWasSeen(tx, note, asked)
+  if (current.classification === 'green')
+    throw refuse(422, "Office notes are changed in the patient's profile")
+  return current
+}
+
+/** Any note of the patient, of an appointment or of none, locked. */
+export async function findPatientNote(
+  tx: WriteTx,
+  asked: AskedNote & { patientId: number },
+): Promise<NoteState> {
+  const note = await lockNoteOfPatient(tx, asked.patientId, asked)
+  if (note === undefined) throw await missingFrom(tx, asked.patientId)
+  return asItWasSeen(tx, note, asked)
+}
+
+async function asItWasSeen(tx: WriteTx, note: NoteState | undefined, asked: AskedNote): Promise<NoteState> {
+  if (note === undefined) throw notFound()
+  await refuseOldVersion(tx, asked.version, note.json, { type: 'note', id: asked.id })
+  return note
+}

@@ -1,0 +1,72 @@
+import {
+  addPatientNote as addCall,
+  alertNotes,
+  changePatientNote as changeCall,
+  deletePatientNote as deleteCall,
+  getPatientNote,
+  profileNotes,
+} from '@archwire/contract/notes/patient-note-calls'
+import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { addPatientNote } from './add-patient-note.ts'
+import { changePatientNote } from './change-patient-note.ts'
+import { deletePatientNote } from './delete-patient-note.ts'
+import { readAlertNotes, readOfficeNotes, readPatientNote } from './read-patient-notes.ts'
+
+export const patientNoteRoutes = (): Route[] => [
+  route(profileNotes, ({ clinic, params, query, user, session, now, inBackground }) =>
+    readOfficeNotes(clinic, {
+      patientId: params.id,
+      before: query.before,
+      userId: user.id,
+      timeZone: session.timeZone,
+      now,
+      inBackground,
+    }),
+  ),
+  route(alertNotes, ({ clinic, params, user, session, now, inBackground }) =>
+    readAlertNotes(clinic, {
+      patientId: params.id,
+      userId: user.id,
+      timeZone: session.timeZone,
+      now,
+      inBackground,
+    }),
+  ),
+  route(getPatientNote, ({ clinic, params, user, session, now, inBackground }) =>
+    readPatientNote(clinic, {
+      patientId: params.patientId,
+      id: params.noteId,
+      userId: user.id,
+      timeZone: session.timeZone,
+      now,
+      inBackground,
+    }),
+  ),
+  onceRoute(addCall, ({ params, body, user, session, now }, tx) =>
+    addPatientNote(tx, {
+      patientId: params.patientId,
+      given: body,
+      userId: user.id,
+      timeZone: session.timeZone,
+      now,
+    }),
+  ),
+  route(changeCall, ({ clinic, params, body, version, session, now }) =>
+    changePatientNote(clinic, {
+      patientId: params.patientId,
+      id: params.noteId,
+      given: body,
+      version,
+      timeZone: session.timeZone,
+      now,
+    }),
+  ),
+  route(deleteCall, ({ clinic, params, session, now }) =>
+    deletePatientNote(clinic, {
+      patientId: params.patientId,
+      id: params.noteId,
+      timeZone: session.timeZone,
+      now,
+    }),
+  ),
+]

@@ -1,0 +1,238 @@
+import { notesPerPage } from '@archwire/contract/notes/patient-note-calls'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { noteAt } from '../../../test/note-at.ts'
+import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+
+const db = await cloneDatabase()
+const { loginAs } = await testApp(db)
+const make = factories(db.owner)
+const here = await schedulingClinic(db.owner)
+const { clinicId } = here
+const closed = { error: 'You can only edit notes that are less than 24 hours old' }
+const now = '2026-05-06T14:00:00Z'
+const exactlyADayAgo = '2026-05-05T14:00:00.000Z'
+const aDayAgoAndASecond = '2026-05-05T13:59:59.000Z'
+const almostADayAgo = '2026-05-05T14:00:00.001Z'
+
+let sam: Browser
+let patientId: number
+let notes: string
+let profile: string
+beforeAll(async () => {
+  sam = await loginAs(here.user)
+})
+beforeEach(async () => {
+  db.clock.set(now)
+  patientId = (await make.patient(clinicId)).id
+  notes = `/v2/rest/patients/${patientId}/notes`
+  profile = `/v2/rest/patients/${patientId}/profile`
+})
+
+const add = (note: object, browser = sam) => browser.send('POST', notes, { note })
+const kept = (at: string | Date, values: Partial<Parameters<typeof noteAt>[2]> = {}) =>
+  noteAt(db.owner, at, { clinic_id: clinicId, patient_id: patientId, classification: 'green', ...values })
+const ids = (answer: { json(): { id: number }[] }) => answer.json().map(one => one.id)
+const events = async () =>
+  (
+    await db.owner.query(
+      `select channel, params, event, data from live_events where clinic_id = $1 order by seq`,
+      [clinicId],
+    )
+  ).rows
+
+test('an office note is added, wrapped or not, by whoever is logged in [API-46] [NOT-04] [NOT-18]', async () => {
+  const added = await add({ annotation: ' Allergic to mint \n', classification: 'green', alerts: true })
+  expect(added.statusCode).toBe(201)
+  expect(added.json()).toEqual({
+    id: expect.any(Number),
+    annotation: 'Allergic to mint',
+    classification: 'green',
+    alerts: true,
+    label: null,
+    name: null,
+    color: '#4caf50',
+    patientId,
+    createdAt: '2026-05-06T10:00:00.000-04:00',
+    updatedAt: '2026-05-06T10:00:00.000-04:00',
+    user: { fullName: 'Sam Staff' },
+    doctor: null,
+  })
+  const bare = await sam.send('POST', notes, { annotation: 'Called', classification: 'yellow' })
+  expect(bare.json()).toMatchObject({ classification: 'yellow', alerts: false, color: '#ffc107' })
+  const { rows } = await db.owner.query(
+    `select action, patient_id, changes from audit_log where entity_type = 'note' and entity_id = $1`,
+    [added.json().id],
+  )
+  const changes = { annotation: 'Allergic to mint', classification: 'green', alerts: true }
+  expect(rows).toEqual([{ action: 'create', patient_id: patientId, changes }])
+})
+
+test('a note needs a text and one of two types, and nothing else is taken from the caller', async () => {
+  const blank = await add({ annotation: ' \n ', classification: 'green' })
+  expect([blank.statusCode, blank.json()]).toEqual([422, { error: 'Annotation is required' }])
+  const red = await add({ annotation: 'Red', classification: 'red' })
+  expect([red.statusCode, red.json()]).toEqual([
+    422,
+    { errors: { classification: ['Note type is required'] } },
+  ])
+  expect((await add({ annotation: 'None' })).statusCode).toBe(422)
+  const long = { annotation: 'x'.repeat(20_001), classification: 'green' }
+  expect((await add(long)).json()).toEqual({ errors: { annotation: ['is too long'] } })
+  const other = await make.patient(clinicId)
+  const more = { annotation: 'Mine', classification: 'green', patientId: other.id, createdAt: exactlyADayAgo }
+  expect((await add(more)).json()).toMatchObject({ patientId, createdAt: '2026-05-06T10:00:00.000-04:00' })
+})
+
+test('script in a note comes back as the text that it is', async () => {
+  const annotation = '<script>alert(1)</script> <img src=x onerror=alert(2)> \u2028 "; drop table notes; --'
+  const { id } = (await add({ annotation, classification: 'green' })).json()
+  const read = await sam.get(`${notes}/${id}`)
+  expect(read.json().annotation).toBe(annotation)
+  expect(read.headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+test('the profile lists green notes, the newest first, page by page, with none twice and none left out [API-45]', async () => {
+  // Many of one moment, so that the moment alone does not tell them apart.
+  const all: number[] = []
+  for (let n = 0; n < 2 * notesPerPage + 3; n += 1)
+    all.push(await kept(new Date(Date.parse(now) - Math.floor(n / 7))))
+  await kept(now, { classification: 'yellow' })
+  await kept(now, { deleted_at: new Date() })
+  const order = (
+    await db.owner.query('select id from notes where id = any($1) order by created_at desc, id desc', [all])
+  ).rows
+  const pages: number[][] = []
+  for (let before = ''; ; before = `?before=${pages.at(-1)?.at(-1)}`) {
+    const page = ids(await sam.get(`${profile}/notes${before}`))
+    if (page.length === 0) break
+    pages.push(page)
+    // Where a page ends, the note may be gone by the time the next one is asked for.
+    await db.owner.query('update notes set deleted_at = now() where id = $1', [page.at(-1)])
+  }
+  expect(pages.map(page => page.length)).toEqual([50, 50, 3])
+  expect(pages.flat()).toEqual(order.map(row => row.id))
+})
+
+test('the banner has the notes that are alerts and no others, at most 50 of them', async () => {
+  const alert = await kept(exactlyADayAgo, { alerts: true })
+  await kept(now)
+  await kept(now, { alerts: true, deleted_at: new Date() })
+  expect(ids(await sam.get(`${profile}/alert_notes`))).toEqual([alert])
+  for (let n = 0; n < notesPerPage; n += 1) await kept(now, { alerts: true })
+  const many = ids(await sam.get(`${profile}/alert_notes`))
+  expect([many.length, many.includes(alert)]).toEqual([50, false])
+})
+
+test.each([
+  { age: 'almost 24 hours', at: almostADayAgo, status: 200, removed: 204 },
+  { age: 'exactly 24 hours', at: exactlyADayAgo, status: 422, removed: 422 },
+  { age: '24 hours and a second', at: aDayAgoAndASecond, status: 422, removed: 422 },
+])(
+  'the text and type of a note, and whether it is there, at the age of $age: $status [API-47] [API-48] [NOT-05] [CST-27]',
+  async ({ at, status, removed }) => {
+    const id = await kept(at, { annotation: 'First' })
+    for (const note of [
+      { annotation: 'Second' },
+      { classification: 'yellow' },
+      { annotation: 'Third', alerts: true },
+    ]) {
+      const answer = await sam.send('PUT', `${notes}/${id}`, { note })
+      expect(answer.statusCode).toBe(status)
+      if (status === 422) expect(answer.json()).toEqual(closed)
+      else expect(answer.json()).toMatchObject(note)
+    }
+    const answer = await sam.send('DELETE', `${notes}/${id}`)
+    expect(answer.statusCode).toBe(removed)
+    if (removed === 422) expect(answer.json()).toEqual(closed)
+    expect((await sam.get(`${notes}/${id}`)).statusCode).toBe(removed === 204 ? 404 : 200)
+  },
+)
+
+test('the alert of a note is switched at any age, also with the text that it has [NOT-19]', async () => {
+  const id = await kept('2025-01-01T12:00:00Z', { annotation: 'Old' })
+  const put = (note: object) => sam.send('PUT', `${notes}/${id}`, { note })
+  expect((await put({ alerts: true })).json()).toMatchObject({ alerts: true, annotation: 'Old' })
+  expect((await put({ annotation: 'Old', classification: 'green', alerts: false })).json().alerts).toBe(false)
+  expect((await put({ annotation: 'New', alerts: true })).json()).toEqual(closed)
+  expect((await sam.get(`${notes}/${id}`)).json()).toMatchObject({ alerts: false, annotation: 'Old' })
+})
+
+test('the age of a note counts, not the role: an administrator is refused like anyone, a colleague may [ROL-06]', async () => {
+  const admin = await loginAs(await make.user(clinicId, { admin: true }))
+  const old = await kept(exactlyADayAgo)
+  const refused = await admin.send('PUT', `${notes}/${old}`, { note: { annotation: 'Mine' } })
+  expect([refused.statusCode, refused.json()]).toEqual([422, closed])
+  expect((await admin.send('DELETE', `${notes}/${old}`)).json()).toEqual(closed)
+  const { id } = (await add({ annotation: 'Sam wrote it', classification: 'green' }, admin)).json()
+  const changed = await sam.send('PUT', `${notes}/${id}`, { note: { annotation: 'Changed' } })
+  // Who wrote it stays who wrote it.
+  expect(changed.json().user.fullName).toMatch(/^Uma/)
+  expect((await sam.send('DELETE', `${notes}/${id}`)).statusCode).toBe(204)
+})
+
+test('any note of the patient is changed here, also one of an appointment, and none of another patient', async () => {
+  const { id: appointmentId } = await here.appointment({ patient_id: patientId })
+  const ofVisit = await kept(now, { appointment_id: appointmentId, classification: 'yellow' })
+  const changed = await sam.send('PUT', `${notes}/${ofVisit}`, { note: { classification: 'green' } })
+  expect(changed.json()).toMatchObject({ classification: 'green', annotation: 'Wire changed' })
+  expect(ids(await sam.get(`${profile}/notes`))).toEqual([ofVisit])
+  const other = (await make.patient(clinicId)).id
+  for (const [method, body] of [
+    ['PUT', { note: { alerts: true } }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await sam.send(method, `/v2/rest/patients/${other}/notes/${ofVisit}`, body)).statusCode).toBe(404)
+  expect((await sam.get(`/v2/rest/patients/${other}/notes/${ofVisit}`)).statusCode).toBe(404)
+})
+
+test("another clinic finds neither the patient's notes nor a place to write one, and nothing changes", async () => {
+  const id = await kept(now, { annotation: 'Ours' })
+  const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
+  for (const url of [`${profile}/notes`, `${profile}/alert_notes`, `${notes}/${id}`])
+    expect((await stranger.get(url)).statusCode).toBe(404)
+  expect((await add({ annotation: 'Theirs', classification: 'green' }, stranger)).statusCode).toBe(404)
+  expect((await stranger.send('PUT', `${notes}/${id}`, { note: { annotation: 'Theirs' } })).statusCode).toBe(
+    404,
+  )
+  expect((await stranger.send('DELETE', `${notes}/${id}`)).statusCode).toBe(404)
+  expect((await sam.get(`${profile}/notes`)).json()).toMatchObject([{ id, annotation: 'Ours' }])
+})
+
+test('reading notes opens the record, once; a screen that reads by itself does not', async () => {
+  const id = await kept(now)
+  const opened = async () =>
+    (await db.owner.query(`select from audit_log where action = 'open' and patient_id = $1`, [patientId]))
+      .rowCount
+  await sam.request({ method: 'GET', url: `${profile}/notes`, headers: { 'x-background': '1' } })
+  expect(await opened()).toBe(0)
+  for (const url of [`${profile}/alert_notes`, `${notes}/${id}`, `${profile}/notes`]) await sam.get(url)
+  expect(await opened()).toBe(1)
+})
+
+test('a change is told to the record, and an alert also to the windows of the appointments [LIV-15] [TRT-22]', async () => {
+  const record = { channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } }
+  const windows = { channel: 'patients', params: {}, event: 'changed', data: { patientId } }
+  const heardWhile = async (work: () => Promise<unknown>) => {
+    const before = (await events()).length
+    await work()
+    return (await events()).slice(before)
+  }
+  let id = 0
+  const put = (note: object) => heardWhile(() => sam.send('PUT', `${notes}/${id}`, { note }))
+  expect(
+    await heardWhile(async () => {
+      id = (await add({ annotation: 'Quiet', classification: 'green' })).json().id
+    }),
+  ).toEqual([record])
+  expect(await put({ annotation: 'Still quiet' })).toEqual([record])
+  expect(await put({ annotation: 'Still quiet' })).toEqual([])
+  expect(await put({ alerts: true })).toEqual([windows, record])
+  expect(await put({ annotation: 'Loud' })).toEqual([windows, record])
+  expect(await put({ alerts: false })).toEqual([windows, record])
+  expect(await put({ annotation: ' ' })).toEqual([])
+  await put({ alerts: true })
+  expect(await heardWhile(() => sam.send('DELETE', `${notes}/${id}`))).toEqual([windows, record])
+})

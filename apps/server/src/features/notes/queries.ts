@@ -1,0 +1,175 @@
+import type { Note } from '@archwire/contract/notes/note'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { noteJson } from './note-json.ts'
+
+export type NotedAppointment = { id: number; patientId: number; doctorId: number | null }
+
+/** What an appointment's window shows: its own notes, and the office's about the patient that are marked as alerts. */
+const shownWith = (appointment: NotedAppointment): Sql => sql`
+  (n.appointment_id = ${appointment.id}
+    or (n.patient_id = ${appointment.patientId} and n.appointment_id is null and n.alerts))`
+
+export const appointmentToNote = (tx: Tx, id: number): Promise<NotedAppointment | undefined> =>
+  tx.maybeOne(sql`
+    select id, patient_id as "patientId", doctor_id as "doctorId" from appointments
+    where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null`)
+
+/** The same for whoever adds a note: the appointment stays with its patient until they are done. */
+export const holdAppointmentToNote = (tx: WriteTx, id: number): Promise<NotedAppointment | undefined> =>
+  tx.maybeOne(sql`
+    select id, patient_id as "patientId", doctor_id as "doctorId" from appointments
+    where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null for share`)
+
+export const notesOf = (tx: Tx, appointment: NotedAppointment, timeZone: string): Promise<{ json: string }> =>
+  tx.one(sql`
+    select coalesce(json_agg(${noteJson(timeZone)} order by n.created_at desc, n.id desc), '[]')::text as json
+    from notes n where n.clinic_id = ${tx.clinicId} and n.deleted_at is null and ${shownWith(appointment)}`)
+
+export type PatientNotes = { patientId: number; json: string }
+
+/** The newest notes of a patient, as many as `most`; `which` says of a row `n` whether it is one of them. */
+const newestNotes = (
+  tx: Tx,
+  { patientId, which, most, timeZone }: { patientId: number; which: Sql; most: number; timeZone: string },
+): Promise<PatientNotes | undefined> =>
+  tx.maybeOne(sql`
+    select p.id as "patientId", (
+      select coalesce(json_agg(${noteJson(timeZone)} order by n.created_at desc, n.id desc), '[]')
+      from (select * from notes n
+            where n.clinic_id = ${tx.clinicId} and n.patient_id = ${patientId} and n.deleted_at is null and ${which}
+            order by n.created_at desc, n.id desc limit ${most}) n)::text as json
+    from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}`)
+
+export const alertNotesJson = (
+  tx: Tx,
+  asked: { patientId: number; most: number; timeZone: string },
+): Promise<PatientNotes | undefined> => newestNotes(tx, { ...asked, which: sql`n.alerts` })
+
+/** Those older than the note `before`, which may have been deleted since it was read. */
+export const officeNotesJson = (
+  tx: Tx,
+  { before, ...asked }: { patientId: number; before: number | undefined; most: number; timeZone: string },
+): Promise<PatientNotes | undefined> => {
+  const isOlder =
+    before === undefined
+      ? sql``
+      : sql`and (n.created_at, n.id) < (select b.created_at, b.id from notes b
+          where b.clinic_id = ${tx.clinicId} and b.patient_id = ${asked.patientId} and b.id = ${before})`
+  return newestNotes(tx, { ...asked, which: sql`n.classification = 'green' ${isOlder}` })
+}
+
+const ofPatient = (patientId: number): Sql => sql`n.patient_id = ${patientId}`
+
+export const patientNoteJson = (
+  tx: Tx,
+  { id, patientId, timeZone }: { id: number; patientId: number; timeZone: string },
+): Promise<PatientNotes | undefined> =>
+  tx.maybeOne(sql`
+    select n.patient_id as "patientId", ${noteJson(timeZone)}::text as json
+    from notes n where n.clinic_id = ${tx.clinicId} and n.id = ${id} and n.deleted_at is null and ${ofPatient(patientId)}`)
+
+type Kept = {
+  annotation: string
+  doctorId: number | null
+  classification: Note['classification']
+  alerts: boolean
+}
+
+/** The note as it is kept, and as the wire carries it. */
+export type NoteState = Kept & {
+  id: number
+  patientId: number
+  appointmentId: number | null
+  createdAt: Date
+  json: Note
+}
+
+/** Locked until the change is over. */
+const lockNote = (
+  tx: WriteTx,
+  { id, timeZone }: { id: number; timeZone: string },
+  where: Sql,
+): Promise<NoteState | undefined> =>
+  tx.maybeOne(sql`
+    select n.id, n.patient_id as "patientId", n.appointment_id as "appointmentId", n.annotation,
+           n.doctor_id as "doctorId", n.classification, n.alerts, n.created_at as "createdAt",
+           ${noteJson(timeZone)} as json
+    from notes n where n.clinic_id = ${tx.clinicId} and n.id = ${id} and n.deleted_at is null and ${where}
+    for update of n`)
+
+export const lockNoteShownWith = (
+  tx: WriteTx,
+  appointment: NotedAppointment,
+  asked: { id: number; timeZone: string },
+): Promise<NoteState | undefined> => lockNote(tx, asked, shownWith(appointment))
+
+export const lockNoteOfPatient = (
+  tx: WriteTx,
+  patientId: number,
+  asked: { id: number; timeZone: string },
+): Promise<NoteState | undefined> => lockNote(tx, asked, ofPatient(patientId))
+
+export type NewNote = Kept & {
+  patientId: number
+  appointmentId: number | null
+  userId: number
+  now: Date
+}
+
+export const insertNote = (tx: WriteTx, note: NewNote, timeZone: string): Promise<{ json: Note }> =>
+  tx.one(sql`
+    with n as (
+      insert into notes (clinic_id, patient_id, appointment_id, doctor_id, user_id, classification, alerts, annotation,
+                         created_at, updated_at)
+      values (${tx.clinicId}, ${note.patientId}, ${note.appointmentId}, ${note.doctorId}, ${note.userId},
+              ${note.classification}, ${note.alerts}, ${note.annotation}, ${note.now}, ${note.now})
+      returning *)
+    select ${noteJson(timeZone)} as json from n`)
+
+export const updateNote = (
+  tx: WriteTx,
+  note: Kept & { id: number },
+  timeZone: string,
+): Promise<{ json: Note }> =>
+  tx.one(sql`
+    with n as (
+      update notes set annotation = ${note.annotation}, doctor_id = ${note.doctorId},
+        classification = ${note.classification}, alerts = ${note.alerts}
+      where clinic_id = ${tx.clinicId} and id = ${note.id} returning *)
+    select ${noteJson(timeZone)} as json from n`)
+
+export const markNoteDeleted = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`update notes set deleted_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** The first of the doctors who work here, and whether the wanted one does, or is the one whom it concerns already. */
+export const doctorsToNote = (
+  tx: Tx,
+  wanted: number | null,
+  kept: number | null,
+): Promise<{ first: number | null; isThere: boolean }> =>
+  tx.one(sql`
+    select (select id from doctors where clinic_id = ${tx.clinicId} and active order by position, id limit 1) as first,
+           exists (select from doctors where clinic_id = ${tx.clinicId} and id = ${wanted}
+             and (active or id = ${kept})) as "isThere"`)
+
+type Both = { patientId: number; otherId: number }
+
+/** Every note of the other, also those that were deleted. */
+export const giveNotes = (tx: WriteTx, { patientId, otherId }: Both): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    update notes set patient_id = ${patientId} where clinic_id = ${tx.clinicId} and patient_id = ${otherId}
+    returning id`)
+
+/** These notes, and those of the other's appointments. */
+export const giveBackNotes = (
+  tx: WriteTx,
+  { patientId, otherId }: Both,
+  ids: (number | string)[],
+): Promise<number> =>
+  tx.run(sql`
+    update notes n set patient_id = ${otherId}
+    where n.clinic_id = ${tx.clinicId} and n.patient_id = ${patientId}
+      and (n.id = any(${ids}::bigint[])
+        or exists (select from appointments a
+          where a.clinic_id = n.clinic_id and a.id = n.appointment_id and a.patient_id = ${otherId}))`)

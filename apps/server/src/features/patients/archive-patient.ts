@@ -1,0 +1,43 @@
+import type { Patient } from '@archwire/contract/patients/calls'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { announcePatient } from './announce.ts'
+import { holdRecord } from './hold-record.ts'
+import type { VisitsOf } from './patient-visits.ts'
+import { presentPatient } from './present.ts'
+import { setArchived } from './queries.ts'
+
+type Asked = { id: number; now: Date; timeZone: string }
+
+/** Nobody finds or books an archived patient any more; links to the record still lead there. */
+export const archivePatient = (clinic: ClinicDatabase, visitsOf: VisitsOf, asked: Asked): Promise<Patient> =>
+  putAway(clinic, visitsOf, asked, true)
+
+export const restorePatient = (clinic: ClinicDatabase, visitsOf: VisitsOf, asked: Asked): Promise<Patient> =>
+  putAway(clinic, visitsOf, asked, false)
+
+function putAway(
+  clinic: ClinicDatabase,
+  visitsOf: VisitsOf,
+  asked: Asked,
+  archived: boolean,
+): Promise<Patient> {
+  const { id, now, timeZone } = asked
+  return clinic.write(async tx => {
+    const { before, visits } = await holdRecord(tx, visitsOf, asked)
+    if (before.archived === archived) return presentPatient(before, visits, timeZone)
+    if (before.mergedInto !== null) {
+      throw refuse(422, 'This record is part of another one. Take back the merge first.')
+    }
+    const after = await setArchived(tx, id, archived ? now : null)
+    tx.audit({
+      action: archived ? 'archive' : 'restore',
+      entityType: 'patient',
+      entityId: id,
+      patientId: id,
+      changes: { archived: { from: before.archived, to: archived } },
+    })
+    announcePatient(tx, id)
+    return presentPatient(after, visits, timeZone)
+  })
+}

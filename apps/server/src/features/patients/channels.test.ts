@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import type { Viewer } from '../../platform/live/live-channel.ts'
+import { patientChannels } from './channels.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+
+test("a patient's channel can be followed in their own clinic alone", async () => {
+  const clinic = await make.clinic()
+  const user = await make.user(clinic.id)
+  const signedIn = { ...user, firstName: '', lastName: '', fullName: '' }
+  const viewer: Viewer = { user: signedIn, clinic: db.database.forClinic(clinic.id, { kind: 'system' }) }
+  const mayFollow = patientChannels().find(one => one.name === 'treatments')?.authorize as (
+    viewer: Viewer,
+    params: { patientId: number },
+  ) => Promise<boolean>
+  const [ours, theirs] = [await make.patient(clinic.id), await make.patient((await make.clinic()).id)]
+  expect(await mayFollow(viewer, { patientId: ours.id })).toBe(true)
+  expect(await mayFollow(viewer, { patientId: theirs.id })).toBe(false)
+})

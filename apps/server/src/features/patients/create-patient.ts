@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { NewPatient } from '@archwire/contract/patients/calls'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { insertPatient, type PatientRow } from './queries.ts'
+
+/** What another feature does for every new patient, in the same transaction. */
+export type PatientCreated = (
+  tx: WriteTx,
+  patient: { id: number; phoneNumber: string | null; createdByUserId: number },
+) => Promise<void>
+
+export async function createPatient(
+  tx: WriteTx,
+  patientCreated: PatientCreated[],
+  given: NewPatient & { contactMethod?: 'FaceTime' | 'Zoom' },
+  by: { userId: number; now: Date },
+): Promise<PatientRow> {
+  const patient = await insertPatient(tx, {
+    ...given,
+    hashid: randomBytes(16).toString('base64url'),
+    createdByUserId: by.userId,
+    now: by.now,
+  })
+  tx.audit({
+    action: 'create',
+    entityType: 'patient',
+    entityId: patient.id,
+    patientId: patient.id,
+    changes: given,
+  })
+  for (const listener of patientCreated) {
+    await listener(tx, { id: patient.id, phoneNumber: patient.phoneNumber, createdByUserId: by.userId })
+  }
+  return patient
+}

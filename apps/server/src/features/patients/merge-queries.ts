@@ -1,0 +1,72 @@
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import type { Moved } from './patients-merged.ts'
+import type { TakenOver } from './take-over-fields.ts'
+
+/** By feature; of the patients themselves, what the record was given and whether the other was archived before. */
+export type WholeMove = {
+  patients: TakenOver & { wasArchived: boolean }
+  others: { [feature: string]: Moved }
+}
+
+export type MergeRow = {
+  id: number
+  mergedAt: Date
+  undoneAt: Date | null
+  mergedBy: string
+  other: { id: number; fullName: string; dob: string | null }
+}
+
+const shown = sql`
+  m.id, m.merged_at as "mergedAt", m.undone_at as "undoneAt", u.full_name as "mergedBy",
+  json_build_object('id', o.id, 'fullName', o.full_name, 'dob', o.dob) as other
+  from patient_merges m
+  join users u on u.clinic_id = m.clinic_id and u.id = m.merged_by_user_id
+  join patients o on o.clinic_id = m.clinic_id and o.id = m.other_id`
+
+/** What became part of a record after `since` and was not taken back, the newest first. */
+export const mergesOf = (tx: Tx, patientId: number, since: Date): Promise<MergeRow[]> =>
+  tx.many(sql`
+    select ${shown}
+    where m.clinic_id = ${tx.clinicId} and m.patient_id = ${patientId} and m.undone_at is null
+      and m.merged_at > ${since}
+    order by m.merged_at desc, m.id desc`)
+
+/** How the other became part of the record that it is part of now. */
+export const mergeOfOther = (tx: Tx, otherId: number): Promise<MergeRow | undefined> =>
+  tx.maybeOne(sql`
+    select ${shown} where m.clinic_id = ${tx.clinicId} and m.other_id = ${otherId} and m.undone_at is null`)
+
+export const insertMerge = (
+  tx: WriteTx,
+  merge: { patientId: number; otherId: number; userId: number; now: Date; moved: WholeMove },
+): Promise<{ id: number }> =>
+  tx.one(sql`
+    insert into patient_merges (clinic_id, patient_id, other_id, merged_by_user_id, merged_at, moved)
+    values (${tx.clinicId}, ${merge.patientId}, ${merge.otherId}, ${merge.userId}, ${merge.now},
+            ${JSON.stringify(merge.moved)})
+    returning id`)
+
+type KeptMerge = { otherId: number; mergedAt: Date; undoneAt: Date | null; moved: WholeMove }
+
+/** Nobody else takes it back until the transaction is over. */
+export const lockMerge = (tx: WriteTx, patientId: number, id: number): Promise<KeptMerge | undefined> =>
+  tx.maybeOne(sql`
+    select other_id as "otherId", merged_at as "mergedAt", undone_at as "undoneAt", moved from patient_merges
+    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and id = ${id} for update`)
+
+export const markUndone = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`update patient_merges set undone_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+export const setMergedInto = (
+  tx: WriteTx,
+  { otherId, patientId, now }: { otherId: number; patientId: number; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update patients set merged_into = ${patientId}, archived_at = coalesce(archived_at, ${now})
+    where clinic_id = ${tx.clinicId} and id = ${otherId}`)
+
+export const setOwnRecord = (tx: WriteTx, id: number, staysArchived: boolean): Promise<number> =>
+  tx.run(sql`
+    update patients set merged_into = null, archived_at = case when ${staysArchived} then archived_at end
+    where clinic_id = ${tx.clinicId} and id = ${id}`)

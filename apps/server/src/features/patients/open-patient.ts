@@ -1,0 +1,55 @@
+import type { Patient } from '@archwire/contract/patients/calls'
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/refuse.ts'
+import { type PatientVisits, type VisitsOf, visitsOnRecord } from './patient-visits.ts'
+import { presentPatient } from './present.ts'
+import { patientSeenBy, type WholeRecord } from './queries.ts'
+import { type Opening, recordOpening } from './record-opening.ts'
+import { shownSsn } from './show-ssn.ts'
+import type { SsnVault } from './ssn-vault.ts'
+
+type Asked = Opening & { timeZone: string }
+
+export async function openPatient(
+  clinic: ClinicDatabase,
+  visitsOf: VisitsOf,
+  asked: Asked,
+): Promise<Patient> {
+  const { record, visits } = await openRecord(clinic, visitsOf, { ...asked, most: visitsOnRecord })
+  const { ssnSealed: _, ...patient } = record
+  return presentPatient(patient, visits, asked.timeZone)
+}
+
+/** The whole record: all that the patient's own page shows, with the social security number masked. */
+export async function openProfile(
+  clinic: ClinicDatabase,
+  { visitsOf, vault }: { visitsOf: VisitsOf; vault: SsnVault },
+  asked: Asked,
+): Promise<PatientProfile> {
+  const { record, visits } = await openRecord(clinic, visitsOf, { ...asked, most: visitsOnRecord })
+  const { ssnSealed, ...patient } = record
+  const owner = { clinicId: clinic.id, patientId: patient.id }
+  return { ...presentPatient(patient, visits, asked.timeZone), ssn: shownSsn(vault, ssnSealed, owner) }
+}
+
+export const openVisits = async (
+  clinic: ClinicDatabase,
+  visitsOf: VisitsOf,
+  asked: Asked & { most: number },
+): Promise<PatientVisits> => (await openRecord(clinic, visitsOf, asked)).visits
+
+/** A patient's record with so many of the coming and past appointments; whoever reads it is written down. */
+async function openRecord(
+  clinic: ClinicDatabase,
+  visitsOf: VisitsOf,
+  asked: Asked & { most: number },
+): Promise<{ record: WholeRecord; visits: PatientVisits }> {
+  const [seen, visits] = await clinic.read(tx =>
+    Promise.all([patientSeenBy(tx, asked), visitsOf(tx, asked.patientId, asked)]),
+  )
+  if (seen === undefined) throw notFound()
+  const { auditedAt, isOpenedLast, ...record } = seen
+  await recordOpening(clinic, { auditedAt, isOpenedLast }, asked)
+  return { record, visits }
+}

@@ -1,0 +1,15 @@
+import type { Patient } from '@archwire/contract/patients/calls'
+import { medicalAlerts } from '@archwire/domain/patients/medical-alerts'
+import { wireInstant } from '@archwire/domain/time/wire-instant'
+import type { PatientVisits } from './patient-visits.ts'
+import type { PatientRow } from './queries.ts'
+
+export const presentPatient = (row: PatientRow, visits: PatientVisits, timeZone: string): Patient => ({
+  ...row,
+  photo: null,
+  medicalAlerts: medicalAlerts(row),
+  nextAppointment: visits.next[0] ?? null,
+  nextAppointments: visits.next,
+  previousAppointments: visits.previous,
+  updatedAt: wireInstant(row.updatedAt, timeZone),
+})

@@ -1,0 +1,72 @@
+import {
+  archivePatient as archiveCall,
+  getProfile,
+  listMerges as listMergesCall,
+  mergePatients as mergeCall,
+  profileAppointments,
+  restorePatient as restoreCall,
+  revealSsn as revealCall,
+  undoMerge as undoMergeCall,
+} from '@archwire/contract/patients/record-calls'
+import { type Call, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { archivePatient, restorePatient } from './archive-patient.ts'
+import { listMerges, type MergeDeps, mergePatients } from './merge-patients.ts'
+import { openProfile, openVisits } from './open-patient.ts'
+import type { VisitsOf } from './patient-visits.ts'
+import { revealSsn } from './show-ssn.ts'
+import { undoMerge } from './undo-merge.ts'
+
+type OnRecord = Pick<
+  Call<typeof getProfile>,
+  'clinic' | 'params' | 'user' | 'session' | 'now' | 'inBackground'
+>
+
+/** Who opens whose record, and when. */
+export const openingBy = ({ params, user, session, now, inBackground }: OnRecord) => ({
+  patientId: params.id,
+  userId: user.id,
+  timeZone: session.timeZone,
+  now,
+  inBackground,
+})
+
+/** What only a patient's own page asks for. */
+export function recordRoutes(deps: MergeDeps & { visitsOf: VisitsOf }): Route[] {
+  const { visitsOf, vault } = deps
+  const changeBy = ({ params, now, session }: OnRecord) => ({
+    id: params.id,
+    now,
+    timeZone: session.timeZone,
+  })
+  return [
+    route(getProfile, call => openProfile(call.clinic, deps, openingBy(call))),
+    route(profileAppointments, call =>
+      openVisits(call.clinic, visitsOf, { ...openingBy(call), most: call.query.limit }),
+    ),
+    route(revealCall, ({ clinic, params }) => revealSsn(clinic, vault, params.id)),
+    route(archiveCall, async call => ({
+      patient: await archivePatient(call.clinic, visitsOf, changeBy(call)),
+    })),
+    route(restoreCall, async call => ({
+      patient: await restorePatient(call.clinic, visitsOf, changeBy(call)),
+    })),
+    onceRoute(mergeCall, ({ params, body, user, session, now }, tx) =>
+      mergePatients(tx, deps, {
+        patientId: params.id,
+        otherId: body.otherId,
+        userId: user.id,
+        timeZone: session.timeZone,
+        now,
+      }),
+    ),
+    route(listMergesCall, call => listMerges(call.clinic, openingBy(call))),
+    route(undoMergeCall, ({ clinic, params, session, now }) =>
+      undoMerge(clinic, deps, {
+        patientId: params.id,
+        mergeId: params.mergeId,
+        timeZone: session.timeZone,
+        now,
+      }),
+    ),
+  ]
+}

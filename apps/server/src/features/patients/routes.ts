@@ -1,0 +1,61 @@
+import {
+  changePatient as changeCall,
+  createPatient as createCall,
+  getPatient,
+  likelyDuplicates,
+  patientTabs,
+  recentPatients,
+  savePatient as saveCall,
+  searchPatients as searchCall,
+} from '@archwire/contract/patients/calls'
+import { localDay } from '@archwire/domain/time/local-day'
+import { type Call, onceRoute, ReadyJson, type Route, route } from '../../platform/http/route.ts'
+import { changePatient } from './change-patient.ts'
+import { createPatient, type PatientCreated } from './create-patient.ts'
+import { findLikelyDuplicates } from './find-likely-duplicates.ts'
+import type { MergeDeps } from './merge-patients.ts'
+import { openPatient } from './open-patient.ts'
+import type { VisitsOf } from './patient-visits.ts'
+import { presentPatient } from './present.ts'
+import { openedLast, tabsInOrder } from './queries.ts'
+import { openingBy, recordRoutes } from './record-routes.ts'
+import { searchPatients } from './search-patients.ts'
+
+const mostRecent = 8
+
+type Deps = MergeDeps & { patientCreated: PatientCreated[]; visitsOf: VisitsOf }
+
+export const patientRoutes = (deps: Deps): Route[] => [
+  route(searchCall, ({ clinic, query }) => searchPatients(clinic, query)),
+  onceRoute(createCall, async ({ body, user, session, now }, tx) => {
+    const patient = await createPatient(tx, deps.patientCreated, body.patient, { userId: user.id, now })
+    return { patient: presentPatient(patient, { next: [], previous: [] }, session.timeZone) }
+  }),
+  route(likelyDuplicates, ({ clinic, body }) => findLikelyDuplicates(clinic, body.patient)),
+  route(
+    recentPatients,
+    async ({ clinic, user }) =>
+      new ReadyJson((await clinic.read(tx => openedLast(tx, user.id, mostRecent))).json),
+  ),
+  route(patientTabs, ({ clinic, query, session, now }) =>
+    clinic.read(tx => tabsInOrder(tx, query.ids, localDay(now, session.timeZone))),
+  ),
+  route(getPatient, async call => ({
+    patient: await openPatient(call.clinic, deps.visitsOf, openingBy(call)),
+  })),
+  route(changeCall, changeBy(deps)),
+  route(saveCall, changeBy(deps)),
+  ...recordRoutes(deps),
+]
+
+const changeBy =
+  (deps: Deps) =>
+  async ({ clinic, params, body, version, session, now }: Call<typeof changeCall | typeof saveCall>) => ({
+    patient: await changePatient(clinic, deps, {
+      id: params.id,
+      given: body.patient,
+      version,
+      timeZone: session.timeZone,
+      now,
+    }),
+  })

@@ -1,0 +1,115 @@
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+
+/** What of an appointment can change. */
+export type AppointmentState = {
+  appointmentTypeId: number
+  doctorId: number | null
+  roomId: number | null
+  day: string
+  startsAt: Date
+  duration: number
+  virtual: boolean
+  confirmedAt: Date | null
+  checkedInAt: Date | null
+  seatedAt: Date | null
+  finishedAt: Date | null
+  noShow: boolean
+  reschedule: boolean
+  canceledAt: Date | null
+  canceledByUserId: number | null
+}
+
+export type AppointmentRow = AppointmentState & { id: number; patientId: number; updatedAt: Date }
+
+/** What can change, without what never does. */
+export function stateOf({ id, patientId, updatedAt, ...state }: AppointmentRow): AppointmentState {
+  return state
+}
+
+/** Waits until nobody else books on these days of the clinic. What is read before may be old; what is read after is not. */
+export const lockDays = (tx: WriteTx, days: string[]): Promise<number> =>
+  // In date order, so that two who move between the same days never wait for each other.
+  tx.run(sql`
+    select pg_advisory_xact_lock(${tx.clinicId}::int, day - date '1900-01-01')
+    from unnest(${[...new Set(days)].toSorted()}::date[]) as day`)
+
+/** Locks an appointment, also one that was cancelled. */
+export const lockAppointment = (tx: WriteTx, id: number): Promise<AppointmentRow | undefined> =>
+  tx.maybeOne(sql`
+    select id, patient_id as "patientId", appointment_type_id as "appointmentTypeId", doctor_id as "doctorId",
+      room_id as "roomId", day, starts_at as "startsAt", duration, virtual, confirmed_at as "confirmedAt",
+      checked_in_at as "checkedInAt", seated_at as "seatedAt", finished_at as "finishedAt", no_show as "noShow", reschedule,
+      canceled_at as "canceledAt", canceled_by_user_id as "canceledByUserId", updated_at as "updatedAt"
+    from appointments where clinic_id = ${tx.clinicId} and id = ${id} for no key update`)
+
+export type NewAppointment = Pick<
+  AppointmentState,
+  'appointmentTypeId' | 'doctorId' | 'roomId' | 'day' | 'startsAt' | 'duration' | 'virtual'
+> & { id: number; version: Date; patientId: number; createdByUserId: number; now: Date }
+
+/** The version is the database's time, as of every later change: it tells what came after what. */
+export const insertAppointment = (tx: WriteTx, one: NewAppointment): Sql =>
+  sql`
+    insert into appointments (id, clinic_id, patient_id, appointment_type_id, doctor_id, room_id, day, starts_at,
+                              duration, ends_at, virtual, created_by_user_id, created_at, updated_at)
+    overriding system value
+    values (${one.id}, ${tx.clinicId}, ${one.patientId}, ${one.appointmentTypeId}, ${one.doctorId}, ${one.roomId},
+            ${one.day}, ${one.startsAt}, ${one.duration}, ${new Date(one.startsAt.getTime() + one.duration * 60_000)},
+            ${one.virtual}, ${one.createdByUserId}, ${one.now}, ${one.version})`
+
+export const updateAppointment = (
+  tx: WriteTx,
+  id: number,
+  one: AppointmentState,
+): Promise<{ updatedAt: Date }> =>
+  tx.one(sql`
+    update appointments set
+      appointment_type_id = ${one.appointmentTypeId}, doctor_id = ${one.doctorId}, room_id = ${one.roomId},
+      day = ${one.day}, starts_at = ${one.startsAt}, duration = ${one.duration},
+      ends_at = ${new Date(one.startsAt.getTime() + one.duration * 60_000)}, virtual = ${one.virtual},
+      confirmed_at = ${one.confirmedAt}, checked_in_at = ${one.checkedInAt}, seated_at = ${one.seatedAt},
+      finished_at = ${one.finishedAt}, no_show = ${one.noShow}, reschedule = ${one.reschedule}, canceled_at = ${one.canceledAt},
+      canceled_by_user_id = ${one.canceledByUserId}
+    where clinic_id = ${tx.clinicId} and id = ${id}
+    returning updated_at as "updatedAt"`)
+
+/** How an appointment was, which labels a change took off it, and what was in its way there already. */
+export type Undo = { version: Date; before: AppointmentState; labelIds: number[]; obstacles: string[] }
+
+export const keepUndo = (tx: WriteTx, id: number, undo: Undo): Promise<number> =>
+  tx.run(sql`
+    insert into appointment_undos (clinic_id, appointment_id, version, before)
+    values (${tx.clinicId}, ${id}, ${undo.version},
+            ${JSON.stringify({ ...undo.before, label_ids: undo.labelIds, obstacles: undo.obstacles })})
+    on conflict (clinic_id, appointment_id) do update set version = excluded.version, before = excluded.before`)
+
+/** Takes what was kept: it can be used once. */
+export const takeUndo = async (tx: WriteTx, id: number, version: Date): Promise<Undo | undefined> => {
+  const kept = await tx.maybeOne<{
+    before: Record<string, unknown> & { label_ids: number[]; obstacles: string[] }
+  }>(sql`
+    delete from appointment_undos
+    where clinic_id = ${tx.clinicId} and appointment_id = ${id} and version = ${version}
+    returning before`)
+  if (kept === undefined) return undefined
+  const { label_ids, obstacles, ...before } = kept.before
+  const instants = Object.entries(before).map(([key, value]) => [
+    key,
+    key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+  ])
+  return { version, before: Object.fromEntries(instants) as AppointmentState, labelIds: label_ids, obstacles }
+}
+
+export type GivenAppointment = { id: number; day: string; isCanceled: boolean }
+
+/** Gives the appointments of one patient to another: all, or only these. */
+export const giveAppointments = (
+  tx: WriteTx,
+  { from, to, only = null }: { from: number; to: number; only?: (number | string)[] | null },
+): Promise<GivenAppointment[]> =>
+  tx.many(sql`
+    update appointments set patient_id = ${to}
+    where clinic_id = ${tx.clinicId} and patient_id = ${from}
+      and (${only}::bigint[] is null or id = any(${only}::bigint[]))
+    returning id, day, canceled_at is not null as "isCanceled"`)

@@ -1,0 +1,75 @@
+import {
+  bookAppointment as bookCall,
+  cancelAppointment as cancelCall,
+  changeAppointment as changeCall,
+  checkAppointment as checkCall,
+  checkNewAppointment as checkNewCall,
+  getAppointment,
+  getAppointmentHistory,
+  undoAppointmentChange as undoCall,
+} from '@archwire/contract/scheduling/appointment-calls'
+import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import type { PatientCreated } from '../patients/create-patient.ts'
+import { appointmentHistory } from './appointment-history.ts'
+import { bookAppointment } from './book-appointment.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
+import { changeAppointment } from './change-appointment.ts'
+import { checkAppointment } from './check-appointment.ts'
+import { openAppointment } from './open-appointment.ts'
+import { undoAppointmentChange } from './undo-appointment-change.ts'
+
+export const appointmentRoutes = ({ patientCreated }: { patientCreated: PatientCreated[] }): Route[] => [
+  route(checkNewCall, ({ clinic, body, session, now }) =>
+    checkAppointment(clinic, { given: body.appointment, now, timeZone: session.timeZone }),
+  ),
+  route(checkCall, ({ clinic, params, body, session, now }) =>
+    checkAppointment(clinic, {
+      id: params.id,
+      given: body.appointment,
+      now,
+      timeZone: session.timeZone,
+    }),
+  ),
+  route(getAppointment, ({ clinic, params, user, session, now, inBackground }) =>
+    openAppointment(clinic, {
+      id: params.id,
+      userId: user.id,
+      now,
+      timeZone: session.timeZone,
+      inBackground,
+    }),
+  ),
+  onceRoute(bookCall, ({ body, user, session, now }, tx) =>
+    bookAppointment(tx, patientCreated, {
+      given: body.appointment,
+      userId: user.id,
+      now,
+      timeZone: session.timeZone,
+    }),
+  ),
+  route(changeCall, ({ clinic, params, body, version, session, now }) =>
+    changeAppointment(clinic, {
+      id: params.id,
+      given: body.appointment,
+      version,
+      now,
+      timeZone: session.timeZone,
+    }),
+  ),
+  route(cancelCall, async ({ clinic, params, version, user, session, now, tellVersion }) => {
+    const asked = { id: params.id, version, userId: user.id, now, timeZone: session.timeZone }
+    tellVersion((await cancelAppointment(clinic, asked)).updatedAt)
+    return undefined
+  }),
+  route(undoCall, ({ clinic, params, body, session, now }) =>
+    undoAppointmentChange(clinic, {
+      id: params.id,
+      version: body.version,
+      now,
+      timeZone: session.timeZone,
+    }),
+  ),
+  route(getAppointmentHistory, ({ clinic, params, session }) =>
+    appointmentHistory(clinic, { id: params.id, timeZone: session.timeZone }),
+  ),
+]

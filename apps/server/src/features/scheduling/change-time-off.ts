@@ -1,0 +1,33 @@
+import type { TimeOff, TimeOffChange } from '@archwire/contract/scheduling/time-off-calls'
+import { localDay } from '@archwire/domain/time/local-day'
+import { changedFields } from '../../platform/audit/changed-fields.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../platform/http/version.ts'
+import { announceTimeOff } from './announce.ts'
+import { lockDays } from './appointment-queries.ts'
+import { goByClock } from './go-by-clock.ts'
+import { readTimeOffForm } from './read-time-off-form.ts'
+import { lockTimeOff, timeOffById, updateTimeOff } from './time-off-queries.ts'
+
+export function changeTimeOff(
+  clinic: ClinicDatabase,
+  asked: { id: number; form: TimeOffChange; version: string | undefined; timeZone: string; now: Date },
+): Promise<TimeOff> {
+  const { id, timeZone } = asked
+  return clinic.write(async tx => {
+    await goByClock(tx, timeZone)
+    const before = await lockTimeOff(tx, id)
+    const current = (await timeOffById(tx, id))?.json
+    if (before === undefined || current === undefined) throw notFound()
+    await refuseOldVersion(tx, asked.version, current, { type: 'time_off', id })
+    const wanted = await readTimeOffForm(tx, asked.form, timeZone, before)
+    const changes = changedFields(before, wanted)
+    if (Object.keys(changes).length === 0) return current
+    const days = [before.day, wanted.day]
+    const [, { json }] = await Promise.all([lockDays(tx, days), updateTimeOff(tx, id, wanted)])
+    tx.audit({ action: 'update', entityType: 'time_off', entityId: id, changes })
+    announceTimeOff(tx, 'updated', { id, days, today: localDay(asked.now, timeZone) })
+    return json
+  })
+}

@@ -1,0 +1,46 @@
+import { localDay } from '@archwire/domain/time/local-day'
+import { changedFields } from '../../platform/audit/changed-fields.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { announceAppointment } from './announce.ts'
+import { type AppointmentRow, type AppointmentState, updateAppointment } from './appointment-queries.ts'
+
+type How = {
+  action: string
+  verb?: 'created' | 'updated' | 'deleted'
+  /** What the audit row says besides. */
+  more?: Record<string, unknown>
+  now: Date
+  timeZone: string
+}
+
+/** Each field that is to be different, before and after; the day follows from the beginning. */
+export function differences(before: AppointmentRow, after: AppointmentState) {
+  const { day, canceledByUserId, ...told } = after
+  return changedFields(before, told)
+}
+
+/** Stores an appointment as it shall be, writes down what changed, and tells everyone on both days. */
+export async function saveChange(
+  tx: WriteTx,
+  before: AppointmentRow,
+  after: AppointmentState,
+  how: How,
+): Promise<{ updatedAt: Date }> {
+  const { id, patientId } = before
+  const saved = await updateAppointment(tx, id, after)
+  tx.audit({
+    action: how.action,
+    entityType: 'appointment',
+    entityId: id,
+    patientId,
+    changes: { ...differences(before, after), ...how.more },
+  })
+  const days = [before.day, after.day]
+  announceAppointment(tx, how.verb ?? 'updated', {
+    id,
+    patientId,
+    days,
+    today: localDay(how.now, how.timeZone),
+  })
+  return saved
+}

@@ -1,0 +1,60 @@
+import {
+  addAppointmentLabel,
+  checkIn,
+  confirmAppointment as confirmCall,
+  finishVisit as finishCall,
+  markNoShow,
+  markReschedule,
+  removeAppointmentLabel,
+  seatPatient as seatCall,
+  undoCheckIn as undoCheckInCall,
+  unfinishVisit as unfinishCall,
+} from '@archwire/contract/scheduling/visit-calls'
+import { type Route, route } from '../../platform/http/route.ts'
+import { checkInPatient, undoCheckIn } from './check-in-patient.ts'
+import { confirmAppointment } from './confirm-appointment.ts'
+import { finishVisit, unfinishVisit } from './finish-visit.ts'
+import { addLabel, removeLabel } from './label-appointment.ts'
+import { markStatus } from './mark-status.ts'
+import { seatPatient, unseatPatient } from './seat-patient.ts'
+
+type Made = { params: { id: number }; now: Date; session: { timeZone: string } }
+const visit = ({ params, now, session }: Made) => ({ id: params.id, now, timeZone: session.timeZone })
+
+export const visitRoutes = (): Route[] => [
+  route(confirmCall, call =>
+    confirmAppointment(call.clinic, { ...visit(call), isConfirmed: call.body.completed }),
+  ),
+  route(checkIn, call =>
+    checkInPatient(call.clinic, { ...visit(call), checkedInTime: call.body.checkedInTime }),
+  ),
+  route(undoCheckInCall, call => undoCheckIn(call.clinic, visit(call))),
+  route(seatCall, call => {
+    const { doctorId, roomId, seated, seatedTime } = call.body
+    return seated
+      ? seatPatient(call.clinic, { ...visit(call), doctorId, roomId, seatedTime })
+      : unseatPatient(call.clinic, visit(call))
+  }),
+  route(finishCall, call =>
+    finishVisit(call.clinic, { ...visit(call), finishedTime: call.body.finishedTime }),
+  ),
+  route(unfinishCall, call => unfinishVisit(call.clinic, visit(call))),
+  route(markNoShow, call =>
+    markStatus(call.clinic, 'noShow', {
+      ...visit(call),
+      isSet: call.body.noShow,
+      acknowledged: call.body.acknowledgedWarnings,
+    }),
+  ),
+  route(markReschedule, call =>
+    markStatus(call.clinic, 'reschedule', {
+      ...visit(call),
+      isSet: call.body.reschedule,
+      acknowledged: call.body.acknowledgedWarnings,
+    }),
+  ),
+  route(addAppointmentLabel, call => addLabel(call.clinic, { ...visit(call), labelId: call.params.labelId })),
+  route(removeAppointmentLabel, call =>
+    removeLabel(call.clinic, { ...visit(call), labelId: call.params.labelId }),
+  ),
+]

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { liveApp } from '../../../test/live-app.ts'
+import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+
+const db = await cloneDatabase()
+const { loginAs, socketOf } = await liveApp(db)
+const here = await schedulingClinic(db.owner)
+const patientId = here.patient.id
+const record = `/v2/rest/patients/${patientId}`
+let sam: Browser
+beforeAll(async () => {
+  sam = await loginAs(here.user)
+})
+
+test('an open record hears of every note, and the window of a visit of its own and of alerts [LIV-15] [TRT-22]', async () => {
+  const { id } = await here.appointment()
+  const other = await here.appointment()
+  const socket = await socketOf(sam)
+  const subscriptions: [string, object][] = [
+    ['treatments', { patientId }],
+    ['appointment', { id }],
+    ['appointment', { id: other.id }],
+    ['patients', {}],
+  ]
+  for (const [channel, params] of subscriptions)
+    expect(await socket.subscribe(channel, params)).toMatchObject({ ok: true })
+
+  await sam.send('POST', `${record}/treatments/notes`, { annotation: 'Yellow' })
+  await sam.send('POST', `${record}/treatments/appointments/${id}/notes`, { annotation: 'Of the visit' })
+  const alert = { annotation: 'Allergic to mint', classification: 'green', alerts: true }
+  await sam.send('POST', `${record}/notes`, { note: alert })
+  await expect.poll(() => socket.events.length, { timeout: 15_000 }).toBe(5)
+  socket.socket.disconnect()
+
+  const changed = ['treatments', 'changed', { patientId }]
+  expect(socket.events.map(({ channel, event, params }) => [channel, event, params])).toEqual([
+    changed,
+    ['appointment', 'notes_changed', { id }],
+    changed,
+    ['patients', 'changed', {}],
+    changed,
+  ])
+  // What they read again then has it.
+  const window = (await sam.get(`/v2/rest/appointments/${other.id}`)).json()
+  expect(window.notes).toMatchObject([{ annotation: 'Allergic to mint', alerts: true }])
+})

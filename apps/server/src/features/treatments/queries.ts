@@ -1,0 +1,61 @@
+import {
+  notesPerTreatment,
+  type TreatmentPlace,
+  treatmentsPerPage,
+} from '@archwire/contract/treatments/calls'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { noteJson } from '../notes/note-json.ts'
+import { summaryFields } from '../scheduling/appointment-json.ts'
+
+/** Later than everything there is. */
+const beginning = { at: 'infinity', kind: 'note', id: 0 } as const
+
+const notesOfAppointment = sql`n.clinic_id = a.clinic_id and n.appointment_id = a.id and n.deleted_at is null`
+
+const appointmentJson = sql`json_build_object(${summaryFields}, 'day', a.day, 'doctorId', a.doctor_id,
+  'notesCount', (select count(*) from notes n where ${notesOfAppointment}),
+  'notes', (select coalesce(json_agg(${noteJson()} order by n.created_at desc, n.id desc), '[]')
+            from (select * from notes n where ${notesOfAppointment}
+                  order by n.created_at desc, n.id desc limit ${notesPerTreatment}) n))`
+
+/**
+ * The appointments of a patient that were not cancelled, each with its newest notes, and the notes that stand for
+ * themselves, also because their appointment was cancelled: those before a place in the list, the newest first. Of one
+ * moment the notes come first, and of these the latest written. Only what is on the page is written out. Instants are
+ * written by the clock that the transaction goes by.
+ */
+export const treatmentsJson = (
+  tx: Tx,
+  asked: { patientId: number; before: TreatmentPlace | undefined },
+): Promise<{ patientId: number; json: string } | undefined> => {
+  const { patientId } = asked
+  const before = asked.before ?? beginning
+  return tx.maybeOne(sql`
+    with place as materialized (
+      select ${before.at}::timestamptz as at, ${before.kind}::text as kind, ${before.id}::bigint as id
+    ), items as materialized (
+      (select a.starts_at as at, 'appointment' as kind, a.id from appointments a
+       where a.clinic_id = ${tx.clinicId} and a.patient_id = ${patientId} and a.canceled_at is null
+         and a.starts_at <= (select at from place)
+         and (a.starts_at, 'appointment', a.id) < (select at, kind, id from place)
+       order by a.starts_at desc, a.id desc limit ${treatmentsPerPage})
+      union all
+      (select n.created_at, 'note', n.id from notes n
+       where n.clinic_id = ${tx.clinicId} and n.patient_id = ${patientId} and n.deleted_at is null
+         and (n.appointment_id is null or n.appointment_id = any(array(
+           select a.id from appointments a
+           where a.clinic_id = ${tx.clinicId} and a.patient_id = ${patientId} and a.canceled_at is not null)))
+         and n.created_at <= (select at from place)
+         and (n.created_at, 'note', n.id) < (select at, kind, id from place)
+       order by n.created_at desc, n.id desc limit ${treatmentsPerPage})
+      order by at desc, kind desc, id desc limit ${treatmentsPerPage}
+    )
+    select p.id as "patientId", (
+      select coalesce(json_agg(
+        case i.kind
+          when 'note' then (select ${noteJson()} from notes n where n.clinic_id = p.clinic_id and n.id = i.id)
+          else (select ${appointmentJson} from appointments a where a.clinic_id = p.clinic_id and a.id = i.id)
+        end order by i.at desc, i.kind desc, i.id desc), '[]') from items i)::text as json
+    from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}`)
+}

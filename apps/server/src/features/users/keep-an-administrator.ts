@@ -1,0 +1,25 @@
+import { refusals } from '@archwire/contract/errors'
+import { lastAdministrator } from '@archwire/contract/users/calls'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { administratorIds } from './queries.ts'
+
+/**
+ * Asked under the lock of the clinic's users. Only administrators who have chosen a password count: an invitation
+ * that nobody has accepted yet may never be, and then nobody could open the settings any more. Nor does whoever lost
+ * the right while the request waited use it.
+ */
+export async function keepAnAdministrator(
+  tx: WriteTx,
+  change: { actorId: number; userId: number; staysAdministrator: boolean },
+): Promise<void> {
+  const administrators = await administratorIds(tx)
+  const remaining = administrators.filter(id => id !== change.userId || change.staysAdministrator)
+  if (remaining.length === 0) throw refuse(422, lastAdministrator)
+  if (!administrators.includes(change.actorId)) throw refuse(403, refusals.adminOnly)
+}
+
+/** Asked under the same lock: whoever lost the right while the request waited for it does not use it any more. */
+export async function refuseFormerAdministrator(tx: WriteTx, actorId: number): Promise<void> {
+  if (!(await administratorIds(tx)).includes(actorId)) throw refuse(403, refusals.adminOnly)
+}

@@ -1,0 +1,61 @@
+import {
+  changeUser as changeCall,
+  inviteUser as inviteCall,
+  listUsers,
+  removeUser as removeCall,
+  sendInvitation as sendInvitationCall,
+  signOutUser as signOutCall,
+} from '@archwire/contract/users/calls'
+import type { Database } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/email/outbox.ts'
+import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { changeUser } from './change-user.ts'
+import { inviteUser } from './invite-user.ts'
+import { limitNewAddresses } from './limit-new-addresses.ts'
+import { presentUser } from './present.ts'
+import { allUsers } from './queries.ts'
+import { removeUser } from './remove-user.ts'
+import { sendInvitationAgain } from './send-invitation-again.ts'
+import { signOutUser } from './sign-out-user.ts'
+
+const most = 1_000
+
+export const usersRoutes = (deps: { database: Database; outbox: Outbox }): Route[] => [
+  route(listUsers, ({ clinic, session }) =>
+    clinic.read(async tx => (await allUsers(tx, most)).map(row => presentUser(row, session.timeZone))),
+  ),
+  onceRoute(
+    inviteCall,
+    ({ body, session, user, appUrl, now }, tx) =>
+      inviteUser(tx, deps.outbox, {
+        user: body.user,
+        actorId: user.id,
+        timeZone: session.timeZone,
+        appUrl,
+        now,
+      }),
+    ({ clinic, now }) => limitNewAddresses(deps.database, clinic.id, now),
+  ),
+  route(changeCall, ({ clinic, session, user, params, body, version, appUrl, now }) =>
+    changeUser(deps, clinic, {
+      id: params.id,
+      actorId: user.id,
+      given: body.user,
+      version,
+      timeZone: session.timeZone,
+      appUrl,
+      now,
+    }),
+  ),
+  route(removeCall, ({ clinic, session, user, params, now }) =>
+    removeUser(clinic, { id: params.id, actorId: user.id, timeZone: session.timeZone, now }),
+  ),
+  route(sendInvitationCall, async ({ clinic, user, params, appUrl, now }) => {
+    await sendInvitationAgain(deps, clinic, { id: params.id, actorId: user.id, appUrl, now })
+    return undefined
+  }),
+  route(signOutCall, async ({ clinic, user, params, now }) => {
+    await signOutUser(clinic, { id: params.id, actorId: user.id, now })
+    return undefined
+  }),
+]

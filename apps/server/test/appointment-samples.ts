@@ -1,0 +1,102 @@
+import type { Pool } from 'pg'
+import { factories } from './factories.ts'
+import type { MakeSample } from './sample.ts'
+
+/** An appointment of the clinic that is swept, with what a call on it needs. */
+async function sample(owner: Pool, clinicId: number) {
+  const make = factories(owner)
+  const [patient, type, room] = [
+    await make.patient(clinicId),
+    await make.appointmentType(clinicId),
+    await make.room(clinicId),
+  ]
+  const appointment = await make.appointment(clinicId, {
+    starts_at: '2026-05-07 10:00',
+    patient_id: patient.id,
+    appointment_type_id: type.id,
+    room_id: room.id,
+  })
+  return { params: { id: appointment.id }, appointment, type, room }
+}
+
+const withBody =
+  (body: unknown): MakeSample =>
+  async (owner, clinicId) => ({ params: (await sample(owner, clinicId)).params, body })
+
+const withLabel: MakeSample = async (owner, clinicId) => ({
+  params: {
+    ...(await sample(owner, clinicId)).params,
+    labelId: (await factories(owner).label(clinicId)).id,
+  },
+})
+
+const withNote =
+  (body?: unknown): MakeSample =>
+  async (owner, clinicId) => {
+    const { params } = await sample(owner, clinicId)
+    const { rows } = await owner.query(
+      `insert into notes (clinic_id, patient_id, appointment_id, annotation, created_at)
+       select clinic_id, patient_id, id, 'Wire changed', '2026-05-06T13:00:00Z' from appointments where id = $1
+       returning id`,
+      [params.id],
+    )
+    return { params: { ...params, noteId: rows[0].id }, body }
+  }
+
+export const appointmentSamples: Record<string, MakeSample> = {
+  'GET /appointments/:id': withBody(undefined),
+  'GET /appointments/:id/notes': withBody(undefined),
+  'POST /appointments/:id/notes': async (owner, clinicId) => {
+    await factories(owner).doctor(clinicId)
+    return withBody({ annotation: 'Wire changed' })(owner, clinicId)
+  },
+  'PUT /appointments/:id/notes/:noteId': withNote({ annotation: 'Wire and bracket changed' }),
+  'DELETE /appointments/:id/notes/:noteId': withNote(),
+  'GET /appointments/:id/history': withBody(undefined),
+  'PUT /appointments/warnings/:id': withBody({ appointment: { starts_at: '2026-5-7 10:00 AM' } }),
+  'PUT /appointments/:id': async (owner, clinicId) => {
+    const { params, type, room } = await sample(owner, clinicId)
+    const startsAt = '2026-5-7 11:00 AM'
+    return {
+      params,
+      body: { appointment: { appointmentTypeId: type.id, roomId: room.id, duration: 30, startsAt } },
+    }
+  },
+  'DELETE /appointments/:id': withBody(undefined),
+  'POST /appointments/:id/undo': async (owner, clinicId) => {
+    const { params, appointment } = await sample(owner, clinicId)
+    const before = { ...(await stateNow(owner, params.id)), label_ids: [] }
+    await owner.query(
+      'insert into appointment_undos (clinic_id, appointment_id, version, before) values ($1, $2, $3, $4)',
+      [clinicId, params.id, appointment.updated_at, JSON.stringify(before)],
+    )
+    return { params, body: { version: appointment.updated_at.toISOString() } }
+  },
+  'PUT /appointments/:id/confirm': withBody({ completed: true }),
+  'PUT /appointments/:id/check_in': withBody({}),
+  'DELETE /appointments/:id/check_in': withBody(undefined),
+  'PUT /appointments/:id/seat': async (owner, clinicId) => {
+    const { params, room } = await sample(owner, clinicId)
+    return { params, body: { roomId: room.id, seated: true } }
+  },
+  'PUT /appointments/:id/finish': async (owner, clinicId) => {
+    const { params } = await sample(owner, clinicId)
+    await owner.query('update appointments set seated_at = now() where id = $1', [params.id])
+    return { params, body: {} }
+  },
+  'DELETE /appointments/:id/finish': withBody(undefined),
+  'PUT /appointments/:id/no_show': withBody({ noShow: true }),
+  'PUT /appointments/:id/reschedule': withBody({ reschedule: true }),
+  'PUT /appointments/:id/labels/:labelId': withLabel,
+  'DELETE /appointments/:id/labels/:labelId': withLabel,
+}
+
+const stateNow = async (owner: Pool, id: number) =>
+  (
+    await owner.query(
+      `select appointment_type_id as "appointmentTypeId", doctor_id as "doctorId", room_id as "roomId", day,
+         starts_at as "startsAt", duration, virtual, no_show as "noShow", reschedule
+       from appointments where id = $1`,
+      [id],
+    )
+  ).rows[0]

@@ -1,0 +1,11 @@
+import type { Pool } from 'pg'
+
+/** Something real of one clinic that a call can be made on: the values of its path's parameters, and a body. */
+export type Sample = {
+  params?: Record<string, string | number>
+  body?: unknown
+  /** The path names no record but something of the caller's own: everyone has theirs, and sees no other. */
+  isCallersOwn?: true
+}
+
+export type MakeSample = (owner: Pool, clinicId: number) => Promise<Sample>

@@ -5,7 +5,14 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/lib/zod-without-eval.ts') }],
+    alias: [
+      { find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/lib/no-zod.ts') },
+      // As engine.io-client names it to itself.
+      {
+        find: /^\.\/transports\/index\.js$/,
+        replacement: path.join(import.meta.dirname, 'src/lib/only-websocket.ts'),
+      },
+    ],
   },
   build: {
     target: 'es2023',
@@ -15,6 +22,7 @@ export default defineConfig({
     // Small files stay files: the content security policy allows no script or font that is written into a page.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/engine\.io-client\//, sideEffects: false }] },
       input: {
         index: path.join(import.meta.dirname, 'index.html'),
         settings: path.join(import.meta.dirname, 'settings.html'),

@@ -7,6 +7,6 @@ import { start } from './app/start.tsx'
 
 const queryClient = createQueryClient()
 const router = createBrowserRouter(appRoutesOf(queryClient))
-goToLoginWhenSignedOut(queryClient, address => void router.navigate(address))
-goOnOnlyAsSamePerson(queryClient)
+goToLoginWhenSignedOut(queryClient, router)
+goOnOnlyAsSamePerson()
 start(router, queryClient)

@@ -1,47 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, type RouteObject } from 'react-router'
-import { SessionSkeleton } from '../features/session/components/session-skeleton.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { FrameSkeleton } from './frame-skeleton.tsx'
 import { LeaveApp } from './leave-app.tsx'
-import { onlySignedIn, onlySignedOut } from './session-guard.ts'
+import { onlySignedIn } from './session-guard.ts'
+import { ShellSkeleton } from './shell-skeleton.tsx'
+import { visitorRoutesOf } from './visitor-routes.tsx'
 
-/** Every address of the app; the server knows the same list from the contract. Each screen is loaded when needed. */
+/** Every address of the app, with those of the shell in screens.tsx; the server knows the same list from the contract. */
 export const appRoutesOf = (queryClient: QueryClient): RouteObject[] => [
   {
     element: <Outlet />,
     errorElement: <ErrorScreen />,
     children: [
       {
-        hydrateFallbackElement: <FrameSkeleton />,
+        hydrateFallbackElement: <ShellSkeleton />,
         children: [
           {
-            path: '/v2',
+            path: '/v2/*',
             loader: onlySignedIn(queryClient),
-            lazy: async () => ({ Component: (await import('./home-screen.tsx')).HomeScreen }),
+            lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
           },
         ],
       },
-      {
-        hydrateFallbackElement: <SessionSkeleton />,
-        children: [
-          {
-            path: '/v2/login',
-            loader: onlySignedOut(queryClient),
-            lazy: async () => ({ Component: (await import('./login-page.tsx')).LoginPage }),
-          },
-          {
-            path: '/v2/new-password',
-            loader: onlySignedOut(queryClient),
-            lazy: async () => ({ Component: (await import('./new-password-page.tsx')).NewPasswordPage }),
-          },
-          {
-            path: '/v2/reset-password',
-            loader: onlySignedOut(queryClient),
-            lazy: async () => ({ Component: (await import('./reset-password-page.tsx')).ResetPasswordPage }),
-          },
-        ],
-      },
+      visitorRoutesOf(queryClient),
       { path: '*', element: <LeaveApp app="main" /> },
     ],
   },

@@ -3,17 +3,30 @@ import { Link } from 'react-router'
 import { Wordmark } from '../ui/wordmark.tsx'
 import styles from './frame.module.css'
 import { LiveBar } from './live-bar.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 /** What surrounds every signed-in screen: the bar on top, and a word when live updates are paused. */
-export const Frame = ({ actions, children }: { actions: ReactNode; children: ReactNode }) => (
+export const Frame = ({
+  actions,
+  isWide = false,
+  children,
+}: {
+  actions: ReactNode
+  /** For pages that have something beside them. */
+  isWide?: boolean
+  children: ReactNode
+}) => (
   <>
-    <header className={styles.bar}>
+    <SkipLink />
+    <header className={`${styles.bar} screen-only`}>
       <Link to="/v2" className={styles.home}>
         <Wordmark />
       </Link>
       <div className={styles.actions}>{actions}</div>
     </header>
     <LiveBar />
-    <main className={styles.main}>{children}</main>
+    <main id="content" tabIndex={-1} className={styles.main} data-wide={isWide}>
+      {children}
+    </main>
   </>
 )

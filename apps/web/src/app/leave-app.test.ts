@@ -12,7 +12,7 @@ test.each([
   '/intake_forms/7',
   '/invoices/token',
   '/v2/billing/patients/7/receipts',
-])('%s is loaded from the server', path => {
+])('%s is loaded from the server [SES-17]', path => {
   expect(whereItLeads(path, 'main', false)).toEqual({ address: path, replace: false })
 })
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { isPhone } from '../lib/is-phone.ts'
 
 /** The two apps there are: each knows its own addresses, and a page load leads to all others. */
 type App = 'main' | 'settings'
@@ -10,23 +11,21 @@ const elsewhere: Record<App, RegExp> = {
   settings: /^\/(?!settings(\/|$))/,
 }
 
-const phone = '(max-width: 768px)'
-
 /** Where an address leads that this app does not know. A page load of it must never come back here. */
 export function whereItLeads(
   path: string,
   app: App,
-  isPhone: boolean,
+  onPhone: boolean,
 ): { address: string; replace: boolean } {
   if (elsewhere[app].test(path)) return { address: path, replace: false }
-  return { address: isPhone ? '/v2' : '/404', replace: true }
+  return { address: onPhone ? '/v2' : '/404', replace: true }
 }
 
 /** Shown for an instant: leaves the app once the screen before it, and its unsaved changes, are gone. */
 export function LeaveApp({ app }: { app: App }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    const { address, replace } = whereItLeads(pathname, app, window.matchMedia(phone).matches)
+    const { address, replace } = whereItLeads(pathname, app, isPhone())
     if (replace) window.location.replace(address)
     else window.location.assign(address + search + hash)
   }, [app, pathname, search, hash])

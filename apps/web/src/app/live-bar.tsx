@@ -13,11 +13,11 @@ export function LiveBar() {
   const state = useLiveState()
   const said = state === 'paused' || state === 'signed-out' ? words[state] : undefined
   return (
-    <div role="status">
+    <div role="status" className="screen-only">
       {said === undefined ? null : (
         <div className={styles.bar}>
-          {said.text}
-          <Button variant="subtle" size="compact-sm" onClick={reconnectLive}>
+          <span>{said.text}</span>
+          <Button variant="subtle" className={styles.action} onClick={reconnectLive}>
             {said.action}
           </Button>
         </div>

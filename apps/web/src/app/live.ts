@@ -1,18 +1,87 @@
 import type { ChannelEvent, ChannelName, ChannelParams } from '@archwire/contract/events'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { clinicKey } from '../features/clinic/api/clinic.ts'
+import { notificationsQuery } from '../features/notifications/api/notifications.ts'
+import { patientTabsKey, recentPatientsQuery } from '../features/patients/api/patients.ts'
+import { sandboxEmailsQuery } from '../features/sandbox/api/sandbox-emails.ts'
+import {
+  appointmentKey,
+  appointmentsKey,
+  aroundKey,
+  calendarKey,
+  daysKey,
+  occupancyKey,
+} from '../features/scheduling/api/keys.ts'
+import { userQuery } from '../features/session/api/user.ts'
+import { usersKey } from '../features/users/api/users.ts'
 import { inBackground } from '../lib/in-background.ts'
-import { connectLive, type LiveConnection, type LiveState } from '../lib/live-connection.ts'
+import {
+  connectLive,
+  type LiveConnection,
+  type LivePosition,
+  type LiveState,
+} from '../lib/live-connection.ts'
 import { leaveWithoutAsking } from '../lib/unsaved-changes.ts'
+import { patientsKey } from '../pickers/patients/patient-search-query.ts'
 import { forgetUser, whenUserIsForgotten } from './forget-user.ts'
 import { watchWhoIsSignedIn } from './watch-who-is-signed-in.ts'
 
 type EventName<C extends ChannelName> = ChannelEvent<C>['event']
 
+/** The six events of a calendar make the same out of date. */
+const calendarEvents = (keys: QueryKey[]) => ({
+  appointment_created: () => keys,
+  appointment_updated: () => keys,
+  appointment_deleted: () => keys,
+  time_off_created: () => keys,
+  time_off_updated: () => keys,
+  time_off_deleted: () => keys,
+})
+
 /** What each event of each channel makes out of date. */
 const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelParams<C>) => QueryKey[]> } = {
-  clinic: { changed: () => [clinicKey] },
+  // Rooms, doctors and hours are what calendars are made of.
+  clinic: { changed: () => [clinicKey, calendarKey] },
+  users: { changed: () => [usersKey, userQuery.queryKey] },
+  sandbox: { email_delivered: () => [sandboxEmailsQuery.queryKey] },
+  notifications: { counts: () => [notificationsQuery.queryKey] },
+  // The window of an appointment lists the patient's others.
+  // A patient's tab says whether they are seated.
+  today: calendarEvents([daysKey, aroundKey, appointmentsKey, patientTabsKey]),
+  day: calendarEvents([daysKey, aroundKey, appointmentsKey]),
+  month: calendarEvents([occupancyKey]),
+  appointment: {
+    updated: ({ id }) => [appointmentKey(id)],
+    deleted: ({ id }) => [appointmentKey(id)],
+    notes_changed: ({ id }) => [appointmentKey(id)],
+    labels_changed: ({ id }) => [appointmentKey(id)],
+  },
+  // Calendars and the windows of appointments show whom they are for.
+  patients: { changed: () => [daysKey, appointmentsKey] },
+  treatments: {
+    changed: ({ patientId }) => [
+      [...patientsKey, patientId],
+      // They show the name too.
+      patientTabsKey,
+      recentPatientsQuery.queryKey,
+    ],
+  },
+}
+
+/** Events that bring what is new with them: it is put in its place, and nothing need be read again. */
+const inPlace: {
+  [C in ChannelName]?: Partial<
+    Record<EventName<C>, (queryClient: QueryClient, heard: ChannelEvent<C>) => void>
+  >
+} = {
+  notifications: {
+    counts: (queryClient, { data }) => {
+      // An answer that is still on its way is older than this.
+      void queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey })
+      queryClient.setQueryData(notificationsQuery.queryKey, data)
+    },
+  },
 }
 
 let connection: LiveConnection | undefined
@@ -38,11 +107,19 @@ whenUserIsForgotten(() => {
 
 export const reconnectLive = (): void => connection?.reconnect()
 
-/** Follows a channel while the screen is there, and has what its events concern read again. */
-export function useLive<C extends ChannelName>(channel: C, params: ChannelParams<C>): void {
+/**
+ * Follows a channel while the screen is there, and has what its events concern read again. Where it `isReady` only
+ * later, what happened since the screen came is heard then.
+ */
+export function useLive<C extends ChannelName>(channel: C, params: ChannelParams<C>, isReady = true): void {
   const queryClient = useQueryClient()
   const key = JSON.stringify(params)
+  const from = useRef<LivePosition>(undefined)
   useEffect(() => {
+    if (!isReady) {
+      from.current ??= live(queryClient).position()
+      return undefined
+    }
     const named: ChannelParams<C> = JSON.parse(key)
     // A newer server may tell of events that this page does not know yet.
     const effects: Partial<(typeof outOfDate)[C]> = outOfDate[channel]
@@ -52,10 +129,15 @@ export function useLive<C extends ChannelName>(channel: C, params: ChannelParams
     return live(queryClient).follow(
       channel,
       named,
-      heard => readAgain(heard.event),
+      heard => {
+        const put = inPlace[channel]?.[heard.event]
+        if (put === undefined) readAgain(heard.event)
+        else put(queryClient, heard)
+      },
       () => (Object.keys(effects) as EventName<C>[]).forEach(readAgain),
+      from.current,
     )
-  }, [queryClient, channel, key])
+  }, [queryClient, channel, key, isReady])
 }
 
 const currentState = (): LiveState => connection?.state() ?? 'connecting'

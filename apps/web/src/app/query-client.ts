@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../lib/call-error.ts'
-
-const fiveMinutes = 5 * 60_000
+import { defaultStaleTime } from '../lib/stale-times.ts'
 
 // Trying again helps against a lost connection or a restart, never against a refusal.
 const isWorthAnotherTry = (tries: number, error: unknown) =>
@@ -12,8 +11,8 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       // 'always': without a connection a screen says so and offers Retry, rather than wait without a word.
       queries: {
-        staleTime: fiveMinutes,
-        gcTime: fiveMinutes,
+        staleTime: defaultStaleTime,
+        gcTime: defaultStaleTime,
         retry: isWorthAnotherTry,
         retryDelay: 500,
         networkMode: 'always',

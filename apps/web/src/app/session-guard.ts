@@ -1,10 +1,14 @@
 import type { User } from '@archwire/contract/session/calls'
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { userQuery } from '../features/session/api/user.ts'
+import { isLeavingSignedOut } from '../lib/call.ts'
 import { CallError } from '../lib/call-error.ts'
-import { loginAddress, returnAddress } from '../lib/return-to.ts'
+import { expectedBack } from '../lib/kept-forms.ts'
+import { loginAddress } from '../lib/return-to.ts'
 import { signedInFlag } from '../lib/signed-in-flag.ts'
+import { afterLogin } from './after-login.ts'
+import { loadAhead } from './screens.tsx'
 
 type Opened = { request: Request }
 
@@ -12,8 +16,9 @@ type Opened = { request: Request }
 export const onlySignedIn =
   (queryClient: QueryClient) =>
   async ({ request }: Opened): Promise<null> => {
-    if (signedInFlag.isSet()) return null
     const { pathname, search } = new URL(request.url)
+    loadAhead(pathname)
+    if (signedInFlag.isSet()) return null
     if ((await whoIsSignedIn(queryClient)) === undefined) throw redirect(loginAddress(pathname + search))
     return null
   }
@@ -27,9 +32,13 @@ export const onlySignedOut =
   async ({ request }: Opened): Promise<null> => {
     // First, so that an ended session is the guard's own affair, and nothing is forgotten under its question.
     signedInFlag.clear()
-    if ((await whoIsSignedIn(queryClient)) === undefined) return null
+    // A call has just found the session ended. Were the server asked again and not reached, what was typed would be lost.
+    if (expectedBack() !== undefined || isLeavingSignedOut()) return null
+    const user = await whoIsSignedIn(queryClient)
+    if (user === undefined) return null
     signedInFlag.set()
-    throw redirect(returnAddress(new URL(request.url).search, window.location.origin))
+    const { address, isPageLoad } = afterLogin(user, new URL(request.url).search, window.location.origin)
+    throw isPageLoad ? redirectDocument(address) : redirect(address)
   }
 
 async function whoIsSignedIn(queryClient: QueryClient): Promise<User | undefined> {

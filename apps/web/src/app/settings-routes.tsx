@@ -1,11 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, type RouteObject, redirect } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { LeaveApp } from './leave-app.tsx'
+import { onlySignedIn } from './session-guard.ts'
 import { SettingsFrame } from './settings-frame.tsx'
+import { settingsPages } from './settings-pages.ts'
+import { visitorRoutesOf } from './visitor-routes.tsx'
 
-/** Every address of the settings. The server lets administrators alone in, so no guard stands here. */
-export const settingsRoutesOf = (): RouteObject[] => [
+/** Every address of the settings. The server lets administrators alone in; the guard is for when they are signed out. */
+export const settingsRoutesOf = (queryClient: QueryClient): RouteObject[] => [
   {
     element: <Outlet />,
     errorElement: <ErrorScreen />,
@@ -13,17 +17,18 @@ export const settingsRoutesOf = (): RouteObject[] => [
     children: [
       {
         element: <SettingsFrame />,
+        loader: onlySignedIn(queryClient),
         children: [
-          { path: '/settings', loader: () => redirect('/settings/clinic') },
-          {
-            path: '/settings/clinic',
-            lazy: async () => ({
-              Component: (await import('../features/clinic/screens/clinic-settings-screen.tsx'))
-                .ClinicSettingsScreen,
-            }),
-          },
+          { path: '/settings', loader: () => redirect(settingsPages[0].path) },
+          ...settingsPages.map(({ path, dialogs = [], load }) => ({
+            path,
+            lazy: async () => ({ Component: await load() }),
+            // The page shows them itself, and is not made anew for them.
+            children: dialogs.map(dialog => ({ path: dialog })),
+          })),
         ],
       },
+      visitorRoutesOf(queryClient),
       { path: '*', element: <LeaveApp app="settings" /> },
     ],
   },

@@ -3,13 +3,23 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { tellServerOfLife } from '../lib/still-here.ts'
 import { LookProvider } from '../ui/look-provider.tsx'
+import { Notices } from '../ui/notices.tsx'
+import { QuestionsHost } from '../ui/questions-host.tsx'
+import { endQuestionsWithTheirPage } from './questions-end-with-page.ts'
 import { SandboxBar } from './sandbox-bar.tsx'
+
+const fiveSeconds = 5_000
 
 /** Puts an app on the page. */
 export function start(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no place for the app')
+  tellServerOfLife(window)
+  endQuestionsWithTheirPage(router)
+  // It is needed when the session ends, perhaps after a new version has taken the place of this one.
+  setTimeout(() => void import('./login-page.tsx').catch(() => undefined), fiveSeconds)
   createRoot(root).render(
     <StrictMode>
       <LookProvider>
@@ -17,6 +27,8 @@ export function start(router: ReturnType<typeof createBrowserRouter>, queryClien
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
+        <QuestionsHost />
+        <Notices />
       </LookProvider>
     </StrictMode>,
   )

@@ -1,55 +1,81 @@
-import { refusals } from '@archwire/contract/errors'
 import { type FieldErrors, fieldErrorsOf } from './field-errors.ts'
+import { brokenOff, friendlyFieldErrors, friendlyMessages, unreachable } from './friendly-error.ts'
 
-const unreachable = 'Archwire cannot be reached. Check your connection and try again.'
-const outdated = 'This page is out of date. Please reload it and try again.'
-const unexplained = 'Something went wrong. Please try again.'
+type Details = {
+  kind: 'refused' | 'network'
+  status: number
+  statusText: string
+  /** Every sentence that there is to say; the error's own message is all of them. */
+  messages: string[]
+  fieldErrors: FieldErrors
+  current: unknown
+  body: unknown
+}
 
 /** Why a call did not succeed: the server refused it, or the server was not reached at all. */
 export class CallError extends Error {
-  readonly kind: 'refused' | 'network'
+  readonly kind: Details['kind']
   /** 0 when the server was not reached. */
   readonly status: number
+  /** The status in words: 'Not Found'. */
+  readonly statusText: string
+  /** Each thing that there is to say. */
+  readonly messages: string[]
   readonly fieldErrors: FieldErrors
   /** The record as it is now, where a 412 says that it has changed. */
   readonly current: unknown
+  /** Everything that the server said. */
+  readonly body: unknown
 
-  private constructor(
-    kind: CallError['kind'],
-    status: number,
-    message: string,
-    more: { fieldErrors?: FieldErrors; current?: unknown; cause?: unknown } = {},
-  ) {
-    super(message, { cause: more.cause })
+  private constructor(details: Details, cause: unknown) {
+    super(details.messages.join(' '), { cause })
     this.name = 'CallError'
-    this.kind = kind
-    this.status = status
-    this.fieldErrors = more.fieldErrors ?? {}
-    this.current = more.current
+    this.kind = details.kind
+    this.status = details.status
+    this.statusText = details.statusText
+    this.messages = details.messages
+    this.fieldErrors = details.fieldErrors
+    this.current = details.current
+    this.body = details.body
   }
 
-  static network(cause: unknown): CallError {
-    return new CallError('network', 0, unreachable, { cause })
+  /** No answer came at all, or one began (or was waited for) and did not end. */
+  static network(cause: unknown, how: 'not reached' | 'broken off'): CallError {
+    const message = how === 'not reached' || !isOnline() ? unreachable : brokenOff
+    return new CallError(
+      {
+        kind: 'network',
+        status: 0,
+        statusText: '',
+        messages: [message],
+        fieldErrors: {},
+        current: undefined,
+        body: undefined,
+      },
+      cause,
+    )
   }
 
-  static refused(status: number, body: unknown): CallError {
-    const fieldErrors = fieldErrorsOf(body)
-    const current = (body as { current?: unknown } | undefined)?.current
-    return new CallError('refused', status, messageOf(body, fieldErrors), { fieldErrors, current })
+  static refused(status: number, body: unknown, statusText = ''): CallError {
+    return new CallError(
+      {
+        kind: 'refused',
+        status,
+        statusText,
+        messages: friendlyMessages(status, body),
+        fieldErrors: friendlyFieldErrors(fieldErrorsOf(body)),
+        current: (body as { current?: unknown } | null | undefined)?.current,
+        body,
+      },
+      undefined,
+    )
+  }
+
+  /** The same refusal in other words. */
+  saying(message: string): CallError {
+    return new CallError({ ...this, messages: [message] }, this)
   }
 }
 
-function messageOf(body: unknown, fieldErrors: FieldErrors): string {
-  const [first] = Object.entries(fieldErrors)
-  if (first !== undefined) {
-    const [path, messages] = first
-    return path === 'base' ? (messages[0] ?? unexplained) : `${spoken(path)}: ${messages[0]}`
-  }
-  const said = (body as { error?: unknown } | undefined)?.error
-  if (said === refusals.antiForgery) return outdated
-  return typeof said === 'string' && said !== '' ? said : unexplained
-}
-
-// patient.phoneNumber -> phone number
-const spoken = (path: string) =>
-  (path.split('.').at(-1) ?? path).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+// Only a browser knows; elsewhere the network is there.
+const isOnline = () => globalThis.navigator?.onLine !== false

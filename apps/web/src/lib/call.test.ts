@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { call, confirmPersonBy, onSignedOut } from './call.ts'
 import type { CallError } from './call-error.ts'
+import { foregroundCalls } from './foreground-calls.ts'
+import { brokenOff, unreachable } from './friendly-error.ts'
 import { inBackground } from './in-background.ts'
 
 const patient = z.object({ id: z.number() })
@@ -157,14 +159,20 @@ test('wrong fields come as paths of our forms, whichever way they are written [S
     json(422, { error: '{not JSON' }),
   )
   const flat = await errorOf(change())
-  expect(flat.fieldErrors).toEqual({ memberId: ["can't be blank"], 'address.zipCode': ['is invalid'] })
-  expect(flat.message).toBe("member id: can't be blank")
+  expect(flat.fieldErrors).toEqual({
+    memberId: ['This field is required.'],
+    'address.zipCode': ['is invalid'],
+  })
+  expect(flat.message).toBe('member id: This field is required.')
   expect((await errorOf(change())).fieldErrors).toEqual({
     startsAt: ['Invalid time'],
     'patient.phoneNumber': ['is invalid'],
   })
   expect((await errorOf(change())).message).toBe('This invoice is already paid.')
-  expect(await errorOf(change())).toMatchObject({ message: '{not JSON', fieldErrors: {} })
+  expect(await errorOf(change())).toMatchObject({
+    message: 'An unexpected error occurred. Please try again.',
+    fieldErrors: {},
+  })
 })
 
 test('an old version is answered with the record as it is now', async () => {
@@ -177,14 +185,34 @@ test('an old version is answered with the record as it is now', async () => {
   })
 })
 
-test('a server that is not reached is another thing than one that refuses', async () => {
-  expect(await errorOf(change())).toMatchObject({ kind: 'network', status: 0 })
-  answers.push(() => new Response('<html>Bad gateway</html>', { status: 502 }))
+test('a server that is not reached is another thing than one that refuses [ERR-54] [ERR-73]', async () => {
+  expect(await errorOf(change())).toMatchObject({ kind: 'network', status: 0, message: unreachable })
+  answers.push(() => new Response('<html>Bad gateway</html>', { status: 502, statusText: 'Bad Gateway' }))
   expect(await errorOf(change())).toMatchObject({
     kind: 'refused',
     status: 502,
-    message: 'Something went wrong. Please try again.',
+    statusText: 'Bad Gateway',
+    message: 'Request failed with status 502. Please try again.',
   })
+})
+
+test('an answer that broke off is said to be one; without a network there is none to expect [ERR-54]', async () => {
+  answers.push(
+    () => new Response('{"id":', { status: 200 }),
+    () => new Response('{"id":', { status: 200 }),
+  )
+  expect(await errorOf(change())).toMatchObject({ kind: 'network', message: brokenOff })
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await errorOf(change())).toMatchObject({ kind: 'network', message: unreachable })
+})
+
+test('a call for a person is noted, because it keeps the session alive; one in the background is not', async () => {
+  const note = vi.spyOn(foregroundCalls, 'note')
+  answers.push(json(200, []), json(200, []))
+  await inBackground(() => call(listPatients, { query: { name: '' } }))
+  expect(note).not.toHaveBeenCalled()
+  await call(listPatients, { query: { name: '' } })
+  expect(note).toHaveBeenCalledOnce()
 })
 
 test('the end of a session is told by calls for staff alone [SES-23]', async () => {
@@ -237,7 +265,7 @@ test('a server that does not answer within 30 s counts as one that is not reache
   answers.push(never)
   const work = errorOf(change({ signal: new AbortController().signal }))
   patience.abort(new DOMException('The operation timed out.', 'TimeoutError'))
-  expect(await work).toMatchObject({ kind: 'network', status: 0 })
+  expect(await work).toMatchObject({ kind: 'network', status: 0, message: brokenOff })
   expect(timeout).toHaveBeenCalledWith(30_000)
 })
 
@@ -247,4 +275,11 @@ test('a call that was given up is no failure of the network', async () => {
   const work = errorOf(change({ signal: wish.signal }))
   wish.abort()
   expect((await work).name).toBe('AbortError')
+})
+
+test('an answer without a body can say which version the record has now', async () => {
+  answers.push(() => new Response(null, { status: 204, headers: { etag: '"2026-05-06T10:00:00.000Z"' } }))
+  const onVersion = vi.fn()
+  await call(removePatient, { params: { id: '7' } }, { onVersion })
+  expect(onVersion.mock.calls).toEqual([['2026-05-06T10:00:00.000Z']])
 })

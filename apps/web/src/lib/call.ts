@@ -1,6 +1,7 @@
 import type { Endpoint, Received, Sent } from '@archwire/contract/endpoint'
 import { refusals } from '@archwire/contract/errors'
 import { CallError } from './call-error.ts'
+import { foregroundCalls } from './foreground-calls.ts'
 import { isInBackground } from './in-background.ts'
 import { pageSettings } from './page-settings.ts'
 
@@ -10,17 +11,39 @@ export type CallOptions = {
   /** The same key gets the first answer again. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Told which version the record has now, where the answer has no body to say it: its ETag. */
+  onVersion?: (version: string) => void
 }
 
 // A server that takes longer has gone away without a word.
 const longestAnswer = 30_000
 
 let antiForgeryToken: string | undefined
-let tellSignedOut: () => void = () => undefined
+let tellSignedOut: () => Promise<void> | undefined = () => undefined
+let leaving: Promise<void> | undefined
 
-/** One listener hears that the session is over, whichever call found out. */
-export function onSignedOut(listener: () => void): void {
+/**
+ * One listener hears that the session is over, whichever call found out. Where it leads to another page, it answers when
+ * that is there.
+ */
+export function onSignedOut(listener: () => Promise<void> | undefined): void {
   tellSignedOut = listener
+}
+
+/** The page is being left because the session is over: what fails meanwhile needs no words of its own. */
+export const isLeavingSignedOut = (): boolean => leaving !== undefined
+
+/** Once, however many calls find out; what they were for hears of it only when its page is gone. */
+async function leaveSignedOut(): Promise<void> {
+  // Known before anybody is told: the guard of the login page must not ask, and wait for its own page.
+  leaving ??= Promise.resolve()
+    .then(() => tellSignedOut())
+    .finally(() => {
+      setTimeout(() => {
+        leaving = undefined
+      })
+    })
+  await leaving
 }
 
 let isSamePerson: () => Promise<boolean> = async () => false
@@ -46,9 +69,11 @@ export async function call<E extends Endpoint>(
   }
   const { answer, body } = asked
   if (!answer.ok) {
-    if (answer.status === 401 && isForStaff) tellSignedOut()
-    throw CallError.refused(answer.status, body)
+    if (answer.status === 401 && isForStaff) await leaveSignedOut()
+    throw CallError.refused(answer.status, body, answer.statusText)
   }
+  const version = answer.headers.get('etag')?.replace(/^(?:W\/)?"(.*)"$/, '$1')
+  if (version !== undefined) options.onVersion?.(version)
   if (import.meta.env.DEV) endpoint.reply?.parse(body)
   return body as Received<E>
 }
@@ -75,6 +100,7 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
   if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
   if (isInBackground(options.signal)) headers['x-background'] = '1'
+  else foregroundCalls.note()
   const patience = AbortSignal.timeout(longestAnswer)
   const signal = options.signal === undefined ? patience : AbortSignal.any([options.signal, patience])
   try {
@@ -88,7 +114,7 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
     })
   } catch (error) {
     if (options.signal?.aborted === true) throw error
-    throw CallError.network(error)
+    throw CallError.network(error, patience.aborted ? 'broken off' : 'not reached')
   }
 }
 
@@ -112,7 +138,7 @@ async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json()
   } catch (error) {
-    if (answer.ok) throw CallError.network(error)
+    if (answer.ok) throw CallError.network(error, 'broken off')
     return undefined
   }
 }

@@ -7,13 +7,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Wrong fields come in two forms: `{"errors":{"member_id":[…]}}`, and `{"error":"{\"patient\":{\"phone\":[…]}}"}`,
- * where the text is JSON. A plain refusal has none.
+ * Wrong fields come as `{"errors":{"member_id":[…]}}` or `{"error":{…}}`, or as `{"error":"{\"patient\":{…}}"}`, where the
+ * text is JSON. A plain refusal has none.
  */
 export function fieldErrorsOf(body: unknown): FieldErrors {
   if (!isRecord(body)) return {}
   if (isRecord(body.errors)) return flatten(body.errors)
-  const said = typeof body.error === 'string' ? parsed(body.error) : undefined
+  const said = typeof body.error === 'string' ? parsed(body.error) : body.error
   return isRecord(said) ? flatten(said) : {}
 }
 

@@ -10,6 +10,7 @@ import {
   subscriptionKey,
 } from '@archwire/contract/events'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { QuietWebSocket } from './quiet-web-socket.ts'
 import { reconnectSchedule, type Timers } from './reconnect-schedule.ts'
 
 /**
@@ -19,18 +20,24 @@ import { reconnectSchedule, type Timers } from './reconnect-schedule.ts'
  */
 export type LiveState = 'connecting' | 'connected' | 'paused' | 'signed-out' | 'closed'
 
+/** How far the server's numbers were known at some moment, if at all. */
+export type LivePosition = { seq: number | undefined }
+
 export type LiveConnection = {
   /**
    * Calls `onEvent` for every event of the channel, in order, none left out. `onReset` is called instead when some
    * may have been missed: read again what is shown. That includes the moment in which a channel is first followed
-   * before anything is known of the server's numbers. So: follow first, then fetch. Returns what stops it.
+   * before anything is known of the server's numbers. So: follow first, then
+   * fetch; or fetch first and follow `from` the position before. Returns what stops it.
    */
   follow<N extends ChannelName>(
     channel: N,
     params: ChannelParams<N>,
     onEvent: (event: ChannelEvent<N>) => void,
     onReset: () => void,
+    from?: LivePosition,
   ): () => void
+  position(): LivePosition
   state(): LiveState
   subscribeToState(listener: () => void): () => void
   /** Tries again now, quickly at first, whatever happened before. */
@@ -75,7 +82,7 @@ export function connectLive(options: {
   const settings: Partial<ManagerOptions & SocketOptions> = {
     ...options.socketOptions,
     path: livePath,
-    transports: ['websocket'],
+    transports: [QuietWebSocket],
     // Ours is the schedule: socket.io would start over after each success and knows no pause.
     reconnection: false,
     forceNew: true,
@@ -152,12 +159,12 @@ export function connectLive(options: {
   socket.connect()
 
   return {
-    follow: (channel, params, onEvent, onReset) => {
+    follow: (channel, params, onEvent, onReset, from = { seq: newest }) => {
       const key = subscriptionKey(channel, params)
       const follower = { onEvent: onEvent as (event: never) => void, onReset }
       let one = followed.get(key)
       if (one === undefined) {
-        one = { channel, params, followers: new Set(), last: left.has(key) ? left.get(key) : newest }
+        one = { channel, params, followers: new Set(), last: left.has(key) ? left.get(key) : from.seq }
         followed.set(key, one)
         if (socket.connected) subscribe(key, one)
       }
@@ -174,6 +181,7 @@ export function connectLive(options: {
         if (socket.connected) socket.emit('unsubscribe', { channel, params })
       }
     },
+    position: () => ({ seq: newest }),
     state: visibleState,
     subscribeToState: listener => {
       listeners.add(listener)

@@ -5,6 +5,10 @@ const meta = (name: string): string =>
 export const pageSettings = {
   antiForgeryToken: () => meta('csrf-token'),
   styleNonce: () => meta('style-nonce'),
+  /** Of the clinic of whoever was signed in when the page was loaded; of most clinics where nobody was. */
+  timeZone: () => meta('time-zone') || 'America/New_York',
   /** What only pretends to leave the house, in words; empty where everything is real. */
   sandboxes: () => meta('sandbox'),
+  /** Whether letters can be sent, or pretended to be, at all. */
+  sendsEmail: () => !meta('not-configured').split(', ').includes('e-mail'),
 }

@@ -8,7 +8,7 @@ const systemTimers: Timers = {
   clear: timer => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
-// Five quick attempts, as the documents have it; after that a slow one now and then.
+// Five quick attempts; after that a slow one now and then.
 const quickWaits = [1_000, 2_000, 4_000, 8_000, 16_000]
 const slowWait = 60_000
 

@@ -14,6 +14,19 @@ export function useAskBeforeUnload(hasUnsavedChanges: boolean): void {
   }, [hasUnsavedChanges])
 }
 
+/** Whether whoever goes elsewhere now may be asked to stay. */
+export const mayAskToStay = (): boolean => !isForced
+
+/** Goes elsewhere inside the app without asking: what was typed is kept, or was given up. */
+export function withoutAsking<T>(go: () => T): T {
+  isForced = true
+  try {
+    return go()
+  } finally {
+    isForced = false
+  }
+}
+
 /** Goes to another page without asking: nothing could be saved any more. */
 export function leaveWithoutAsking(address: string): void {
   isForced = true

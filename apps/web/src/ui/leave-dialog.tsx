@@ -1,32 +1,37 @@
-import { Button, Modal } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
-import { useAskBeforeUnload } from '../lib/unsaved-changes.ts'
-import './dialog.css'
-import styles from './leave-dialog.module.css'
+import { mayAskToStay, useAskBeforeUnload } from '../lib/unsaved-changes.ts'
+import { leaveQuestion } from './leave-question.ts'
+// With the form: the question must be there too when the connection is not.
+import './question-dialog.tsx'
+import { ask, type Question } from './questions.ts'
+
+type Props = {
+  hasUnsavedChanges: boolean
+  question?: Question
+  /** Saves what can be saved before anybody is asked; answers whether there is nothing left to lose. */
+  settle?: () => Promise<boolean>
+}
 
 /** Stands beside a form: whoever would leave it with unsaved changes is asked first. */
-export function LeaveDialog({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }) {
+export function LeaveDialog({ hasUnsavedChanges, question = leaveQuestion, settle }: Props) {
   useAskBeforeUnload(hasUnsavedChanges)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsavedChanges && currentLocation.pathname !== nextLocation.pathname,
+      hasUnsavedChanges && mayAskToStay() && currentLocation.pathname !== nextLocation.pathname,
   )
-  const stay = () => blocker.reset?.()
-  return (
-    <Modal.Root opened={blocker.state === 'blocked'} onClose={stay} size={400} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body className={styles.body}>
-          <Modal.Title className={styles.title}>Leave without saving?</Modal.Title>
-          <p>What you changed on this page will be lost.</p>
-          <div className={styles.actions}>
-            <Button variant="default" data-autofocus onClick={stay}>
-              Stay
-            </Button>
-            <Button onClick={() => blocker.proceed?.()}>Leave</Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  )
+  const trySettling = useEffectEvent(async () => (await settle?.()) === true)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return undefined
+    const asking = new AbortController()
+    const decide = async () => {
+      const leave = (await trySettling()) || (await ask(question, asking.signal))
+      if (asking.signal.aborted) return
+      if (leave) blocker.proceed()
+      else blocker.reset()
+    }
+    void decide()
+    return () => asking.abort()
+  }, [blocker, question])
+  return null
 }

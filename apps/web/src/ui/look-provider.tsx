@@ -4,6 +4,7 @@ import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
 import { pageSettings } from '../lib/page-settings.ts'
 import './global.css'
+import './print.css'
 import { cssVariables, theme } from './theme.ts'
 
 // The content security policy lets a style sheet in by this number alone. The dialogs' scroll lock makes one too,

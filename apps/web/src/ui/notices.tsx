@@ -1,43 +1,85 @@
-import '@mantine/core/styles/Notification.css'
-import '@mantine/notifications/styles.css'
 import { Button } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import './notices.css'
+import { useEffect, useSyncExternalStore } from 'react'
+import { isLeavingSignedOut } from '../lib/call.ts'
+import { CallError } from '../lib/call-error.ts'
+import { friendlyMessages } from '../lib/friendly-error.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+
+type List = typeof import('./notice-list.tsx')
 
 const fourSeconds = 4_000
 const tenSeconds = 10_000
-const closeButtonProps = { 'aria-label': 'Dismiss' }
+
+let list: List | undefined
+const listeners = new Set<() => void>()
+
+/** No page needs the list to be shown first; it is loaded when that is done, or with the first notice. */
+async function load(): Promise<List> {
+  list ??= await import('./notice-list.tsx')
+  for (const tell of listeners) tell()
+  return list
+}
+
+/** Once the list is there. Where it cannot be loaded there is no saying it, and the next notice tries again. */
+function withList(work: (list: List) => void): void {
+  if (list === undefined) load().then(work, () => undefined)
+  else work(list)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** Where the passing notices appear; once per app. */
-export const Notices = () => (
-  <Notifications position="top-center" transitionDuration={120} containerWidth={360} />
-)
+export function Notices() {
+  const Shown = useSyncExternalStore(subscribe, () => list?.NoticeList)
+  useEffect(() => whenIdle(() => withList(() => undefined)), [])
+  return Shown === undefined ? null : <Shown />
+}
 
-export const notifySaved = (message = 'Saved successfully'): void => {
-  notifications.show({ message, autoClose: fourSeconds, withBorder: true, closeButtonProps })
+export const notifySaved = (message = 'Saved successfully'): void =>
+  withList(({ show }) => show({ message, autoClose: fourSeconds }))
+
+/**
+ * Says what went wrong, marked red and read out at once; one notice for each thing that there is to say. After a session
+ * that ended there is nothing: the login page says it.
+ */
+export const notifyError = (error: unknown): void =>
+  withList(({ show }) => {
+    if (isLeavingSignedOut()) return
+    for (const message of messagesOf(error)) {
+      show({ message, autoClose: fourSeconds, color: 'var(--mantine-color-error)' })
+    }
+  })
+
+function messagesOf(error: unknown): string[] {
+  if (error instanceof CallError) return error.messages
+  return friendlyMessages(undefined, error instanceof Error ? error.message : error)
 }
 
 /** For ten seconds, after something was given up. Answers how to take the offer back. */
 export const offerUndo = (message: string, undo: () => void): (() => void) => {
-  const takeBack = () => void notifications.hide(id)
-  const id = notifications.show({
-    message: (
-      <div className="notice-with-action">
-        {message}
-        <Button
-          variant="subtle"
-          onClick={() => {
-            takeBack()
-            undo()
-          }}
-        >
-          Undo
-        </Button>
-      </div>
-    ),
-    autoClose: tenSeconds,
-    withBorder: true,
-    closeButtonProps,
+  let takeBack = () => {
+    isTakenBack = true
+  }
+  let isTakenBack = false
+  const accept = () => {
+    takeBack()
+    undo()
+  }
+  const offer = (
+    <div className="notice-with-action">
+      {message}
+      <Button variant="subtle" onClick={accept}>
+        Undo
+      </Button>
+    </div>
+  )
+  withList(({ show, hide }) => {
+    if (isTakenBack) return
+    const id = show({ message: offer, autoClose: tenSeconds })
+    takeBack = () => hide(id)
   })
-  return takeBack
+  return () => takeBack()
 }

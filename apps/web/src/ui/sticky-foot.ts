@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * For a bar that stays at the foot of the window: what gets the focus is scrolled clear of it, and what has the focus
- * stays in sight when the bar grows.
+ * For a bar that stays at the foot of the window: what gets the focus is scrolled clear of it, what has the focus stays
+ * in sight when the bar grows, and on a phone notices stand above it.
  */
 export const useStickyFoot = () =>
   useCallback((bar: HTMLElement | null) => {

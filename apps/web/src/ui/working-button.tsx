@@ -5,6 +5,8 @@ type Props = ButtonProps & {
   /** What it is doing just now, in words: 'Saving…'. Undefined: it can be pressed. */
   working: string | undefined
   type?: 'submit' | 'button'
+  /** The form that it submits, where it stands outside of it. */
+  form?: string
   onClick?: () => void
   ref?: Ref<HTMLButtonElement>
   children: ReactNode

@@ -7,13 +7,18 @@ import {
 import type { Sent } from '@archwire/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import { orSay } from '../../../lib/or-say.ts'
 
 /** Everything that is known of the clinic itself. */
 export const clinicKey = ['clinic'] as const
 
 export const clinicQuery = queryOptions({
   queryKey: [...clinicKey, 'own'],
-  queryFn: ({ signal }) => call(getClinic, {}, { signal }),
+  queryFn: ({ signal }) =>
+    call(getClinic, {}, { signal }).catch(
+      // HTTP/2 has no words for a status.
+      orSay(({ status, statusText }) => `Error fetching clinic: ${statusText || status}`),
+    ),
 })
 
 export const clinicSettingsQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { newerIn } from '../../../lib/newer-in.ts'
 import { Message } from '../../../ui/message.tsx'
 import styles from './changed-elsewhere.module.css'
 import { changedFields, type Field, labels, valuesOf } from './clinic-fields.ts'
-import { newerVersionIn } from './save-from-version.ts'
 import type { ClinicForm } from './use-clinic-form.ts'
 import { zoneName } from './zone-name.ts'
 
@@ -11,7 +11,7 @@ import { zoneName } from './zone-name.ts'
 export function ChangedElsewhere({ clinic }: { clinic: ClinicForm }) {
   const { theirs, save } = clinic
   const notice = useRef<HTMLDivElement>(null)
-  const isAwaited = theirs !== undefined && newerVersionIn(save.error) !== undefined
+  const isAwaited = theirs !== undefined && newerIn(save.error) !== undefined
   // After a refused save the person waits for an answer; while they type, nothing takes the focus away.
   useEffect(() => {
     if (isAwaited) notice.current?.focus()

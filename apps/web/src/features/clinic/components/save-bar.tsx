@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
+import { newerIn } from '../../../lib/newer-in.ts'
 import { Message } from '../../../ui/message.tsx'
 import { useStickyFoot } from '../../../ui/sticky-foot.ts'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import styles from './save-bar.module.css'
-import { newerVersionIn } from './save-from-version.ts'
 import { type ClinicForm, problemsIn } from './use-clinic-form.ts'
 
 /** What the form has to say, and its buttons, within reach from anywhere in it. */
@@ -38,4 +38,4 @@ export function SaveBar({ clinic, saveButton }: { clinic: ClinicForm; saveButton
 
 // On the fields, or by who changed what meanwhile.
 const isSaidElsewhere = (error: Error) =>
-  newerVersionIn(error) !== undefined || Object.keys(problemsIn(error)).length > 0
+  newerIn(error) !== undefined || Object.keys(problemsIn(error)).length > 0

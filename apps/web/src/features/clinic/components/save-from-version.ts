@@ -1,12 +1,8 @@
 import type { ClinicSettings } from '@archwire/contract/clinic/calls'
-import { CallError } from '../../../lib/call-error.ts'
+import { newerIn } from '../../../lib/newer-in.ts'
 import { saveClinicSettings } from '../api/clinic.ts'
 import { type ClinicValues, changeOf, valuesOf } from './clinic-fields.ts'
 import { hasNews, mineBeside } from './clinic-versions.ts'
-
-/** The record as it is now, where a save was refused because it had changed. */
-export const newerVersionIn = (error: unknown): ClinicSettings | undefined =>
-  error instanceof CallError && error.status === 412 ? (error.current as ClinicSettings) : undefined
 
 /**
  * Saves what differs from the version that the form was opened from. A newer one that says nothing new (it may be
@@ -17,7 +13,7 @@ export async function saveFrom(base: ClinicSettings, values: ClinicValues): Prom
   try {
     return await saveClinicSettings(changeOf(before, values), base)
   } catch (error) {
-    const newer = newerVersionIn(error)
+    const newer = newerIn<ClinicSettings>(error)
     if (newer === undefined || hasNews(before, valuesOf(newer), values)) throw error
     const now = valuesOf(newer)
     return saveClinicSettings(changeOf(now, mineBeside(before, now, values)), newer)

@@ -3,6 +3,10 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
+import { required } from '../../../lib/form-rules.ts'
+import { joinSentences } from '../../../lib/join-sentences.ts'
+import { useKeep, useTakenBack } from '../../../lib/kept-forms.ts'
+import { newerIn } from '../../../lib/newer-in.ts'
 import { notifySaved, offerUndo } from '../../../ui/notices.tsx'
 import { clinicSettingsQuery } from '../api/clinic.ts'
 import {
@@ -15,7 +19,7 @@ import {
   valuesOf,
 } from './clinic-fields.ts'
 import { hasNews, mineBeside, mineOnTop, pick } from './clinic-versions.ts'
-import { newerVersionIn, saveFrom } from './save-from-version.ts'
+import { saveFrom } from './save-from-version.ts'
 
 const isNewer = (one: ClinicSettings, other: ClinicSettings) =>
   Date.parse(one.updatedAt) > Date.parse(other.updatedAt)
@@ -26,23 +30,31 @@ type Hooks = {
   onSettled: () => void
 }
 
+const formName = 'clinic-settings'
+
+/** With the version that it was opened from: what others saved meanwhile is found out after the return too. */
+type Unsaved = { base: ClinicSettings; values: ClinicValues }
+
 /**
  * The form, and the version of the clinic that it was opened from. A newer one, from a live event or a refused save,
  * replaces a form that nobody has touched, and is offered beside one that somebody has.
  */
 export function useClinicForm(latest: ClinicSettings, { onRefused, onSettled }: Hooks) {
   const queryClient = useQueryClient()
-  const [base, setBase] = useState(latest)
+  const takenBack = useTakenBack<Unsaved>(formName)
+  const [base, setBase] = useState(takenBack?.base ?? latest)
   const form = useForm<ClinicValues>({
-    initialValues: valuesOf(latest),
+    initialValues: takenBack?.values ?? valuesOf(latest),
     validate: {
-      name: text => (text.trim() === '' ? 'Required field' : null),
+      name: required(),
       idleMinutes: idleMinutesProblem,
     },
   })
   const before = valuesOf(base)
   const now = valuesOf(latest)
   const changed = changedFields(before, form.values)
+  const unsaved: Unsaved = { base, values: form.values }
+  useKeep(formName, () => (changed.length > 0 ? unsaved : undefined))
 
   const takeUp = (settings: ClinicSettings, values: ClinicValues) => {
     setBase(settings)
@@ -60,7 +72,7 @@ export function useClinicForm(latest: ClinicSettings, { onRefused, onSettled }: 
       notifySaved()
     },
     onError: error => {
-      const newer = newerVersionIn(error)
+      const newer = newerIn<ClinicSettings>(error)
       if (newer !== undefined) queryClient.setQueryData(clinicSettingsQuery.queryKey, newer)
       form.setErrors(problemsIn(error))
       onRefused()
@@ -118,6 +130,6 @@ export function problemsIn(error: Error): Partial<ClinicValues> {
   const { fieldErrors } = error
   const wrong = fields.filter(field => fieldErrors[field] !== undefined)
   const problemOn = (field: Field) =>
-    (fieldErrors[field] ?? []).map(message => spokenProblem(field, message)).join('. ')
+    joinSentences((fieldErrors[field] ?? []).map(message => spokenProblem(field, message)))
   return Object.fromEntries(wrong.map(field => [field, problemOn(field)]))
 }

@@ -6,7 +6,7 @@ test.each([
   ['', 'Password is required'],
   ['12345', 'Password must be at least 6 characters long'],
   ['123456', null],
-])('of the password %j is said %j [SES-32] [SES-33]', (password, problem) => {
+])('of the password %j is said %j [SES-32] [SES-33] [CST-32]', (password, problem) => {
   expect(newPasswordProblems.password(password)).toBe(problem)
 })
 
@@ -31,5 +31,8 @@ test('a refusal is said on its field, or of the link, or of neither [SES-41]', (
   expect(
     refusedNewPassword(CallError.refused(422, { errors: { reset_password_token: ['is too long'] } })),
   ).toEqual(invalid)
-  expect(refusedNewPassword(CallError.network(undefined))).toMatchObject({ fields: {}, isLinkBad: false })
+  expect(refusedNewPassword(CallError.network(undefined, 'not reached'))).toMatchObject({
+    fields: {},
+    isLinkBad: false,
+  })
 })

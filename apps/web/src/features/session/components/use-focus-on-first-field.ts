@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A form that is the whole page starts in its first field. */
+/** A form that is the whole page starts in its first field that is still empty. */
 export function useFocusOnFirstField(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
+    fields.find(field => field.value === '')?.focus()
+  }, [])
   return form
 }

@@ -4,10 +4,11 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
+import { emailProblem } from '../../../lib/email-problem.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { notifyError } from '../../../ui/notices.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
-import { emailProblem } from '../components/email-problem.ts'
 import { SessionForm } from '../components/session-form.tsx'
 import { useFocusOnFirstField } from '../components/use-focus-on-first-field.ts'
 
@@ -19,6 +20,7 @@ export function NewPasswordScreen({ onSent }: { onSent: (message: string) => voi
   const request = useMutation({
     mutationFn: (session: { email: string }) => call(requestPasswordReset, { body: { session } }),
     onSuccess: ({ message }) => onSent(message),
+    onError: error => notifyError(error),
   })
   const isWorking = request.isPending || request.isSuccess
   const submit = form.onSubmit(

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { notifyError } from '../../../ui/notices.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import {
@@ -43,7 +44,9 @@ export function ResetPasswordScreen({
       }),
     onSuccess: ({ message }) => onChanged(message),
     onError: error => {
-      form.setErrors(refusedNewPassword(error).fields)
+      const { fields, whole } = refusedNewPassword(error)
+      if (whole !== undefined) notifyError(whole)
+      form.setErrors(fields)
       focusFirstError(element.current)
     },
   })

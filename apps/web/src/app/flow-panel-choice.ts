@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { matchPath } from 'react-router'
+
+const key = 'archwire.daily-flow'
+const roomy = '(min-width: 1440px)'
+
+/** Beside the calendar, where the front desk works; every other page has its width for itself. */
+export const hasFlowPanel = (page: string): boolean => matchPath('/v2/calendar/*', page) !== null
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(roomy)
+  query.addEventListener('change', listener)
+  listeners.add(listener)
+  return () => {
+    query.removeEventListener('change', listener)
+    listeners.delete(listener)
+  }
+}
+
+/** As somebody chose it on this computer; until then, open where the window has room for it beside the calendar. */
+function isOpen(): boolean {
+  const chosen = localStorage.getItem(key)
+  return chosen === null ? window.matchMedia(roomy).matches : chosen === 'open'
+}
+
+export const useFlowPanel = () => ({
+  isOpen: useSyncExternalStore(subscribe, isOpen),
+  setOpen: (open: boolean): void => {
+    localStorage.setItem(key, open ? 'open' : 'closed')
+    for (const listener of listeners) listener()
+  },
+})

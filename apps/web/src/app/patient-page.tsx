@@ -1,0 +1,128 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { profileQuery } from '../features/patients/api/record.ts'
+import type { RecordView } from '../features/patients/components/record-views.ts'
+import { useArchive } from '../features/patients/components/use-archive.ts'
+import { ProfileScreen } from '../features/patients/screens/profile-screen.tsx'
+import { RecordFrame } from '../features/patients/screens/record-frame.tsx'
+import { useClinicDay } from '../features/scheduling/components/use-clinic-day.ts'
+import type { NewEvent } from '../features/scheduling/forms/new-event.ts'
+import { userQuery } from '../features/session/api/user.ts'
+import { OfficeNotes } from '../features/treatments/components/office-notes.tsx'
+import { TreatmentsScreen } from '../features/treatments/screens/treatments-screen.tsx'
+import { useOpenDialog } from '../lib/dialog-route.ts'
+import { pageSettings } from '../lib/page-settings.ts'
+import { MoreIcon } from '../ui/icons.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { useClinicZone } from './clinic-zone.ts'
+import { LeaveApp } from './leave-app.tsx'
+import { useLive } from './live.ts'
+import { leavingPatient } from './open-patient-tabs.ts'
+import { recordIdOf } from './record-id.ts'
+
+/** A patient's record: one frame, and in it the view that the address names. */
+export function PatientPage() {
+  const id = recordIdOf(useParams().id)
+  return id === undefined ? <LeaveApp app="main" /> : <LiveRecord key={id} id={id} />
+}
+
+function LiveRecord({ id }: { id: number }) {
+  const { pathname, hash } = useLocation()
+  const record = useQuery(profileQuery(id)).data
+  // Nobody may follow a record that is not there.
+  useLive('treatments', { patientId: id }, record !== undefined)
+  const user = useQuery(userQuery).data
+  const zone = useClinicZone() ?? pageSettings.timeZone()
+  const today = useClinicDay(zone)
+  const appointmentId = recordIdOf(useParams().appointmentId)
+  const view: RecordView = pathname.includes('/treatment') ? 'treatment' : 'profile'
+  if (record !== undefined && record.mergedInto !== null) {
+    const address = pathname.replace(/^\/v2\/patient\/\d+/, `/v2/patient/${record.mergedInto}`)
+    return <Navigate to={{ pathname: address, hash }} replace state={leavingPatient(id)} />
+  }
+  return (
+    <RecordFrame
+      id={id}
+      view={view}
+      user={user}
+      actionsFor={patient => <Actions patient={patient} isAdmin={user?.admin === true} />}
+    >
+      {view === 'profile' ? (
+        <ProfileScreen id={id} zone={zone} today={today} officeNotes={<OfficeNotes patientId={id} />} />
+      ) : (
+        <Treatments
+          key={appointmentId}
+          patient={record}
+          {...{ id, appointmentId, today }}
+          userId={user?.id}
+        />
+      )}
+    </RecordFrame>
+  )
+}
+
+/** An appointment for whoever is shown, and what is done less often. */
+function Actions({ patient, isAdmin }: { patient: PatientProfile; isAdmin: boolean }) {
+  const openDialog = useOpenDialog()
+  const archive = useArchive(patient)
+  return (
+    <>
+      <Button onClick={() => openDialog('/v2/event/new', eventFor(patient))}>New Appointment</Button>
+      <Menu
+        label="More for this patient"
+        button={<MoreIcon />}
+        items={[
+          {
+            label: 'Add family member',
+            onSelect: () => openDialog('/v2/patient/new', familyOf(patient)),
+          },
+          ...(isAdmin
+            ? [{ label: 'History', onSelect: () => openDialog(`/v2/patient/${patient.id}/history`) }]
+            : []),
+          ...(isAdmin && !patient.archived
+            ? [{ label: 'Archive patient', onSelect: () => void archive() }]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
+
+/** What /v2/event/new needs to know of whom it is for. */
+const eventFor = (patient: PatientProfile): NewEvent => {
+  const { id, fullName, phoneNumber, email, photo, contactMethod, dob, googleClientId } = patient
+  return { patient: { id, fullName, phoneNumber, email, photo, contactMethod, dob, googleClientId } }
+}
+
+type TreatmentsProps = {
+  id: number
+  patient: PatientProfile | undefined
+  appointmentId: number | undefined
+  userId: number | undefined
+  today: string
+}
+
+function Treatments({ id, patient, appointmentId, userId, today }: TreatmentsProps) {
+  const openDialog = useOpenDialog()
+  return (
+    <TreatmentsScreen
+      patientId={id}
+      appointmentId={appointmentId}
+      medicalAlerts={patient?.medicalAlerts ?? []}
+      userId={userId}
+      today={today}
+      onAddAppointment={() => openDialog('/v2/event/new', patient && eventFor(patient))}
+    />
+  )
+}
+
+/** What a brother, a daughter or a wife usually shares. */
+const familyOf = (patient: PatientProfile) => ({
+  relative: patient.fullName,
+  lastname: patient.lastName,
+  phone: patient.phoneNumber ?? '',
+  email: patient.email ?? '',
+  heardFrom: 'Friend/Family Referred Me',
+})

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Link } from 'react-router'
+import { whenIdle } from '../lib/when-idle.ts'
+import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import bar from './bar.module.css'
+import styles from './phone-bar.module.css'
+import { usePhoneMenu } from './phone-menu-route.ts'
+import { useSignOut } from './sign-out.ts'
+
+const loadMenu = async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu })
+const PhoneMenu = lazy(loadMenu)
+
+/** The bar of a phone: logo, search, and everything else in a menu. */
+export function PhoneBar({ page }: { page: string }) {
+  const menu = usePhoneMenu()
+  // Here, and not in the menu: what is asked first outlives it.
+  const { signOut } = useSignOut()
+  // What goes wrong here goes wrong again when the menu is opened, and is told then.
+  useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), [])
+  return (
+    <header className={`${bar.bar} ${styles.bar} screen-only`}>
+      <Link to="/v2" className={bar.home}>
+        <Wordmark />
+      </Link>
+      <Link
+        to="/v2/search"
+        state={{ openSearch: true }}
+        className={styles.button}
+        aria-label="Search patients"
+      >
+        <SearchIcon />
+      </Link>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={menu.isOpen}
+        onClick={menu.open}
+      >
+        <MenuIcon />
+      </button>
+      {menu.isOpen ? (
+        <Suspense>
+          <PhoneMenu page={page} close={menu.close} signOut={signOut} />
+        </Suspense>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Location, useLocation, useNavigate } from 'react-router'
+
+/** A step of the history over the page, as a dialog is, but without an address of its own. */
+type MenuState = { page: Location; menuOf: number }
+
+// A page that was loaded anew, or opened again by the browser, starts without the menu.
+const thisPageLoad = performance.timeOrigin
+
+/** The phone's menu: Back closes it, as it closes whatever covers the screen of a phone. */
+export function usePhoneMenu() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const state: Partial<MenuState> | null = location.state
+  return {
+    isOpen: state?.menuOf === thisPageLoad,
+    open: () => {
+      const menu: MenuState = { page: location, menuOf: thisPageLoad }
+      void navigate(location, { state: menu })
+    },
+    close: () => void navigate(-1),
+  }
+}

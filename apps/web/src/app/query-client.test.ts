@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { userQuery } from '../features/session/api/user.ts'
+import { CallError } from '../lib/call-error.ts'
+import { patientSearchQuery } from '../pickers/patients/patient-search-query.ts'
+import { createQueryClient } from './query-client.ts'
+
+const queryClient = createQueryClient()
+
+test('what was fetched is fresh, and is kept, for five minutes [SES-56] [CST-20]', () => {
+  const { staleTime, gcTime } = queryClient.defaultQueryOptions({ queryKey: ['anything'] })
+  expect([staleTime, gcTime]).toEqual([300_000, 300_000])
+})
+
+test('what a search found, and who is signed in, is fresh for one minute [TOP-18] [CST-21]', () => {
+  expect(patientSearchQuery('mun').staleTime).toBe(60_000)
+  expect(userQuery.staleTime).toBe(60_000)
+})
+
+test('a lost connection and a restart are worth two more tries, a refusal is not', () => {
+  const { retry } = queryClient.defaultQueryOptions({ queryKey: ['anything'] })
+  if (typeof retry !== 'function') throw new Error('there is no rule')
+  const restart = CallError.refused(503, undefined)
+  expect([0, 1, 2].map(tries => retry(tries, restart))).toEqual([true, true, false])
+  expect(retry(0, CallError.network(undefined, 'not reached'))).toBe(true)
+  expect(retry(0, CallError.refused(404, undefined))).toBe(false)
+})

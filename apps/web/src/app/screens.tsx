@@ -1,0 +1,148 @@
+import { calendarAddress, readCalendarAddress } from '@archwire/domain/scheduling/calendar-address'
+import { type ComponentType, lazy } from 'react'
+import { matchPath } from 'react-router'
+import { isPhone } from '../lib/is-phone.ts'
+
+/** A screen with an address, loaded when it is needed. */
+export type Screen = { path: string; load: () => Promise<ComponentType> }
+
+type Params = Record<string, string | undefined>
+
+/**
+ * A screen that stands over a page: over the one that it was opened from, or over this one by its address alone; `today` is
+ * the clinic's day.
+ */
+export type DialogScreen = Screen & { over: (today: string, params: Params) => string }
+
+/** Where people start: on a wide window the calendar, on a phone the search. */
+const home = (today: string) => (isPhone() ? search : calendarAddress('month', today))
+const search = '/v2/search'
+
+/** The same for every view, so that what surrounds them stays as it is. */
+const loadRecord = async () => (await import('./patient-page.tsx')).PatientPage
+
+const profile = (_today: string, { id }: Params) => `/v2/patient/${id}/profile`
+const treatments = (_today: string, { id }: Params) => `/v2/patient/${id}/treatment`
+
+/** The pages of whoever is signed in. */
+export const pageScreens: Screen[] = [
+  { path: search, load: async () => (await import('./search-page.tsx')).SearchPage },
+  {
+    path: '/v2/calendar/:view/:date',
+    load: async () => (await import('./calendar-page.tsx')).CalendarPage,
+  },
+  { path: '/v2/flow', load: async () => (await import('./flow-page.tsx')).FlowPage },
+  { path: '/v2/patient/:id/profile', load: loadRecord },
+  { path: '/v2/patient/:id/treatment', load: loadRecord },
+  { path: '/v2/patient/:id/treatment/:appointmentId', load: loadRecord },
+]
+
+/** The dialogs. */
+export const dialogScreens: DialogScreen[] = [
+  {
+    path: '/v2/patient/new',
+    load: async () => (await import('./new-patient-page.tsx')).NewPatientPage,
+    over: () => search,
+  },
+  {
+    path: '/v2/patient/:id/edit/basic',
+    load: async () => (await import('./edit-patient-pages.tsx')).EditBasicPage,
+    over: profile,
+  },
+  {
+    path: '/v2/patient/:id/edit/contact-info',
+    load: async () => (await import('./edit-patient-pages.tsx')).EditContactPage,
+    over: profile,
+  },
+  {
+    path: '/v2/patient/:id/edit/emergency-contact',
+    load: async () => (await import('./edit-patient-pages.tsx')).EditEmergencyPage,
+    over: profile,
+  },
+  {
+    path: '/v2/patient/:id/medical-alerts',
+    load: async () => (await import('./edit-patient-pages.tsx')).MedicalAlertsPage,
+    over: profile,
+  },
+  {
+    path: '/v2/patient/:id/history',
+    load: async () => (await import('./record-history-page.tsx')).RecordHistoryPage,
+    over: profile,
+  },
+  {
+    path: '/v2/patient/:id/notes/new/green',
+    load: async () => (await import('./note-pages.tsx')).NewGreenNotePage,
+    over: profile,
+  },
+  {
+    path: '/v2/patient/:id/notes/new/yellow',
+    load: async () => (await import('./note-pages.tsx')).NewYellowNotePage,
+    over: treatments,
+  },
+  {
+    path: '/v2/patient/:id/notes/:noteId',
+    load: async () => (await import('./note-pages.tsx')).NotePage,
+    over: profile,
+  },
+  {
+    path: '/v2/appointment/:id',
+    load: async () => (await import('./appointment-page.tsx')).AppointmentPage,
+    over: home,
+  },
+  {
+    path: '/v2/event/new',
+    load: async () => (await import('./new-event-page.tsx')).NewEventPage,
+    over: home,
+  },
+  {
+    path: '/v2/appointment/:id/edit',
+    load: async () => (await import('./edit-appointment-page.tsx')).EditAppointmentPage,
+    over: home,
+  },
+  {
+    path: '/v2/time-off/:id/edit',
+    load: async () => (await import('./edit-blocked-page.tsx')).EditBlockedPage,
+    over: home,
+  },
+  {
+    path: '/v2/seat-patient/:id',
+    load: async () => (await import('./seat-patient-page.tsx')).SeatPatientPage,
+    over: home,
+  },
+]
+
+/** Addresses that only lead on to another; `today` is the clinic's day. */
+export const redirects: {
+  path: string
+  to: (params: Params, today: string) => string
+}[] = [
+  { path: '/v2', to: (_, today) => home(today) },
+  { path: '/v2/calendar', to: (_, today) => calendarPlace(undefined, today) },
+  { path: '/v2/calendar/:view', to: ({ view }, today) => calendarPlace(view, today) },
+  { path: '/v2/patient/:id', to: ({ id }) => `/v2/patient/${id}/profile` },
+]
+
+function calendarPlace(view: string | undefined, today: string): string {
+  const place = readCalendarAddress(view, undefined, today)
+  return calendarAddress(place.view, place.date)
+}
+
+const loaded = new Map<Screen['load'], ComponentType>()
+
+/**
+ * As an element: the same component each time, so that a page under a dialog, or one whose address changes to another of
+ * its own, is not made anew.
+ */
+export const elementOf = ({ load }: Screen) => {
+  const Loaded = loaded.get(load) ?? lazy(async () => ({ default: await load() }))
+  loaded.set(load, Loaded)
+  return <Loaded />
+}
+
+/** Begins to load what an address needs, before anything is drawn. */
+export function loadAhead(pathname: string): void {
+  for (const screen of [...dialogScreens, ...pageScreens]) {
+    // What goes wrong here goes wrong again where it is drawn, and is told there.
+    if (matchPath(screen.path, pathname)) void screen.load().catch(() => undefined)
+  }
+}

@@ -1,0 +1,71 @@
+import type { SettingsRoute } from '@archwire/contract/app-routes'
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+import { pageSettings } from '../lib/page-settings.ts'
+
+export type SettingsPage = {
+  path: Exclude<SettingsRoute, '/settings'>
+  label: string
+  /** The addresses of what stands over it. */
+  dialogs?: SettingsRoute[]
+  /** Absent: always. */
+  isThere?: () => boolean
+  load: () => Promise<ComponentType>
+}
+
+/** The pages of the settings, in the order of their menu. A feature that has settings adds its line here. */
+export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
+  {
+    path: '/settings/clinic',
+    label: 'Clinic',
+    load: async () =>
+      (await import('../features/clinic/screens/clinic-settings-screen.tsx')).ClinicSettingsScreen,
+  },
+  {
+    path: '/settings/hours',
+    label: 'Hours',
+    load: async () => (await import('./hours-page.tsx')).HoursPage,
+  },
+  {
+    path: '/settings/rooms',
+    label: 'Rooms',
+    dialogs: ['/settings/rooms/new', '/settings/rooms/:id/edit'],
+    load: async () => (await import('../features/clinic/screens/rooms-screen.tsx')).RoomsScreen,
+  },
+  {
+    path: '/settings/doctors',
+    label: 'Doctors',
+    dialogs: ['/settings/doctors/new', '/settings/doctors/:id/edit'],
+    load: async () => (await import('../features/clinic/screens/doctors-screen.tsx')).DoctorsScreen,
+  },
+  {
+    path: '/settings/appointment-types',
+    label: 'Appointment types',
+    dialogs: ['/settings/appointment-types/new', '/settings/appointment-types/:id/edit'],
+    load: async () => (await import('../features/clinic/screens/types-screen.tsx')).TypesScreen,
+  },
+  {
+    path: '/settings/labels',
+    label: 'Labels',
+    dialogs: ['/settings/labels/new', '/settings/labels/:id/edit'],
+    load: async () => (await import('../features/clinic/screens/labels-screen.tsx')).LabelsScreen,
+  },
+  {
+    path: '/settings/users',
+    label: 'Users',
+    dialogs: ['/settings/users/new', '/settings/users/:id/edit'],
+    load: async () => (await import('./users-page.tsx')).UsersPage,
+  },
+  {
+    path: '/settings/sandbox',
+    label: 'Sandbox desk',
+    isThere: () => pageSettings.sandboxes() !== '',
+    load: async () => (await import('./sandbox-page.tsx')).SandboxPage,
+  },
+]
+
+/** The page of an address, whatever stands over it. */
+export const settingsPageAt = (pathname: string): SettingsPage | undefined =>
+  settingsPages.find(({ path, dialogs = [] }) =>
+    [path, ...dialogs].some(address => matchPath(address, pathname) !== null),
+  )

@@ -1,0 +1,75 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { clinicQuery } from '../features/clinic/api/clinic.ts'
+import { useOpenDialog } from '../lib/dialog-route.ts'
+import { useIsPhone } from '../lib/is-phone.ts'
+import { useShortcut } from '../lib/shortcuts.ts'
+import { hasFlowPanel } from './flow-panel-choice.ts'
+import { useLive } from './live.ts'
+import { LiveBar } from './live-bar.tsx'
+import { useNotifications } from './notifications.ts'
+import { useKeepPatientsOpen } from './open-patient-tabs.ts'
+import { usePageFocus } from './page-focus.ts'
+import { PhoneBar } from './phone-bar.tsx'
+import styles from './shell-frame.module.css'
+import { hasSidePanel, SidePanel } from './side-panel.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
+const FlowPanel = lazy(async () => ({ default: (await import('./flow-panel.tsx')).FlowPanel }))
+
+/**
+ * The bars around every page of whoever is signed in. `page` is the address of the page itself, whatever dialog
+ * stands over it. The page stays where it is when the window becomes as narrow as a phone, and keeps what was typed.
+ */
+export function ShellFrame({ page, children }: { page: string; children: ReactNode }) {
+  useLive('clinic', {})
+  useLive('patients', {})
+  // The menu says where one is, and does not wait for it then.
+  usePrefetchQuery(clinicQuery)
+  useNotifications()
+  useKeepPatientsOpen(page)
+  const isPhone = useIsPhone()
+  const main = useRef<HTMLElement>(null)
+  usePageFocus(page, main)
+
+  const navigate = useNavigate()
+  const search = useRef<HTMLElement>(null)
+  useShortcut('/', 'Find a patient', () => {
+    const field = search.current?.querySelector('input')
+    if (field) field.focus()
+    else void navigate('/v2/search', { state: { openSearch: true } })
+  })
+  const openDialog = useOpenDialog()
+  useShortcut('n', 'New Appointment', () => openDialog('/v2/event/new'))
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const openHelp = () => setHelpOpen(true)
+  const closeHelp = useCallback(() => setHelpOpen(false), [])
+  useShortcut('?', 'Show this help', openHelp)
+
+  return (
+    <>
+      <SkipLink />
+      {isPhone ? <PhoneBar page={page} /> : <TopBar page={page} search={search} openHelp={openHelp} />}
+      <LiveBar />
+      <div className={styles.body}>
+        {isPhone || !hasSidePanel(page) ? null : <SidePanel page={page} />}
+        <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        {isPhone || !hasFlowPanel(page) ? null : (
+          <Suspense>
+            <FlowPanel />
+          </Suspense>
+        )}
+      </div>
+      {isHelpOpen ? (
+        <Suspense>
+          <ShortcutHelp close={closeHelp} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

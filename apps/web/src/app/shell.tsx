@@ -1,0 +1,72 @@
+import { Suspense } from 'react'
+import { matchPath, Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router'
+import { useClinicDay } from '../features/scheduling/components/use-clinic-day.ts'
+import { PageUnderDeepLink, pageUnder } from '../lib/dialog-route.ts'
+import { pageSettings } from '../lib/page-settings.ts'
+import { useClinicZone } from './clinic-zone.ts'
+import { LeaveApp } from './leave-app.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { dialogScreens, elementOf, pageScreens, redirects } from './screens.tsx'
+import { ShellFrame } from './shell-frame.tsx'
+
+// The shell stands at /v2, and what it chooses from is named from there.
+const belowShell = (path: string) => path.slice('/v2/'.length)
+
+const pages: RouteObject[] = [
+  ...pageScreens.map(screen => ({ path: belowShell(screen.path), element: elementOf(screen) })),
+  ...redirects.map(({ path, to }) => ({ path: belowShell(path), element: <LeadOn to={to} /> })),
+  { path: '*', element: <LeaveApp app="main" /> },
+]
+
+const dialogs: RouteObject[] = dialogScreens.map(screen => ({
+  path: belowShell(screen.path),
+  element: elementOf(screen),
+}))
+
+/** Everything of whoever is signed in: the bars, the page, and a dialog over it where the address names one. */
+export function Shell() {
+  const location = useLocation()
+  // The pages that show a day wait for the clinic's zone themselves.
+  const today = useClinicDay(useClinicZone() ?? pageSettings.timeZone())
+  const dialog = dialogAt(location.pathname, today)
+  const page = pageUnder(location) ?? dialog?.over ?? location
+  return (
+    <ShellFrame page={typeof page === 'string' ? page : page.pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routed routes={pages} at={page} />
+      </Suspense>
+      {dialog === undefined ? null : (
+        <PageUnderDeepLink value={dialog.over}>
+          <Suspense>
+            <Routed routes={dialogs} at={location} />
+          </Suspense>
+        </PageUnderDeepLink>
+      )}
+    </ShellFrame>
+  )
+}
+
+const Routed = ({ routes, at }: { routes: RouteObject[]; at: Parameters<typeof useRoutes>[1] & {} }) =>
+  useRoutes(routes, at)
+
+/** The dialog of an address, and the page that it stands over where nothing else is known. */
+function dialogAt(pathname: string, today: string): { over: string } | undefined {
+  for (const screen of dialogScreens) {
+    const match = matchPath(screen.path, pathname)
+    if (match !== null) return { over: screen.over(today, match.params) }
+  }
+  return undefined
+}
+
+type To = (typeof redirects)[number]['to']
+
+function LeadOn({ to }: { to: To }) {
+  const zone = useClinicZone()
+  return zone === undefined ? <PageSkeleton /> : <LeadOnToday to={to} zone={zone} />
+}
+
+function LeadOnToday({ to, zone }: { to: To; zone: string }) {
+  const { state, search, hash } = useLocation()
+  const pathname = to(useParams(), useClinicDay(zone))
+  return <Navigate to={{ pathname, search, hash }} replace state={state} />
+}

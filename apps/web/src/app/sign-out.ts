@@ -1,0 +1,34 @@
+import { logOut } from '@archwire/contract/session/calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { notedAlerts } from '../features/patients/components/noted-alerts.ts'
+import { call } from '../lib/call.ts'
+import { discardKeptForms, hasUnsavedForms } from '../lib/kept-forms.ts'
+import { withoutAsking } from '../lib/unsaved-changes.ts'
+import { leaveQuestion } from '../ui/leave-question.ts'
+import { notifyError } from '../ui/notices.tsx'
+import { useAsk } from '../ui/use-ask.ts'
+import { forgetUser } from './forget-user.ts'
+import { openedPatients } from './opened-patients.ts'
+
+/** Signing out on purpose: asks before the session ends what would be lost with it, and keeps nothing. */
+export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const ask = useAsk()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(logOut, {}),
+    onSuccess: () => {
+      discardKeptForms()
+      openedPatients.closeAll()
+      notedAlerts.forget()
+      forgetUser(queryClient)
+      return withoutAsking(() => navigate('/v2/login'))
+    },
+    onError: notifyError,
+  })
+  const signOut = async () => {
+    if (!hasUnsavedForms() || (await ask(leaveQuestion))) mutate()
+  }
+  return { signOut: () => void signOut(), isSigningOut: isPending }
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { useDialogState } from '../lib/dialog-route.ts'
+import { PatientSearch } from '../pickers/patients/patient-search.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import bar from './bar.module.css'
+import { useFoundPatient } from './found-patient.ts'
+import { PatientTabs } from './patient-tabs.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
+import styles from './top-bar.module.css'
+
+type Props = {
+  page: string
+  search: RefObject<HTMLElement | null>
+  openHelp: () => void
+}
+
+/** The bar of a wide window. */
+export function TopBar({ page, search, openHelp }: Props) {
+  const dialog = useDialogState()
+  return (
+    <header className={`${bar.bar} ${styles.bar} screen-only`}>
+      <Link to="/v2" className={bar.home}>
+        <Wordmark />
+      </Link>
+      <search ref={search} className={styles.search}>
+        <PatientSearch
+          place="popup"
+          failure="Unable to search patients. Please try again."
+          {...useFoundPatient()}
+        />
+      </search>
+      <Button component={Link} to="/v2/event/new" state={dialog} className={styles.still}>
+        New Appointment
+      </Button>
+      <Button component={Link} to="/v2/patient/new" state={dialog} variant="default" className={styles.still}>
+        New Patient
+      </Button>
+      <PatientTabs page={page} />
+      <button type="button" className={styles.help} aria-label="Help" onClick={openHelp}>
+        ?
+      </button>
+      <SettingsMenu />
+    </header>
+  )
+}

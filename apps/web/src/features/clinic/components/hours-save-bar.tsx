@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { newerIn } from '../../../lib/newer-in.ts'
+import { Message } from '../../../ui/message.tsx'
+import { useStickyFoot } from '../../../ui/sticky-foot.ts'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import styles from './save-bar.module.css'
+import type { HoursForm } from './use-hours-form.ts'
+
+/** What the form has to say, and its buttons, within reach from anywhere in it. */
+export function HoursSaveBar({ form }: { form: HoursForm }) {
+  const { save, theirs, isChanged } = form
+  return (
+    <div ref={useStickyFoot()} className={styles.bar}>
+      <div role="status">
+        {theirs === undefined ? null : (
+          <Message
+            kind="notice"
+            title={`${theirs.updatedBy ?? 'Somebody else'} has changed the hours meanwhile.`}
+            actions={
+              <>
+                <Button variant="default" onClick={form.takeTheirs}>
+                  Show theirs
+                </Button>
+                <Button variant="default" onClick={form.keepMine}>
+                  Keep mine
+                </Button>
+              </>
+            }
+          >
+            <p>Nothing is saved yet. Take their hours and give up yours, or keep yours and save again.</p>
+          </Message>
+        )}
+      </div>
+      {save.error !== null && newerIn(save.error) === undefined ? (
+        <Message kind="alert">
+          <p>{save.error.message}</p>
+        </Message>
+      ) : null}
+      <div className={styles.actions}>
+        <span className={styles.unsaved} role="status">
+          {isChanged ? 'Unsaved changes' : ''}
+        </span>
+        {isChanged ? (
+          <Button variant="subtle" aria-disabled={save.isPending} onClick={form.discard}>
+            Discard
+          </Button>
+        ) : null}
+        <WorkingButton type="submit" working={save.isPending ? 'Saving…' : undefined}>
+          Save
+        </WorkingButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Sent } from '@archwire/contract/endpoint'
+import { alertNotes } from '@archwire/contract/notes/patient-note-calls'
+import { changePatient, type Patient } from '@archwire/contract/patients/calls'
+import {
+  archivePatient,
+  getProfile,
+  type PatientProfile,
+  recordHistory,
+  restorePatient,
+  revealSsn,
+} from '@archwire/contract/patients/record-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { patientsKey } from '../../../pickers/patients/patient-search-query.ts'
+
+/** Everything that is read of one patient. */
+export const recordKey = (id: number) => [...patientsKey, id] as const
+
+/** Who the patient is, how to reach them, and when they come. */
+export const profileQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'profile'],
+    queryFn: ({ signal }) => call(getProfile, { params: { id } }, { signal }),
+  })
+
+/** The office notes that whoever opens the record must see. */
+export const alertNotesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'alert-notes'],
+    queryFn: ({ signal }) => call(alertNotes, { params: { id } }, { signal }),
+  })
+
+/** Who opened the record and who changed what in it. */
+export const recordHistoryQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'history', page],
+    queryFn: ({ signal }) => call(recordHistory, { params: { id }, query: { page } }, { signal }),
+  })
+
+export type PatientChange = Sent<typeof changePatient>['body']['patient']
+
+export const savePatient = async (
+  seen: Pick<PatientProfile, 'id' | 'updatedAt'>,
+  patient: PatientChange,
+): Promise<Patient> =>
+  (await call(changePatient, { params: { id: seen.id }, body: { patient } }, { ifMatch: seen.updatedAt }))
+    .patient
+
+/** In full; null where it cannot be read any more. Each time is noted in the audit log. */
+export const readSsn = async (id: number): Promise<string | null> =>
+  (await call(revealSsn, { params: { id } })).ssn
+
+export const archive = async (id: number): Promise<Patient> =>
+  (await call(archivePatient, { params: { id } })).patient
+
+export const restore = async (id: number): Promise<Patient> =>
+  (await call(restorePatient, { params: { id } })).patient

@@ -1,0 +1,31 @@
+import type { Reply } from '@archwire/contract/endpoint'
+import type { recordHistory } from '@archwire/contract/patients/record-calls'
+import { changeWords, historyWords } from '../../../pickers/history/history-words.ts'
+
+export type RecordEntry = Reply<typeof recordHistory>['records'][number]
+
+const titles: Record<string, string> = {
+  'patient create': 'Patient added',
+  'patient open': 'Record opened',
+  'patient update': 'Profile changed',
+  'patient reveal': 'SSN shown in full',
+  'patient archive': 'Archived',
+  'patient restore': 'Restored',
+  'patient merge': 'Became one record',
+  'patient unmerge': 'Became two records again',
+  'note create': 'Note written',
+  'note update': 'Note changed',
+  'note delete': 'Note deleted',
+}
+
+/** What somebody did in a patient's record, and what is different since. */
+export function recordHistoryWords(entry: RecordEntry): { title: string; changes: string[] } {
+  const { action, entityType } = entry
+  if (entityType === 'appointment') {
+    const { title, changes } = historyWords(entry)
+    return { title: `Appointment: ${title.charAt(0).toLowerCase()}${title.slice(1)}`, changes }
+  }
+  // Its title says it already.
+  const told = entry.changes.filter(({ field }) => field !== 'Archived')
+  return { title: titles[`${entityType} ${action}`] ?? 'Changed', changes: told.map(changeWords) }
+}

@@ -1,0 +1,8 @@
+/** The views of a record that have a place in its address. */
+export const recordViews = [
+  { view: 'profile', label: 'Profile' },
+  { view: 'treatment', label: 'Treatments' },
+] as const
+export type RecordView = (typeof recordViews)[number]['view']
+
+export const recordAddress = (id: number, view: RecordView): string => `/v2/patient/${id}/${view}`

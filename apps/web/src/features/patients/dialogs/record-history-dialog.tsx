@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { HistoryEntries } from '../../../pickers/history/history-entries.tsx'
+import { LoadingDialog } from '../../../ui/loading-dialog.tsx'
+import { WindowDialog } from '../../../ui/window-dialog.tsx'
+import { recordHistoryQuery } from '../api/record.ts'
+import { recordHistoryWords } from '../components/record-history-words.ts'
+import styles from './record-history-dialog.module.css'
+
+type Props = { id: number; zone: string; onClose: () => void }
+
+const title = 'History'
+const size = 640
+
+/** Who opened a patient's record and who changed what in it, a page at a time; for administrators. */
+export function RecordHistoryDialog({ id, zone, onClose }: Props) {
+  usePageTitle(title)
+  const [page, setPage] = useState(1)
+  const query = { ...recordHistoryQuery(id, page), placeholderData: keepPreviousData }
+  const { data, error, isFetching, refetch } = useQuery(query)
+  if (data === undefined) {
+    const failure =
+      error === null || isFetching ? undefined : { error, words: "We couldn't load the history." }
+    return (
+      <LoadingDialog
+        title={title}
+        failure={failure}
+        retry={() => void refetch()}
+        onClose={onClose}
+        size={size}
+      />
+    )
+  }
+  return (
+    <WindowDialog title={title} size={size} onClose={onClose}>
+      {data.records.length === 0 ? <p>Nothing has happened in this record yet.</p> : null}
+      <HistoryEntries entries={data.records} wordsFor={recordHistoryWords} zone={zone} />
+      {data.totalPages === 1 ? null : (
+        <nav className={styles.pages} aria-label="Pages of the history">
+          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <p aria-live="polite">
+            Page {data.currentPage} of {data.totalPages}
+          </p>
+          <Button variant="default" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </WindowDialog>
+  )
+}

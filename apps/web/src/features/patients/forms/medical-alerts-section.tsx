@@ -1,0 +1,34 @@
+import { alertKinds, type MedicalAlert } from '@archwire/domain/patients/medical-alerts'
+import type { UseFormReturnType } from '@mantine/form'
+import styles from './fields.module.css'
+import { only, type Section } from './section.ts'
+
+type Values = Record<MedicalAlert['name'], boolean>
+
+const Fields = ({ form }: { form: UseFormReturnType<Values> }) => (
+  <fieldset className={styles.toggles} aria-label="Medical Alerts">
+    {alertKinds.map(({ name, label, color }, index) => (
+      <button
+        key={name}
+        type="button"
+        className={styles.toggle}
+        aria-pressed={form.values[name]}
+        data-autofocus={index === 0 || undefined}
+        onClick={() => form.setFieldValue(name, !form.values[name])}
+      >
+        <span className={styles.swatch} style={{ background: color }} aria-hidden />
+        {label}
+      </button>
+    ))}
+  </fieldset>
+)
+
+export const medicalAlertsSection: Section<Values> = {
+  name: 'medical-alerts',
+  title: 'Medical Alerts',
+  labels: { pregnant: 'Pregnant', premedication: 'Premedication', latexAllergy: 'Latex' },
+  valuesOf: ({ pregnant, premedication, latexAllergy }) => ({ pregnant, premedication, latexAllergy }),
+  rules: {},
+  payloadOf: only,
+  Fields,
+}

@@ -1,0 +1,26 @@
+import { Message } from '../../../ui/message.tsx'
+import styles from './fields.module.css'
+import type { OvertakenBy } from './use-edit-record.ts'
+
+/** Somebody else was quicker: who and when, and what they changed. What was typed here is still in the form. */
+export function Overtaken({ by: overtaken }: { by: OvertakenBy | undefined }) {
+  if (overtaken === undefined) return null
+  return (
+    <Message kind="alert" title={overtaken.by}>
+      {overtaken.changes.length === 0 ? null : (
+        <ul className={styles.changes}>
+          {overtaken.changes.map(({ field, from, to }) => (
+            <li key={field}>
+              {field}: {from} → <strong>{to}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {overtaken.changes.length === 0
+          ? 'They changed another part of the record. What you typed is still below: save it again.'
+          : 'Their changes are below, with what you typed on top. Save again if it is right.'}
+      </p>
+    </Message>
+  )
+}

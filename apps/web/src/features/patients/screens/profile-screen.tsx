@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import { profileQuery } from '../api/record.ts'
+import {
+  AppointmentsCard,
+  ContactCard,
+  EmergencyCard,
+  IdentityCard,
+  MedicalAlertsCard,
+} from '../components/profile-cards.tsx'
+import { RecordCard } from '../components/record-card.tsx'
+import styles from './profile-screen.module.css'
+
+type Props = {
+  id: number
+  /** The clinic's. */
+  zone: string
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string
+  /** Its card, among those on the right. */
+  officeNotes: ReactNode
+}
+
+/** Everything that the clinic knows of a patient besides the treatment. */
+export function ProfileScreen({ id, zone, today, officeNotes }: Props) {
+  const { data } = useQuery(profileQuery(id))
+  return (
+    <div className={styles.profile}>
+      <h2 className={styles.title}>Patient Profile</h2>
+      {data === undefined ? (
+        <ProfileSkeleton />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <IdentityCard profile={data} today={today} />
+            <ContactCard profile={data} />
+            <EmergencyCard profile={data} />
+            <RecordCard title="Family members" aside="Coming soon" />
+            <RecordCard title="Referrals" aside="Coming soon" />
+          </div>
+          <div className={styles.column}>
+            <RecordCard title="Tasks (0)" aside="Coming soon" />
+            {officeNotes}
+            <MedicalAlertsCard profile={data} />
+            <AppointmentsCard profile={data} zone={zone} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const ProfileSkeleton = () => (
+  <div className={`late ${styles.columns}`}>
+    <div className={styles.column}>
+      <Placeholder width="100%" height={204} label="Loading" />
+      <Placeholder width="100%" height={240} />
+      <Placeholder width="100%" height={172} />
+    </div>
+    <div className={styles.column}>
+      <Placeholder width="100%" height={60} />
+      <Placeholder width="100%" height={160} />
+      <Placeholder width="100%" height={240} />
+    </div>
+  </div>
+)

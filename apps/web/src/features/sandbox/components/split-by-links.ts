@@ -1,0 +1,19 @@
+export type Part = { text: string; isLink: boolean; at: number }
+
+/** A text in pieces, each of its links a piece of its own, in the order in which they stand there. */
+export function splitByLinks(text: string, links: string[]): Part[] {
+  const parts: Part[] = []
+  let at = 0
+  const take = (end: number, isLink: boolean) => {
+    if (end > at) parts.push({ text: text.slice(at, end), isLink, at })
+    at = Math.max(at, end)
+  }
+  for (const link of links) {
+    const start = text.indexOf(link, at)
+    if (start === -1) continue
+    take(start, false)
+    take(start + link.length, true)
+  }
+  take(text.length, false)
+  return parts
+}

@@ -1,0 +1,174 @@
+import type { Note } from '@archwire/contract/notes/note'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { discardKept, takenBack } from '../../../lib/kept-forms.ts'
+import { newerIn } from '../../../lib/newer-in.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { DraftOffer } from '../../../pickers/notes/draft-offer.tsx'
+import { draftQuery } from '../../../pickers/notes/drafts.ts'
+import { NoteActions, NoteText } from '../../../pickers/notes/note-entry.tsx'
+import { NoteForm } from '../../../pickers/notes/note-form.tsx'
+import { canChangeNote, isOfficeNote } from '../../../pickers/notes/note-lists.ts'
+import styles from '../../../pickers/notes/notes.module.css'
+import { useDraft } from '../../../pickers/notes/use-draft.ts'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
+import { leaveQuestion } from '../../../ui/leave-question.ts'
+import { useAsk } from '../../../ui/use-ask.ts'
+import { NewNote, newNoteName } from './new-note.tsx'
+import { useChangeNote } from './use-notes.ts'
+import section from './window-section.module.css'
+
+type Props = {
+  appointment: { id: number; doctor: { id: number } | null; notes: Note[] }
+  /** What is said where there are none. */
+  empty: 'No notes yet' | 'No notes added.'
+  /** Given where a form around it asks before it is left; otherwise the notes ask themselves. */
+  onUnsavedChange?: (hasUnsaved: boolean) => void
+  /** There is nothing to write to any more; what is being written stays, to be copied. */
+  isClosed?: boolean
+}
+
+const editName = (note: Note) => `note-${note.id}`
+
+/** What is being written: a new note, or another text for one as it was then. One at a time. */
+type Writing = { kind: 'new'; draft: string | undefined } | { kind: 'edit'; note: Note }
+
+/** The notes of an appointment. What is being written stays, whatever anybody else changes meanwhile. */
+export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed = false }: Props) {
+  const { id } = appointment
+  const notes = appointment.notes.filter(note => !isOfficeNote(note))
+  const now = useNow()
+  const ask = useAsk()
+  const [writing, setWriting] = useState(() => takenUpAgain(id, notes))
+  const [hasUnsaved, setUnsaved] = useState(false)
+  const draftKey = `appointment-note:${id}`
+  const draft = useQuery({ ...draftQuery(draftKey), enabled: writing === undefined }).data ?? undefined
+  const [isOfferOver, setOfferOver] = useState(false)
+  const offered = isOfferOver ? undefined : draft
+  const writer = useDraft(draftKey)
+  const { change, remove } = useChangeNote(id)
+  const head = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  const tellUnsaved = (next: boolean) => {
+    setUnsaved(next)
+    onUnsavedChange?.(next)
+  }
+  const mayTurnAway = async () => !hasUnsaved || (await ask(leaveQuestion))
+  const forget = () => {
+    writer.forget()
+    setOfferOver(true)
+  }
+  const cancel = async () => {
+    if (!(await mayTurnAway())) return
+    if (writing?.kind === 'new') forget()
+    setWriting(undefined)
+  }
+  const edit = async (note: Note) => {
+    if (await mayTurnAway()) setWriting({ kind: 'edit', note })
+  }
+  /** What has the focus may be about to go: the button above the list stays. */
+  const focusHead = () => head.current?.focus()
+  // What was typed stays in its form until it is stored; over the newer text, where somebody was quicker.
+  const save = async (note: Note, annotation: string) => {
+    const goOn = (next: Writing | undefined) =>
+      setWriting(now => (now?.kind === 'edit' && now.note.id === note.id ? next : now))
+    try {
+      await change.mutateAsync({ note, annotation })
+      discardKept(editName(note))
+      if (list.current?.contains(document.activeElement)) focusHead()
+      goOn(undefined)
+    } catch (error) {
+      const newer = newerIn<Note>(error)
+      if (newer !== undefined) goOn({ kind: 'edit', note: newer })
+    }
+  }
+  const askAndDelete = async (note: Note) => {
+    const question = { text: 'Are you sure you want to delete this note?', yes: 'Delete', isDangerous: true }
+    if (!(await ask(question))) return
+    focusHead()
+    remove.mutate(note)
+  }
+
+  return (
+    <section className={section.section} aria-label="Notes">
+      {onUnsavedChange === undefined ? <LeaveDialog hasUnsavedChanges={hasUnsaved} /> : null}
+      <div className={section.head}>
+        <h3>Notes</h3>
+        {isClosed && writing === undefined ? null : (
+          <Button
+            ref={head}
+            variant="default"
+            onClick={() =>
+              writing === undefined ? setWriting({ kind: 'new', draft: offered?.text }) : void cancel()
+            }
+          >
+            {writing === undefined ? 'Add Note' : 'Cancel'}
+          </Button>
+        )}
+      </div>
+      {offered !== undefined && !isClosed && writing === undefined ? (
+        <DraftOffer
+          savedAt={offered.savedAt}
+          onContinue={() => setWriting({ kind: 'new', draft: offered.text })}
+          onDiscard={forget}
+        />
+      ) : null}
+      {writing?.kind === 'new' ? (
+        <NewNote
+          appointmentId={id}
+          doctorId={appointment.doctor?.id ?? null}
+          draft={writing.draft}
+          onWrite={writer.write}
+          onUnsavedChange={tellUnsaved}
+          onSaved={() => {
+            forget()
+            focusHead()
+            setWriting(undefined)
+          }}
+        />
+      ) : null}
+      {notes.length === 0 ? <p className={section.empty}>{empty}</p> : null}
+      <ul ref={list} className={styles.list}>
+        {withEdited(notes, writing).map(note => (
+          <li key={note.id} className={styles.note}>
+            {writing?.kind === 'edit' && writing.note.id === note.id ? (
+              <NoteForm
+                name={editName(note)}
+                label="Note"
+                saved={writing.note.annotation}
+                isSaving={change.isPending && change.variables.note.id === note.id}
+                onUnsavedChange={tellUnsaved}
+                onSave={text => void save(writing.note, text)}
+              />
+            ) : (
+              <>
+                <NoteText note={note} />
+                <NoteActions
+                  note={note}
+                  canChange={!isClosed && canChangeNote(note, now)}
+                  onEdit={() => void edit(note)}
+                  onDelete={() => void askAndDelete(note)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was being written when the session ended. */
+function takenUpAgain(id: number, notes: Note[]): Writing | undefined {
+  if (takenBack(newNoteName(id)) !== undefined) return { kind: 'new', draft: undefined }
+  const edited = notes.find(note => takenBack(editName(note)) !== undefined)
+  return edited && { kind: 'edit', note: edited }
+}
+
+/** Somebody may delete a note while another person writes in it: what they write is not lost with it. */
+const withEdited = (notes: Note[], writing: Writing | undefined): Note[] =>
+  writing?.kind === 'edit' && !notes.some(note => note.id === writing.note.id)
+    ? [writing.note, ...notes]
+    : notes

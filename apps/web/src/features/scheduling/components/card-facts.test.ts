@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { sentenceOf } from './card-facts.ts'
+import { bookedAppointment } from './test-appointment.ts'
+
+const zone = 'America/New_York'
+
+test('what is heard of a card begins with what is read on it, and says everything once', () => {
+  const one = bookedAppointment()
+  expect(sentenceOf(one, 'rooms', zone)).toBe(
+    'Zoë Muñoz, Consultation · Dr. Stone, 10:00 AM to 10:30 AM, Exam Room One, Not confirmed',
+  )
+  expect(sentenceOf(one, 'doctors', zone)).toBe(
+    'Zoë Muñoz, Consultation · Exam Room One, 10:00 AM to 10:30 AM, Dr. Ada Stone, Not confirmed',
+  )
+})
+
+test('what an appointment does not have is heard too, and how it stands', () => {
+  const bare = bookedAppointment({ doctor: null, room: null, isConfirmed: true })
+  expect(sentenceOf(bare, 'rooms', zone)).toMatch(/, Consultation, 10:00.*, no room, no doctor, Confirmed$/)
+  expect(sentenceOf({ ...bare, noShow: true }, 'doctors', zone)).toMatch(/, no room, no doctor, No Show$/)
+  const byVideo = bookedAppointment({ room: null, virtual: true })
+  expect(sentenceOf(byVideo, 'rooms', zone)).toMatch(/, by video, Not confirmed$/)
+  expect(sentenceOf(byVideo, 'doctors', zone)).toMatch(/AM, by video, Dr\. Ada Stone, Not confirmed$/)
+})

@@ -1,0 +1,134 @@
+import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import { cardLetters } from '@archwire/domain/scheduling/card-letters'
+import { shownRoomCode } from '@archwire/domain/scheduling/room-code'
+import { flowActions, type VisitAction, visitStatus } from '@archwire/domain/scheduling/visit-status'
+import { arrival, minutesWaited, waitingColour } from '@archwire/domain/scheduling/waiting'
+import { memo, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useDialogState } from '../../../lib/dialog-route.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { timeWords } from './appointment-words.ts'
+import { ArrivalWords } from './arrival-words.tsx'
+import styles from './daily-flow.module.css'
+
+type Props = {
+  appointment: ListedAppointment
+  zone: string
+  /** It has just come here from another group, by the hand of whoever looks at it. */
+  isMoved: boolean
+  onAct: (appointment: ListedAppointment, action: VisitAction) => void
+}
+
+/** One visit of the day. It is drawn again only when it changes, and by the minute while the patient waits. */
+export const FlowEntry = memo(({ appointment, zone, isMoved, onAct }: Props) => {
+  const { id, startsAt, patient, appointmentType, finishedTime } = appointment
+  const dialog = useDialogState(appointment)
+  const name = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // After the question that was answered has given the focus back to a button that is gone.
+    if (isMoved) requestAnimationFrame(() => requestAnimationFrame(() => name.current?.focus()))
+  }, [isMoved])
+  const code = shownRoomCode(appointment)
+  const isWaiting = visitStatus(appointment) === 'waiting'
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <span className={styles.time}>{timeWords(startsAt, zone)}</span>
+        <span className={styles.marks}>
+          {code === undefined ? null : (
+            <abbr className={styles.code} title={appointment.room?.title ?? 'Virtual'}>
+              {code}
+            </abbr>
+          )}
+          {isWaiting ? <WaitingLetters appointment={appointment} /> : <Letters appointment={appointment} />}
+        </span>
+      </div>
+      <Link ref={name} to={`/v2/appointment/${id}`} state={dialog} className={styles.name}>
+        {patient.fullName}
+      </Link>
+      <p className={styles.type}>
+        <span className={styles.swatch} style={{ background: appointmentType.color }} aria-hidden />
+        {appointmentType.title}
+      </p>
+      {isWaiting ? (
+        <WaitingArrival appointment={appointment} zone={zone} />
+      ) : (
+        <Arrival appointment={appointment} zone={zone} />
+      )}
+      {finishedTime === null ? null : (
+        <p className={styles.finished}>Finished {timeWords(finishedTime, zone)}</p>
+      )}
+      <Actions appointment={appointment} onAct={onAct} />
+    </li>
+  )
+})
+
+type Part = { appointment: ListedAppointment }
+
+const Letters = ({ appointment, colour }: Part & { colour?: 'yellow' | 'red' }) =>
+  cardLetters(appointment).map(({ letter, text }) => (
+    <abbr
+      key={letter}
+      className={styles.letter}
+      title={text}
+      data-colour={letter === 'W' ? colour : undefined}
+    >
+      {letter}
+    </abbr>
+  ))
+
+function WaitingLetters({ appointment }: Part) {
+  const now = useNow()
+  const { checkedInTime } = appointment
+  const minutes = checkedInTime === null ? 0 : minutesWaited(checkedInTime, now)
+  return <Letters appointment={appointment} colour={waitingColour(minutes)} />
+}
+
+function Arrival({ appointment, zone, now }: Part & { zone: string; now?: Date }) {
+  // Of whoever is seated the wait is over, and the present does not matter.
+  const came = arrival(appointment, now ?? new Date(appointment.seatedTime ?? 0))
+  if (came === undefined) return null
+  return <ArrivalWords came={came} checkedInTime={appointment.checkedInTime} zone={zone} />
+}
+
+const WaitingArrival = (given: Part & { zone: string }) => <Arrival {...given} now={useNow()} />
+
+function Actions({ appointment, onAct }: Part & Pick<Props, 'onAct'>) {
+  const dialog = useDialogState()
+  const actions = flowActions(appointment)
+  const { id: patientId, fullName } = appointment.patient
+  return (
+    <div className={styles.actions}>
+      {actions.map(({ action, label }) =>
+        action === 'seat' ? (
+          <Link
+            key={action}
+            to={`/v2/seat-patient/${appointment.id}`}
+            state={dialog}
+            className={styles.action}
+            aria-label={`${label} ${fullName}`}
+          >
+            {label}
+          </Link>
+        ) : (
+          <button
+            key={action}
+            type="button"
+            className={styles.action}
+            aria-label={`${label} ${fullName}`}
+            onClick={() => onAct(appointment, action)}
+          >
+            {label}
+          </button>
+        ),
+      )}
+      <Link
+        to={`/v2/patient/${patientId}/treatment/${appointment.id}`}
+        className={styles.action}
+        aria-label={`Notes ${fullName}`}
+      >
+        Notes
+      </Link>
+    </div>
+  )
+}

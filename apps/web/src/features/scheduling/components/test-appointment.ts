@@ -1,0 +1,42 @@
+import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
+
+/** An appointment that tests start from: simply booked, from ten to half past on May 6, 2026. */
+export const bookedAppointment = (values: Partial<ListedAppointment> = {}): ListedAppointment => ({
+  id: 1,
+  startsAt: '2026-05-06T10:00:00.000-04:00',
+  endsAt: '2026-05-06T10:30:00.000-04:00',
+  duration: 30,
+  appointmentType: {
+    id: 1,
+    title: 'Consultation',
+    color: '#8e24aa',
+    duration: 30,
+    isRemote: false,
+    room: null,
+  },
+  doctor: { id: 1, fullName: 'Ada Stone', lastName: 'Stone' },
+  room: { id: 1, title: 'Exam Room One' },
+  virtual: false,
+  patient: {
+    id: 1,
+    fullName: 'Zoë Muñoz',
+    email: null,
+    phoneNumber: null,
+    contactMethod: null,
+    googleClientId: null,
+  },
+  checkedIn: false,
+  checkedInTime: null,
+  seated: false,
+  seatedTime: null,
+  finished: false,
+  finishedTime: null,
+  completed: false,
+  isConfirmed: false,
+  noShow: false,
+  reschedule: false,
+  fromBookingPage: false,
+  labels: [],
+  updatedAt: '2026-05-01T10:00:00.000-04:00',
+  ...values,
+})

@@ -1,0 +1,85 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { visitMoment } from '@archwire/domain/scheduling/visit-moment'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { localMoment } from '../../../lib/local-moment.ts'
+import { notifyError } from '../../../ui/notices.tsx'
+import type { Question } from '../../../ui/questions.ts'
+import { useAsk } from '../../../ui/use-ask.ts'
+import { recordEvent } from '../api/analytics.ts'
+import { readAppointment } from '../api/appointments.ts'
+import { saveVisit, type VisitChange } from '../api/visits.ts'
+import { saidIn, saveSeen } from '../forms/unseen-warnings.ts'
+import { inTurn } from './in-turn.ts'
+import { changeShown, readAgain, shownNow, stopReading, storeAppointment } from './store-appointment.ts'
+import { touchedOf, visitAfter } from './visit-after.ts'
+import { endOffer, offerBack } from './visit-offers.ts'
+
+type Step = { id: number; change: VisitChange }
+
+/** Of all screens together. */
+const visitsInTurn = inTurn()
+
+/** The present moment as the visit calls take it. */
+export function momentNow(zone: string): string {
+  const { day, clock } = localMoment(new Date(), zone)
+  return visitMoment(day, clock)
+}
+
+/**
+ * Notes what happens to a visit: it shows at once everywhere, and is taken back, with a word, when the server would not
+ * have it. What else is to happen to the same appointment is done when it has answered.
+ */
+export function useVisit(): (id: number, change: VisitChange) => void {
+  const queryClient = useQueryClient()
+  const ask = useAsk()
+  const save = useMutation({
+    mutationFn: (step: Step) => saveSeenVisit(step, ask),
+    onMutate: async ({ id, change }) => {
+      await stopReading(queryClient, id)
+      const before = touchedOf(shownNow(queryClient, id))
+      const now = new Date()
+      changeShown(queryClient, id, appointment => visitAfter(appointment, change, now))
+      return before
+    },
+    onSuccess: (appointment, { change }) => {
+      storeAppointment(queryClient, appointment)
+      if (change.kind === 'checkIn') noteBookingCheckIn(appointment)
+      offerBack(appointment.id, change, appointment, note)
+    },
+    onError: (error, { id }, before) => {
+      // At once, whether the server can be reached or not; and then what it says.
+      if (before !== undefined) changeShown(queryClient, id, appointment => ({ ...appointment, ...before }))
+      readAgain(queryClient, id)
+      notifyError(error)
+    },
+  })
+  const note = (id: number, change: VisitChange) => {
+    endOffer(id)
+    visitsInTurn(id, JSON.stringify(change), () => save.mutateAsync({ id, change }))
+  }
+  return note
+}
+
+/** Its time may have been given away: whoever would rather leave a no-show as it is gets the appointment as it is. */
+async function saveSeenVisit(
+  { id, change }: Step,
+  ask: (question: Question) => Promise<boolean>,
+): Promise<Appointment> {
+  const saved = await saveSeen(
+    [],
+    seen => saveVisit(id, change, seen),
+    unseen =>
+      ask({
+        text: 'Take it back anyway?',
+        detail: saidIn(unseen),
+        yes: 'Take it back anyway',
+        no: 'Go back',
+      }),
+  )
+  return saved ?? readAppointment(id)
+}
+
+export function noteBookingCheckIn(appointment: Appointment): void {
+  if (!appointment.fromBookingPage) return
+  void recordEvent('booking_checked_in', appointment.patient, { appointmentId: appointment.id })
+}

@@ -1,0 +1,210 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { isReadOnly } from '@archwire/domain/scheduling/visit-status'
+import { Button, Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Tooltip.css'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { newerIn } from '../../../lib/newer-in.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import type { FollowCalendar } from '../../../pickers/date/follow-calendar.ts'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
+import { LoadingDialog } from '../../../ui/loading-dialog.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { appointmentQuery } from '../api/appointments.ts'
+import { isGone } from '../api/is-gone.ts'
+import { AppointmentNotes } from '../components/appointment-notes.tsx'
+import { Gone } from '../components/gone.tsx'
+import { useClinicDay } from '../components/use-clinic-day.ts'
+import { AppointmentFields } from '../forms/appointment-fields.tsx'
+import { FieldWarnings } from '../forms/field-warnings.tsx'
+import { Overtaken } from '../forms/overtaken.tsx'
+import { changeFailure } from '../forms/save-failure.ts'
+import { useCancelAppointment } from '../forms/use-cancel-appointment.ts'
+import { useEditAppointment } from '../forms/use-edit-appointment.ts'
+import { WarningSummary } from '../forms/warning-summary.tsx'
+import styles from './event-dialog.module.css'
+
+type Props = {
+  id: number
+  /** The clinic's. */
+  zone: string
+  follow: FollowCalendar
+  onClose: () => void
+  /** There is nothing left to go back to but the page itself. */
+  onCanceled: () => void
+}
+
+export function EditAppointmentDialog({ id, zone, follow, onClose, onCanceled }: Props) {
+  usePageTitle('Appointment')
+  const { data, error, isFetching, refetch } = useQuery(appointmentQuery(id))
+  const isHistory = useIsReadOnly(data)
+  if (data !== undefined) {
+    return (
+      <EditAppointment
+        appointment={data}
+        zone={zone}
+        follow={follow}
+        isHistory={isHistory}
+        isGone={isGone(error)}
+        onClose={onClose}
+        onCanceled={onCanceled}
+      />
+    )
+  }
+  const words = 'Unable to load appointment details. Please refresh and try again.'
+  return (
+    <LoadingDialog
+      title="Edit Appointment"
+      failure={error === null || isFetching ? undefined : { error, words }}
+      retry={() => void refetch()}
+      onClose={onClose}
+    />
+  )
+}
+
+function useIsReadOnly(appointment: Appointment | undefined): boolean {
+  const now = useNow()
+  return appointment !== undefined && isReadOnly(appointment, now)
+}
+
+type FormProps = Omit<Props, 'id'> & { appointment: Appointment; isHistory: boolean; isGone: boolean }
+
+function EditAppointment({
+  appointment,
+  zone,
+  follow,
+  isHistory,
+  isGone: wasCanceled,
+  onClose,
+  onCanceled,
+}: FormProps) {
+  const today = useClinicDay(zone)
+  const element = useRef<HTMLFormElement>(null)
+  const onRefused = () => focusFirstError(element.current)
+  const [isLeaving, setLeaving] = useState(false)
+  const edit = useEditAppointment(
+    appointment,
+    { zone, isLeaving: isLeaving || wasCanceled || isHistory },
+    { onSaved: onClose, onRefused },
+  )
+  const canceling = useCancelAppointment(edit.base, {
+    onBegun: () => setLeaving(true),
+    onFailed: error => {
+      setLeaving(false)
+      edit.overtakenInCancel(error)
+    },
+    onCanceled,
+  })
+  const [hasUnsavedNote, setUnsavedNote] = useState(false)
+  const { form, warnings } = edit
+  // By somebody else: whoever cancels it here is led away.
+  const isCanceled = !canceling.isWorking && (wasCanceled || isGone(edit.error) || isGone(canceling.error))
+  const isClosed = isHistory || isCanceled
+  return (
+    <FormDialog
+      ref={element}
+      title={isHistory ? 'View Appointment' : 'Edit Appointment'}
+      submitLabel={isClosed ? null : 'Save'}
+      working={edit.isWorking ? 'Saving…' : undefined}
+      onSubmit={form.onSubmit(edit.submit, onRefused)}
+      onClose={onClose}
+      size={640}
+      after={
+        <AppointmentNotes
+          appointment={appointment}
+          empty="No notes added."
+          onUnsavedChange={setUnsavedNote}
+          isClosed={isCanceled}
+        />
+      }
+      notice={isClosed ? undefined : <WarningSummary warnings={warnings.shown.warnings} />}
+      more={
+        isCanceled ? undefined : isHistory ? (
+          <NoMoreCanceling />
+        ) : (
+          <WorkingButton
+            variant="outline"
+            color="var(--mantine-color-error)"
+            working={canceling.isWorking ? 'Canceling…' : undefined}
+            onClick={() => void canceling.ask()}
+          >
+            Cancel Appointment
+          </WorkingButton>
+        )
+      }
+    >
+      <LeaveDialog hasUnsavedChanges={(edit.hasUnsavedChanges || hasUnsavedNote) && !canceling.isCanceled} />
+      {isCanceled ? (
+        <Gone onClose={onClose} />
+      ) : (
+        <>
+          <Overtaken by={edit.overtaken} zone={zone} />
+          <Failure title={edit.error && changeFailure(edit.error)} error={edit.error} />
+          <Failure title="Something went wrong!" error={newerIn(canceling.error) ? null : canceling.error} />
+        </>
+      )}
+      <Section title="Patient">
+        <Patient patient={appointment.patient} />
+        <FieldWarnings texts={isClosed ? [] : warnings.shown.warnings.patient} />
+      </Section>
+      <fieldset className={styles.fields} disabled={isClosed} aria-label="Appointment">
+        <AppointmentFields
+          form={form}
+          warnings={warnings}
+          today={today}
+          zone={zone}
+          follow={follow}
+          current={edit.base}
+          takesFocus
+        />
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+/** There as always, but what is history stays as it was: it says why. */
+const NoMoreCanceling = () => (
+  <Tooltip
+    label="This appointment can no longer be edited"
+    events={{ hover: true, focus: true, touch: true }}
+    withinPortal={false}
+  >
+    <Button variant="default" aria-disabled data-disabled>
+      Cancel Appointment
+    </Button>
+  </Tooltip>
+)
+
+const Failure = ({ title, error }: { title: string | null; error: Error | null }) =>
+  error === null ? null : (
+    <Message kind="alert" {...(title === null ? {} : { title })}>
+      <p>{error.message}</p>
+    </Message>
+  )
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+const Patient = ({ patient }: { patient: Appointment['patient'] }) => (
+  <div className={styles.patient}>
+    <div>
+      <p className={styles.name}>{patient.fullName}</p>
+      <p className={styles.contact}>
+        {[patient.email, patient.phoneNumber && formatPhone(patient.phoneNumber)].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+    <Link to={`/v2/patient/${patient.id}/profile`} className={styles.link}>
+      See Profile
+    </Link>
+  </div>
+)

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { appointmentPayload, startText, warningsPayload } from './appointment-payload.ts'
+import type { AppointmentValues } from './appointment-values.ts'
+import { ana, newYork, whole } from './test-values.ts'
+
+test('what is saved [APT-37] [APT-38]', () => {
+  expect(appointmentPayload(whole, newYork)).toEqual({
+    appointmentTypeId: 4,
+    doctorId: null,
+    duration: 15,
+    startsAt: '2026-5-6 10:00 AM',
+    roomId: 2,
+    virtual: false,
+    patientAttributes: { id: 7 },
+  })
+  expect(appointmentPayload({ ...whole, id: 3 }, newYork)).toMatchObject({ id: 3 })
+})
+
+test('a new patient goes with it, and how to reach them by video for those alone [APT-38]', () => {
+  const newPatient = {
+    firstname: 'Bo',
+    lastname: 'Li',
+    email: 'bo@example.com',
+    phone: '(555) 123-4567',
+    heardFrom: 'Yelp',
+  }
+  const values: AppointmentValues = { ...whole, patientType: 'new', newPatient, contactMethod: 'Zoom' }
+  const attributes = {
+    firstName: 'Bo',
+    lastName: 'Li',
+    email: 'bo@example.com',
+    phoneNumber: '(555) 123-4567',
+    referredBy: 'Yelp',
+  }
+  expect(appointmentPayload(values, newYork).patientAttributes).toEqual(attributes)
+  expect(appointmentPayload({ ...values, virtual: true }, newYork).patientAttributes).toEqual({
+    ...attributes,
+    contactMethod: 'Zoom',
+  })
+  expect(
+    appointmentPayload({ ...whole, virtual: true, contactMethod: 'Zoom' }, newYork).patientAttributes,
+  ).toEqual({
+    id: 7,
+  })
+})
+
+test.each([
+  ['10:00 AM', '2026-5-6 10:00 AM'],
+  ['9:30', '2026-5-6 9:30'],
+  ['nine', '2026-5-6'],
+  ['', '2026-5-6'],
+])('of the time %j is sent %j [APT-39]', (time, text) => {
+  expect(startText('2026-05-06', time)).toBe(text)
+})
+
+test('what was typed is sent as a time, at a quarter of an hour [APT-36]', () => {
+  expect(appointmentPayload({ ...whole, startsAtTime: '937p' }, newYork).startsAt).toBe('2026-5-6 09:30 PM')
+})
+
+test('a start that was not touched is sent as it came', () => {
+  const startsAt = '2026-11-01T01:30:00.000-05:00'
+  expect(appointmentPayload(whole, newYork, startsAt).startsAt).toBe(startsAt)
+  expect(warningsPayload(whole, newYork, startsAt)?.starts_at).toBe(startsAt)
+})
+
+test('warnings are asked for as soon as a doctor, a room or a patient is set and the time is one [APT-35]', () => {
+  const none = { ...whole, roomId: null, registeredPatient: null }
+  expect(warningsPayload(none, newYork)).toBeUndefined()
+  expect(warningsPayload({ ...none, doctorId: 1 }, newYork)).toMatchObject({ doctor_id: 1, room_id: null })
+  expect(warningsPayload({ ...none, roomId: 2 }, newYork)).toMatchObject({ room_id: 2 })
+  expect(warningsPayload({ ...none, registeredPatient: ana }, newYork)).toMatchObject({ patient_id: 7 })
+  expect(warningsPayload({ ...whole, startsAtTime: 'x' }, newYork)).toBeUndefined()
+  expect(warningsPayload({ ...whole, startsAtDate: '' }, newYork)).toBeUndefined()
+  expect(warningsPayload({ ...whole, id: 3, duration: null }, newYork)).toEqual({
+    id: 3,
+    doctor_id: null,
+    room_id: 2,
+    patient_id: 7,
+    appointment_type_id: 4,
+    virtual: false,
+    duration: 15,
+    starts_at: '2026-5-6 10:00 AM',
+  })
+})
+
+test('somebody who is not a patient yet has no appointments to warn of', () => {
+  expect(warningsPayload({ ...whole, patientType: 'new' }, newYork)?.patient_id).toBeNull()
+})
+
+test('of an hour that comes twice the chosen one is sent, with its offset', () => {
+  const night = { ...whole, startsAtDate: '2026-11-01' }
+  const sent = (startsAtTime: string) => appointmentPayload({ ...night, startsAtTime }, newYork).startsAt
+  expect(sent('01:15 AM EDT')).toBe('2026-11-01T01:15:00-04:00')
+  expect(sent('1:20 am est')).toBe('2026-11-01T01:15:00-05:00')
+  expect(sent('1:15 am')).toBe('2026-11-01T01:15:00-04:00')
+  expect(sent('02:15 AM')).toBe('2026-11-1 02:15 AM')
+  expect(warningsPayload({ ...night, startsAtTime: '01:15 AM EST' }, newYork)?.starts_at).toBe(
+    '2026-11-01T01:15:00-05:00',
+  )
+  expect(warningsPayload({ ...night, startsAtTime: '01:15 AM PST' }, newYork)).toBeUndefined()
+})

@@ -1,0 +1,84 @@
+import { Autocomplete } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import '../../../ui/select.css'
+import styles from './time-field.module.css'
+import type { Slot } from './typed-moment.ts'
+
+type Props = {
+  label: string
+  name: string
+  value: string
+  onChange: (typed: string) => void
+  onFocus?: () => void
+  /** It was chosen, or is typed to the end: the field is left, or the form sent. */
+  onSettled?: (time: string) => void
+  /** What was typed, written as a time; what is no time stays. */
+  tidy: (typed: string) => string
+  slots: Slot[]
+  error?: ReactNode
+}
+
+/** A time as people type it, or one of a list; a time that is taken is marked, and can be chosen all the same. */
+export function TimeField({ label, name, value, onChange, onFocus, onSettled, tidy, slots, error }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  // Whoever types knows the time: the list would only cover what stands below.
+  const [isOpen, setOpen] = useState(false)
+  const isFree = new Map(slots.map(slot => [slot.time, slot.available]))
+  // The list opens where the time is, not at the early morning.
+  const open = () => {
+    setOpen(true)
+    requestAnimationFrame(() => {
+      const options = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
+      const current = options[slots.findIndex(slot => slot.time === tidy(value))]
+      const list = current?.closest<HTMLElement>('[role="listbox"]')
+      if (current && list) list.scrollTop = current.offsetTop - list.clientHeight / 2
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onSettled?.(tidy(value))
+    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) open()
+  }
+  return (
+    <div ref={box}>
+      <Autocomplete
+        label={label}
+        name={name}
+        autoComplete="off"
+        value={value}
+        onChange={typed => {
+          setOpen(false)
+          onChange(typed)
+        }}
+        onBlur={() => {
+          setOpen(false)
+          const tidied = tidy(value)
+          if (tidied !== value) onChange(tidied)
+          onSettled?.(tidied)
+        }}
+        {...(onFocus === undefined ? {} : { onFocus })}
+        onOptionSubmit={time => onSettled?.(time)}
+        error={error}
+        data={slots.map(({ time }) => time)}
+        filter={({ options }) => options}
+        limit={200}
+        openOnFocus={false}
+        dropdownOpened={isOpen}
+        onDropdownClose={() => setOpen(false)}
+        onClick={open}
+        onKeyDown={onKeyDown}
+        withScrollArea={false}
+        comboboxProps={{ withinPortal: false, width: 224, position: 'bottom-start' }}
+        classNames={{ options: styles.options ?? '', option: styles.option ?? '' }}
+        renderOption={({ option }) =>
+          isFree.get(option.value) === false ? (
+            <span className={styles.taken}>
+              {option.value} <span className={styles.word}>not free</span>
+            </span>
+          ) : (
+            option.value
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { WarningsAnswer } from '@archwire/contract/scheduling/appointment-calls'
+import { CallError } from '../../../lib/call-error.ts'
+import { joinSentences } from '../../../lib/join-sentences.ts'
+
+/** What came up between the look and the save, where a save was refused for it. */
+export function unseenIn(error: unknown): WarningsAnswer | undefined {
+  if (!(error instanceof CallError) || error.status !== 409) return undefined
+  const { warnings, keys } = (error.body ?? {}) as Partial<WarningsAnswer>
+  return warnings === undefined || keys === undefined ? undefined : { warnings, keys }
+}
+
+export const saidIn = ({ warnings }: WarningsAnswer): string =>
+  joinSentences(Object.values(warnings).flatMap(texts => texts ?? []))
+
+/**
+ * Saves with the warnings that were shown. New ones are asked about, as often as there are any; undefined when the
+ * person would rather not.
+ */
+export async function saveSeen<T>(
+  shown: string[],
+  save: (acknowledged: string[]) => Promise<T>,
+  ask: (unseen: WarningsAnswer) => Promise<boolean>,
+): Promise<T | undefined> {
+  let acknowledged = shown
+  for (;;) {
+    try {
+      return await save(acknowledged)
+    } catch (error) {
+      const unseen = unseenIn(error)
+      if (unseen === undefined) throw error
+      if (!(await ask(unseen))) return undefined
+      acknowledged = [...new Set([...acknowledged, ...unseen.keys])]
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { CalendarPlace } from '@archwire/domain/scheduling/calendar-address'
+import { useIsPhone } from '../../../lib/is-phone.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { calendarTitle } from '../components/calendar-title.ts'
+import { CalendarToolbar } from '../components/calendar-toolbar.tsx'
+import { type CalendarActions, DaysView } from '../components/days-view.tsx'
+import { ModeSwitch } from '../components/mode-switch.tsx'
+import { MonthView } from '../components/month-view.tsx'
+import { PrintButton } from '../components/print-button.tsx'
+import { TypeFilter } from '../components/type-filter.tsx'
+import styles from './calendar-screen.module.css'
+
+type Props = { place: CalendarPlace; today: string; zone: string; actions: CalendarActions }
+
+/** Appointments and blocked time by day, week or month. It fills the window; the page does not scroll, the grid does. */
+export function CalendarScreen({ place, today, zone, actions }: Props) {
+  usePageTitle(calendarTitle(place))
+  const isPhone = useIsPhone()
+  return (
+    <div className={styles.screen}>
+      <CalendarToolbar place={place} today={today}>
+        {place.view === 'month' ? null : (
+          <>
+            <ModeSwitch />
+            <TypeFilter />
+            {place.view === 'day' && !isPhone ? <PrintButton /> : null}
+          </>
+        )}
+      </CalendarToolbar>
+      {place.view === 'month' ? (
+        <MonthView month={place.date} today={today} />
+      ) : (
+        // A day and a week are two grids: each keeps its own place.
+        <DaysView key={place.view} place={place} today={today} zone={zone} actions={actions} />
+      )}
+    </div>
+  )
+}

@@ -1,4 +1,0 @@
-export function emailProblem(email: string): string | null {
-  if (email.trim() === '') return 'Email is required'
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) ? null : 'Invalid email address'
-}

@@ -1,0 +1,108 @@
+import type { Note } from '@archwire/contract/notes/note'
+import { isNoteOpen } from '@archwire/domain/notes/note-window'
+import { writtenMoment } from '@archwire/domain/notes/written-moment'
+import { Button, Switch } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useOpenDialog } from '../../../lib/dialog-route.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { NoteActions, NoteText } from '../../../pickers/notes/note-entry.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { notifyError } from '../../../ui/notices.tsx'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import '../../../ui/switch.css'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { officeNotesQuery } from '../api/patient-notes.ts'
+import styles from './office-notes.module.css'
+import { useChangeNote, useRemoveNote, wordsFor } from './use-change-note.ts'
+
+/** What the office has noted about a patient: a card of the profile. */
+export function OfficeNotes({ patientId }: { patientId: number }) {
+  const title = useId()
+  const query = useInfiniteQuery(officeNotesQuery(patientId))
+  const openDialog = useOpenDialog()
+  const now = useNow()
+  const remove = useRemoveNote(patientId)
+  const { mutate: change } = useChangeNote(patientId)
+  const newNote = useRef<HTMLButtonElement>(null)
+  const notes = query.data?.pages.flat()
+  const toggle = (note: Note) =>
+    change(
+      { note, change: { alerts: !note.alerts } },
+      { onError: error => notifyError(wordsFor('update', error)) },
+    )
+  return (
+    <section className={styles.card} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h3 id={title} className={styles.title}>
+          Office Notes
+        </h3>
+        <Button
+          ref={newNote}
+          variant="default"
+          className="screen-only"
+          onClick={() => openDialog(`/v2/patient/${patientId}/notes/new/green`)}
+        >
+          New note
+        </Button>
+      </div>
+      {notes === undefined && query.isError && !query.isFetching ? (
+        <Message
+          kind="alert"
+          title={query.error.message}
+          actions={
+            <Button variant="default" onClick={() => void query.refetch()}>
+              Retry
+            </Button>
+          }
+        />
+      ) : null}
+      {notes === undefined && query.isFetching ? <Waiting /> : null}
+      {notes?.length === 0 ? <p className={styles.empty}>No notes added.</p> : null}
+      {notes === undefined || notes.length === 0 ? null : (
+        <ul className={styles.list}>
+          {notes.map(note => (
+            <li key={note.id} className={styles.note}>
+              <NoteText note={note} />
+              <div className={`screen-only ${styles.doing}`}>
+                <Switch
+                  label="Alert"
+                  aria-label={`Alert: the note of ${writtenMoment(note.createdAt)}`}
+                  checked={note.alerts}
+                  onChange={() => toggle(note)}
+                />
+                {isNoteOpen(note.createdAt, now) ? (
+                  <NoteActions
+                    note={note}
+                    canChange
+                    onEdit={() => openDialog(`/v2/patient/${patientId}/notes/${note.id}`)}
+                    onDelete={() => void remove(note, () => newNote.current?.focus())}
+                    deleteLabel="Remove"
+                  />
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage ? (
+        <WorkingButton
+          variant="default"
+          className={styles.older}
+          working={query.isFetchingNextPage ? 'Loading...' : undefined}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older
+        </WorkingButton>
+      ) : null}
+      {query.isFetchNextPageError ? <p role="alert">{query.error.message}</p> : null}
+    </section>
+  )
+}
+
+const Waiting = () => (
+  <div className={`late ${styles.list}`}>
+    <Placeholder width="100%" height={56} label="Loading..." />
+    <Placeholder width="100%" height={56} />
+  </div>
+)

@@ -1,0 +1,213 @@
+import type { Doctor } from '@archwire/contract/clinic/doctors'
+import type { Note } from '@archwire/contract/notes/note'
+import type { TreatedAppointment } from '@archwire/contract/treatments/calls'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { discardKept } from '../../../lib/kept-forms.ts'
+import { doctorsQuery } from '../../../pickers/clinic/doctors.ts'
+import { DraftOffer } from '../../../pickers/notes/draft-offer.tsx'
+import { draftQuery } from '../../../pickers/notes/drafts.ts'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
+import { leaveNoteQuestion } from '../../../ui/leave-question.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { notifySaved } from '../../../ui/notices.tsx'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import { useAsk } from '../../../ui/use-ask.ts'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { doctorOfNote } from './doctor-of-note.ts'
+import { NewerText } from './newer-text.tsx'
+import type { SaverState } from './note-saver.ts'
+import styles from './treatment-editor.module.css'
+import { draftKeyOf, useNoteWriting, writingName } from './use-note-writing.ts'
+
+/** For whoever would open another: whether this one may be left. What can be saved is saved first. */
+export type EditorHandle = { leave: () => Promise<boolean> }
+
+type Props = {
+  ref: Ref<EditorHandle>
+  patientId: number
+  visit: TreatedAppointment
+  note: Note | undefined
+  /** Who writes. */
+  userId: number | undefined
+  /** It is stored now, and stands among the others too. */
+  onStored: (note: Note) => void
+  onClose: () => void
+}
+
+/** A note of a visit, to write it. There must be a doctor whose note it is. */
+export function TreatmentEditor(props: Props) {
+  const { data: doctors, error, isFetching, refetch } = useQuery(doctorsQuery)
+  if (doctors === undefined) {
+    return error === null || isFetching ? (
+      <Placeholder width="100%" height={180} label="Loading" />
+    ) : (
+      <LoadFailure what="The doctors" error={error} retry={() => void refetch()} />
+    )
+  }
+  if (doctors.length === 0 && props.note === undefined) {
+    return (
+      <Message kind="notice">
+        <p>Please, create a doctor to start creating notes.</p>
+      </Message>
+    )
+  }
+  return <Editor {...props} doctors={doctors} />
+}
+
+const longest = 20_000
+
+function Editor(props: Props & { doctors: Doctor[] }) {
+  const { ref, patientId, visit, note, userId, doctors, onClose } = props
+  const doctorId = note?.doctor?.id ?? doctorOfNote(doctors, { visitDoctorId: visit.doctorId, userId })
+  const writing = useNoteWriting({
+    patientId,
+    visit,
+    note,
+    start: { text: note?.annotation ?? '', doctorId },
+    onStored: props.onStored,
+  })
+  const { written, write, state, hasUnsaved } = writing
+  const [problem, setProblem] = useState<string>()
+  // Not the quiet saving: pressing the button begins with leaving the field, and must not find it busy.
+  const [isSaving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const ask = useAsk()
+  const draft = useQuery(draftQuery(draftKeyOf(visit.id, note))).data
+  const isUntouched = written.text === (note?.annotation ?? '')
+  const offered = draft && isUntouched && draft.text.trim() !== written.text.trim() ? draft : undefined
+  const [isOfferOver, setOfferOver] = useState(false)
+
+  // Its buttons too: what has the focus would be shown without them.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const leave = async () => (await writing.settle()) || (await ask(leaveNoteQuestion))
+  useImperativeHandle(ref, () => ({ leave }))
+  const close = async () => {
+    if (await leave()) onClose()
+  }
+  const saveAndTell = async () => {
+    setSaving(true)
+    const isSaved = await writing.save()
+    setSaving(false)
+    return isSaved
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    if (written.text.trim() === '') {
+      setProblem('Annotation is required')
+      form.current?.querySelector('textarea')?.focus()
+    } else if (written.doctorId === null) form.current?.querySelector('select')?.focus()
+    else if (await saveAndTell()) {
+      discardKept(writingName(patientId))
+      notifySaved(note === undefined ? 'Created note.' : 'Edited note.')
+      onClose()
+    }
+  }
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+  const type = (text: string) => {
+    setProblem(undefined)
+    write({ ...written, text })
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label="Treatment note"
+      onSubmit={event => void save(event)}
+      noValidate
+    >
+      {hasUnsaved ? (
+        <LeaveDialog hasUnsavedChanges question={leaveNoteQuestion} settle={writing.settle} />
+      ) : null}
+      {offered === undefined || isOfferOver ? null : (
+        <DraftOffer
+          savedAt={offered.savedAt}
+          onContinue={() => {
+            setOfferOver(true)
+            type(offered.text)
+            form.current?.querySelector('textarea')?.focus()
+          }}
+          onDiscard={() => {
+            setOfferOver(true)
+            writing.forgetDraft()
+          }}
+        />
+      )}
+      {state.kind === 'overtaken' ? (
+        <NewerText
+          newer={state.newer}
+          onKeepMine={() => writing.keepMine(state.newer)}
+          onTakeTheirs={() => writing.takeTheirs(state.newer)}
+        />
+      ) : null}
+      <Textarea
+        aria-label={note === undefined ? 'New note' : 'Note'}
+        placeholder="Write a note..."
+        autoFocus
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={longest}
+        value={written.text}
+        error={problem}
+        onChange={event => type(event.currentTarget.value)}
+        onBlur={() => void writing.settle()}
+        onKeyDown={saveByKey}
+      />
+      <NativeSelect
+        label="Doctor"
+        className={styles.doctor}
+        data={[{ value: '', label: 'Choose a doctor' }, ...choices(doctors, visit, note)]}
+        value={written.doctorId === null ? '' : String(written.doctorId)}
+        error={written.doctorId === null ? 'Not saved: choose a doctor' : undefined}
+        onChange={({ currentTarget: { value } }) =>
+          write({ ...written, doctorId: value === '' ? null : Number(value) })
+        }
+        onBlur={() => void writing.settle()}
+      />
+      <div className={styles.foot}>
+        <p role="status" className={styles.state} data-failed={state.kind === 'failed' || undefined}>
+          {wordsOf(state)}
+        </p>
+        <Button variant="default" onClick={() => void close()}>
+          Close
+        </Button>
+        <WorkingButton type="submit" working={isSaving ? 'Saving…' : undefined}>
+          Save
+        </WorkingButton>
+      </div>
+    </form>
+  )
+}
+
+/** Those who work here; and whose visit or note it is, even if they no longer do. */
+function choices(doctors: Doctor[], visit: TreatedAppointment, note: Note | undefined) {
+  const all = new Map(doctors.map(({ id, fullName }) => [id, fullName]))
+  if (visit.doctorId !== null && visit.doctor !== null) all.set(visit.doctorId, visit.doctor.fullName)
+  if (note?.doctor) all.set(note.doctor.id, note.doctor.fullName)
+  return [...all].map(([id, label]) => ({ value: String(id), label }))
+}
+
+function wordsOf(state: SaverState): string {
+  if (state.kind === 'saving') return 'Saving…'
+  if (state.kind === 'failed') return state.words
+  // The wire writes every instant by the clinic's clock.
+  return state.kind === 'saved' ? `Saved ${state.note.updatedAt.slice(11, 16)}` : ''
+}

@@ -1,0 +1,161 @@
+import type { Note } from '@archwire/contract/notes/note'
+import { isNote, placeOf, type TreatedAppointment } from '@archwire/contract/treatments/calls'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useOpenDialog } from '../../../lib/dialog-route.ts'
+import { takenBack } from '../../../lib/kept-forms.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { treatmentsQuery } from '../api/treatments.ts'
+import { type EditorHandle, TreatmentEditor } from './treatment-editor.tsx'
+import styles from './treatment-list.module.css'
+import { TreatmentNote } from './treatment-note.tsx'
+import { useRemoveNote } from './use-change-note.ts'
+import { type KeptWriting, writingName } from './use-note-writing.ts'
+import { notesButtonId, VisitCard, visitElementId } from './visit-card.tsx'
+
+type Props = {
+  patientId: number
+  appointmentId: number | undefined
+  userId: number | undefined
+  today: string
+}
+
+/** Where a note is being written: one at a time. */
+type Writing = { visit: TreatedAppointment; note: Note | undefined; storedId?: number }
+
+/** An address may name an appointment of long ago, or one that is not there any more. */
+const mostPagesToLook = 20
+
+/** Appointments and notes of a patient, the newest first. What is being written stays, whatever others change meanwhile. */
+export function TreatmentList({ patientId, appointmentId, userId, today }: Props) {
+  const query = useInfiniteQuery(treatmentsQuery(patientId))
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  const items = useMemo(() => data?.pages.flat(), [data])
+  const now = useNow()
+  const openDialog = useOpenDialog()
+  const removeNote = useRemoveNote(patientId)
+  const editor = useRef<EditorHandle>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const [writing, setWriting] = useState<Writing>()
+
+  const visitOf = (id: number | undefined) =>
+    items?.find((item): item is TreatedAppointment => !isNote(item) && item.id === id)
+  const write = async (next: Writing) => {
+    if (editor.current === null || (await editor.current.leave())) setWriting(next)
+  }
+  const close = ({ visit }: Writing) => {
+    setWriting(undefined)
+    document.getElementById(notesButtonId(visit.id))?.focus()
+  }
+
+  // What was being written when the session ended, else the appointment of the address.
+  const [kept] = useState(() => takenBack<KeptWriting>(writingName(patientId)))
+  const firstId = kept?.appointmentId ?? appointmentId
+  const first = visitOf(firstId)
+  const isFound = first !== undefined
+  const openFirst = useEffectEvent(() => {
+    if (first === undefined) return
+    setWriting({ visit: first, note: kept?.note })
+    document.getElementById(visitElementId(first.id))?.scrollIntoView({ block: 'start' })
+  })
+  useEffect(() => {
+    if (isFound) openFirst()
+  }, [isFound])
+  const mayLookOn =
+    firstId !== undefined &&
+    !isFound &&
+    hasNextPage &&
+    !isFetching &&
+    !query.isError &&
+    (data?.pages.length ?? 0) < mostPagesToLook
+  useEffect(() => {
+    if (mayLookOn) void fetchNextPage()
+  }, [mayLookOn, fetchNextPage])
+
+  if (items === undefined) {
+    if (error === null || isFetching) return <ListSkeleton />
+    return <LoadFailure what="The treatments" error={error} retry={() => void refetch()} />
+  }
+  // Somebody may cancel the appointment while a note of it is written: that is not lost with it.
+  const orphan = writing !== undefined && visitOf(writing.visit.id) === undefined ? writing.visit : undefined
+  const cardOf = (visit: TreatedAppointment) => (
+    <VisitCard
+      patientId={patientId}
+      visit={visit}
+      isToday={visit.day === today}
+      isNamed={visit.id === appointmentId}
+      now={now}
+      editedId={writing?.visit.id === visit.id ? (writing.storedId ?? writing.note?.id) : undefined}
+      editor={
+        writing?.visit.id === visit.id ? (
+          <TreatmentEditor
+            key={writing.note?.id ?? 'new'}
+            ref={editor}
+            patientId={patientId}
+            visit={visit}
+            note={writing.note}
+            userId={userId}
+            onStored={({ id }) => setWriting(current => current && { ...current, storedId: id })}
+            onClose={() => close(writing)}
+          />
+        ) : null
+      }
+      onAddNote={() => void write({ visit, note: undefined })}
+      onEdit={() => openDialog(`/v2/appointment/${visit.id}/edit`)}
+      onEditNote={note => void write({ visit, note })}
+      onRemoveNote={note =>
+        void removeNote(note, () => document.getElementById(notesButtonId(visit.id))?.focus())
+      }
+    />
+  )
+  return (
+    <div className={styles.box}>
+      {items.length === 0 && orphan === undefined ? <p className={styles.empty}>No previous data</p> : null}
+      <ol ref={list} tabIndex={-1} className={styles.list} aria-label="Appointments and notes">
+        {orphan === undefined ? null : <li key="orphan">{cardOf(orphan)}</li>}
+        {items.map(item => (
+          <li key={placeOf(item)}>
+            {isNote(item) ? (
+              <div className={styles.note}>
+                <TreatmentNote
+                  note={item}
+                  now={now}
+                  onEdit={() => openDialog(`/v2/patient/${patientId}/notes/${item.id}`)}
+                  onRemove={() => void removeNote(item, () => list.current?.focus())}
+                />
+              </div>
+            ) : (
+              cardOf(item)
+            )}
+          </li>
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <WorkingButton
+          variant="default"
+          working={isFetchingNextPage ? 'Loading...' : undefined}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older
+        </WorkingButton>
+      ) : null}
+      {query.isFetchNextPageError ? (
+        <LoadFailure what="The older ones" error={query.error} retry={() => void fetchNextPage()} />
+      ) : null}
+    </div>
+  )
+}
+
+const ListSkeleton = () => (
+  <div className={`late ${styles.box}`}>
+    <p role="status" className={styles.empty}>
+      Loading...
+    </p>
+    {['first', 'second', 'third'].map(one => (
+      <Placeholder key={one} width="100%" height={96} />
+    ))}
+  </div>
+)

@@ -1,0 +1,65 @@
+import type { Note } from '@archwire/contract/notes/note'
+import type { Treatment } from '@archwire/contract/treatments/calls'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { inBackground } from '../../../lib/in-background.ts'
+import { patientsKey } from '../../../pickers/patients/patient-search-query.ts'
+import { officeNotesQuery } from '../api/patient-notes.ts'
+import { treatmentsQuery } from '../api/treatments.ts'
+import {
+  notesWithChanged,
+  notesWithout,
+  treatmentsWithChanged,
+  treatmentsWithout,
+  treatmentsWithVisitNote,
+} from './treatment-pages.ts'
+
+type Treatments = InfiniteData<Treatment[], unknown>
+type Office = InfiniteData<Note[], unknown>
+
+/** The lists in which a patient's notes stand: what is changed shows in all of them at once. */
+export function useNoteCaches(patientId: number) {
+  const queryClient = useQueryClient()
+  const treatments = treatmentsQuery(patientId).queryKey
+  const office = officeNotesQuery(patientId).queryKey
+  const put = (inTreatments: (known: Treatments) => Treatments, inOffice: (known: Office) => Office) => {
+    queryClient.setQueryData(treatments, known => known && inTreatments(known))
+    queryClient.setQueryData(office, known => known && inOffice(known))
+  }
+  return {
+    /** Before something is put there that an answer on its way does not know of yet. Answers how to take it back. */
+    stopReading: async (): Promise<() => void> => {
+      await Promise.all(
+        [treatments, office].map(queryKey => queryClient.cancelQueries({ queryKey: [...queryKey] })),
+      )
+      const before = [queryClient.getQueryData(treatments), queryClient.getQueryData(office)] as const
+      return () => {
+        queryClient.setQueryData(treatments, before[0])
+        queryClient.setQueryData(office, before[1])
+      }
+    },
+    change: (id: number, change: Partial<Note>) =>
+      put(
+        known => treatmentsWithChanged(known, id, change),
+        known => notesWithChanged(known, id, change),
+      ),
+    remove: (id: number) =>
+      put(
+        known => treatmentsWithout(known, id),
+        known => notesWithout(known, id),
+      ),
+    putVisitNote: (appointmentId: number, note: Note) =>
+      put(
+        known => treatmentsWithVisitNote(known, appointmentId, note),
+        known => notesWithChanged(known, note.id, note),
+      ),
+    /** Also what the record warns of. */
+    readAgain: (): void =>
+      void inBackground(() =>
+        Promise.all(
+          ['treatments', 'office-notes', 'alert-notes', 'notes'].map(part =>
+            queryClient.invalidateQueries({ queryKey: [...patientsKey, patientId, part] }),
+          ),
+        ),
+      ),
+  }
+}

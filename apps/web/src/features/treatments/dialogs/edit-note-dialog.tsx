@@ -1,0 +1,127 @@
+import type { Note } from '@archwire/contract/notes/note'
+import { closedNote, isNoteOpen } from '@archwire/domain/notes/note-window'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { discardKept, useKeptForm } from '../../../lib/kept-forms.ts'
+import { newerIn } from '../../../lib/newer-in.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { NoteText } from '../../../pickers/notes/note-entry.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { LoadingDialog } from '../../../ui/loading-dialog.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { notifySaved } from '../../../ui/notices.tsx'
+import { noteQuery } from '../api/patient-notes.ts'
+import { NewerText } from '../components/newer-text.tsx'
+import { useChangeNote, wordsFor } from '../components/use-change-note.ts'
+import { changeOf, type NoteValues, noteRules, valuesOf } from './note-fields.ts'
+import { NoteFormDialog } from './note-form-dialog.tsx'
+
+type Props = { patientId: number; noteId: number; onClose: () => void }
+
+/** A note about a patient: to change it while it is less than a day old, then only to read it. */
+export function EditNoteDialog({ patientId, noteId, onClose }: Props) {
+  usePageTitle('Note')
+  const now = useNow()
+  const { data: note, error, isFetching, refetch } = useQuery(noteQuery(patientId, noteId))
+  // Whoever began to write goes on, also past the last minute: the server has the last word.
+  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = note !== undefined && isNoteOpen(note.createdAt, now)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (note === undefined) {
+    const words = "It wasn't possible to load the patient notes."
+    return (
+      <LoadingDialog
+        title="Note"
+        failure={error === null || isFetching ? undefined : { error, words }}
+        retry={() => void refetch()}
+        onClose={onClose}
+        size={480}
+      />
+    )
+  }
+  if (isOpen || wasOpen) return <Editing latest={note} onClose={onClose} />
+  return (
+    <FormDialog
+      title="Note"
+      submitLabel={null}
+      working={undefined}
+      onSubmit={event => event.preventDefault()}
+      onClose={onClose}
+    >
+      <div>
+        <NoteText note={note} />
+      </div>
+      <Message kind="notice">
+        <p>{closedNote}</p>
+      </Message>
+    </FormDialog>
+  )
+}
+
+function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
+  const name = `note-dialog-${latest.id}`
+  const [base, setBase] = useState(latest)
+  const form = useForm<NoteValues>({ initialValues: valuesOf(latest), validate: noteRules })
+  useKeptForm(name, form)
+  const change = useChangeNote(latest.patientId)
+  const newer = newerIn<Note>(change.error)
+  const saved = change.data
+
+  /** What is typed stays and goes over it, or gives way to it. */
+  const takeUp = (note: Note, values: NoteValues) => {
+    form.setInitialValues(valuesOf(note))
+    form.setValues(values)
+    setBase(note)
+    change.reset()
+  }
+  const news = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt) ? latest.updatedAt : undefined
+  const followOthers = useEffectEvent(() => {
+    if (!form.isDirty() && !change.isPending) takeUp(latest, valuesOf(latest))
+  })
+  useEffect(() => {
+    if (news !== undefined) followOthers()
+  }, [news])
+
+  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  const goOn = useEffectEvent(() => {
+    discardKept(name)
+    notifySaved('Note has been updated')
+    onClose()
+  })
+  useEffect(() => {
+    if (saved !== undefined) goOn()
+  }, [saved])
+
+  const save = (values: NoteValues) => {
+    if (change.isPending || saved !== undefined || newer !== undefined) return
+    const different = changeOf(base, values)
+    if (Object.keys(different).length === 0) onClose()
+    else change.mutate({ note: base, change: different })
+  }
+  return (
+    <NoteFormDialog
+      title="Edit note"
+      form={form}
+      draftKey={`note:${latest.id}`}
+      isSaving={change.isPending}
+      isSaved={saved !== undefined}
+      message={
+        newer !== undefined ? (
+          <NewerText
+            newer={newer}
+            onKeepMine={() => takeUp(newer, form.getValues())}
+            onTakeTheirs={() => takeUp(newer, valuesOf(newer))}
+          />
+        ) : change.error === null ? null : (
+          <Message kind="alert">
+            <p>{wordsFor('update', change.error)}</p>
+          </Message>
+        )
+      }
+      onSubmit={save}
+      onClose={onClose}
+    />
+  )
+}

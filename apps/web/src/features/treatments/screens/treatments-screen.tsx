@@ -1,0 +1,73 @@
+import { useId, useState } from 'react'
+import { useOpenDialog } from '../../../lib/dialog-route.ts'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { TreatmentList } from '../components/treatment-list.tsx'
+import styles from './treatments-screen.module.css'
+
+type Props = {
+  patientId: number
+  /** The appointment of the address: shown first, with its note ready to be written. */
+  appointmentId: number | undefined
+  medicalAlerts: readonly { name: string; label: string; color: string }[]
+  /** Who looks at it. */
+  userId: number | undefined
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string
+  onAddAppointment: () => void
+}
+
+const tabs = [
+  { value: 'appointments', label: 'Appointments' },
+  { value: 'plan', label: 'Plan' },
+  { value: 'tasks', label: 'Tasks' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+/** What was done for a patient, and what was noted about it. */
+export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: Props) {
+  const [tab, setTab] = useState<Tab>('appointments')
+  const panel = useId()
+  const openDialog = useOpenDialog()
+  const newNote = `/v2/patient/${list.patientId}/notes/new/yellow`
+  return (
+    <div className={styles.treatments}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Treatments</h2>
+        {medicalAlerts.length === 0 ? null : (
+          <ul className={styles.alerts} aria-label="Medical alerts">
+            {medicalAlerts.map(({ name, label, color }) => (
+              <li key={name} className={styles.alert} style={{ borderColor: color }}>
+                <span className={styles.swatch} style={{ background: color }} aria-hidden />
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.add}>
+          <Menu
+            label="Add New"
+            button={
+              <>
+                <PlusIcon /> Add New
+              </>
+            }
+            items={[
+              { label: 'Add Appointment', onSelect: onAddAppointment },
+              { label: 'Add Yellow Note', onSelect: () => openDialog(newNote) },
+            ]}
+          />
+        </div>
+      </div>
+      <Tabs label="Treatments" tabs={tabs} value={tab} onChange={setTab} panel={panel} />
+      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${tab}`} className={styles.panel}>
+        {/* It stays, with what is being written in it. */}
+        <div hidden={tab !== 'appointments'}>
+          <TreatmentList {...list} />
+        </div>
+        {tab === 'appointments' ? null : <p className={styles.soon}>Coming soon</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ClinicUser } from '@archwire/contract/users/calls'
+import { expect, test } from 'vitest'
+import { actionsFor, opposite, questionBefore, stateOf } from './user-actions.ts'
+
+const user: ClinicUser = {
+  id: 1,
+  email: 'sam@example.com',
+  firstName: 'Sam',
+  lastName: 'Lee',
+  fullName: 'Sam Lee',
+  admin: false,
+  active: true,
+  invited: false,
+  lastSeenAt: null,
+  updatedAt: '2026-05-06T10:00:00.000-04:00',
+}
+
+test('whoever is deactivated is that, accepted or not; who has no password yet is invited', () => {
+  expect(stateOf(user)).toBe('Active')
+  expect(stateOf({ ...user, invited: true })).toBe('Invited')
+  expect(stateOf({ ...user, invited: true, active: false })).toBe('Deactivated')
+})
+
+test('the menu offers what makes sense for each', () => {
+  expect(actionsFor(user, true)).toEqual(['edit', 'promote', 'signOut', 'deactivate'])
+  expect(actionsFor({ ...user, admin: true }, true)).toEqual(['edit', 'demote', 'signOut', 'deactivate'])
+  expect(actionsFor({ ...user, invited: true }, true)).toEqual(['edit', 'promote', 'invite', 'withdraw'])
+  expect(actionsFor({ ...user, active: false, admin: true }, true)).toEqual(['edit', 'activate'])
+})
+
+test('where no letters are sent, none is offered', () => {
+  expect(actionsFor({ ...user, invited: true }, false)).toEqual(['edit', 'promote', 'withdraw'])
+})
+
+test('what hurts is asked first, what can be undone is undone by its opposite', () => {
+  const asked = (['deactivate', 'signOut', 'withdraw'] as const).map(action =>
+    questionBefore(action, user, false),
+  )
+  expect(asked.map(question => question?.isDangerous)).toEqual([true, true, true])
+  expect(questionBefore('demote', user, false)).toBeUndefined()
+  expect(questionBefore('demote', user, true)).toBeDefined()
+  for (const [action, back] of Object.entries(opposite)) expect(opposite[back]).toBe(action)
+})

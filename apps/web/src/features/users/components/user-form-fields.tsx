@@ -1,0 +1,34 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import '../../../ui/checkbox.css'
+import { labels, type UserValues } from './user-fields.ts'
+import styles from './user-form-fields.module.css'
+
+/** The fields of a user, the same for inviting and editing. */
+export const UserFormFields = ({ form }: { form: UseFormReturnType<UserValues> }) => (
+  <>
+    <div className={styles.names}>
+      <TextInput
+        label={labels.firstName}
+        required
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('firstName')}
+      />
+      <TextInput label={labels.lastName} autoComplete="off" {...form.getInputProps('lastName')} />
+    </div>
+    <TextInput
+      label={labels.email}
+      type="email"
+      required
+      autoComplete="off"
+      description="They log in with it."
+      {...form.getInputProps('email')}
+    />
+    <Checkbox
+      label={labels.admin}
+      description="Can open the settings and manage users."
+      {...form.getInputProps('admin', { type: 'checkbox' })}
+    />
+  </>
+)

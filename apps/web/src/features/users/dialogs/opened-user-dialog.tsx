@@ -1,0 +1,16 @@
+import type { ClinicUser } from '@archwire/contract/users/calls'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+
+type Props = { user: ClinicUser | undefined; onSaved: (user: ClinicUser) => void; onClose: () => void }
+
+/** A user as they were when the dialog was opened, whatever the list says later. An address may name nobody. */
+export function OpenedUserDialog({ user, onSaved, onClose }: Props) {
+  const [opened] = useState(user)
+  const isNobody = opened === undefined
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isNobody) close()
+  }, [isNobody])
+  return isNobody ? null : <EditUserDialog user={opened} onSaved={onSaved} onClose={onClose} />
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value once it has stood still for a while; `now` takes it over at once. */
+export function useDebounced<T>(value: T, milliseconds: number): { settled: T; now: () => void } {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return { settled, now: () => setSettled(value) }
+}

@@ -1,0 +1,5 @@
+/** What is wrong with the address that somebody logs in with, if anything. */
+export function emailProblem(email: string): string | null {
+  if (email.trim() === '') return 'Email is required'
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) ? null : 'Invalid email address'
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const phone = '(max-width: 768px)'
+
+const subscribe = (onChange: () => void) => {
+  const query = window.matchMedia(phone)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+export const isPhone = (): boolean => window.matchMedia(phone).matches
+
+/** Whether the window has the width of a phone, where the layout is another one. */
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone)

@@ -1,0 +1,18 @@
+/** A key for a call that must not be made twice: the same for the same content, another one when it has changed. */
+export function onceKeys(): (content: unknown) => string {
+  let last: { content: string; key: string } | undefined
+  return content => {
+    const text = JSON.stringify(content)
+    if (last?.content !== text) last = { content: text, key: newKey() }
+    return last.key
+  }
+}
+
+// crypto.randomUUID is there on secure pages only, and a clinic may try the product over plain HTTP in its own house.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

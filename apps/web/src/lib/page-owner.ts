@@ -1,0 +1,14 @@
+type Person = { id: number; email: string }
+
+let owner: Person | undefined
+
+/**
+ * Whose page this is: whoever was signed in first since it was loaded. It stays theirs when their session ends; anybody
+ * else who logs in gets a page of their own.
+ */
+export const pageOwner = {
+  get: (): Person | undefined => owner,
+  claim: ({ id, email }: Person): void => {
+    owner ??= { id, email }
+  },
+}

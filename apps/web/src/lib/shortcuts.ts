@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react'
+
+export type Shortcut = {
+  /** As the keyboard names it: '/', '?', 't'. */
+  key: string
+  /** What it does, as the help says it: 'Find a patient'. */
+  description: string
+}
+
+/** Without `run` whoever has the focus answers to it, and the help alone is told. */
+type Registered = Shortcut & { run?: () => void }
+
+let registered: readonly Registered[] = []
+const listeners = new Set<() => void>()
+
+function put(next: readonly Registered[]): void {
+  if (registered.length === 0) document.addEventListener('keydown', onKey)
+  if (next.length === 0) document.removeEventListener('keydown', onKey)
+  registered = next
+  for (const listener of listeners) listener()
+}
+
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
+const dialogs = 'dialog[open], [role="dialog"], [role="alertdialog"]'
+
+/** Keys that belong to what is being typed, to the browser, or to a dialog are nobody's shortcut. */
+function isSomethingElse(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return true
+  if (event.ctrlKey || event.metaKey || event.altKey) return true
+  if (event.target instanceof Element && event.target.closest(fields) !== null) return true
+  return document.querySelector(dialogs) !== null
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (isSomethingElse(event)) return
+  // Of two with the same key the one that came later is nearer to what the person is looking at.
+  const shortcut = registered.findLast(one => one.key === event.key)
+  if (shortcut?.run === undefined) return
+  event.preventDefault()
+  shortcut.run()
+}
+
+/** A key that works while the caller is on the screen, and that the help lists for as long. */
+export function useShortcut(key: string, description: string, run: () => void): void {
+  const runNow = useEffectEvent(run)
+  useEffect(() => {
+    const shortcut = { key, description, run: () => runNow() }
+    put([...registered, shortcut])
+    return () => put(registered.filter(one => one !== shortcut))
+  }, [key, description])
+}
+
+/** Keys of something that has the focus: for as long as it can have it, the help lists them. */
+export function useListedKeys(key: string, description: string): void {
+  useEffect(() => {
+    const listed = { key, description }
+    put([...registered, listed])
+    return () => put(registered.filter(one => one !== listed))
+  }, [key, description])
+}
+
+/** Those that work just now, for the help. */
+export const shortcuts = {
+  current: (): readonly Shortcut[] => registered,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

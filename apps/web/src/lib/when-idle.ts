@@ -1,0 +1,10 @@
+/** Once nothing else is to be done. Answers how to forget it. */
+export function whenIdle(work: () => void): () => void {
+  // Safari has none.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(work, { timeout: 2_000 })
+  return () => cancelIdleCallback(idle)
+}

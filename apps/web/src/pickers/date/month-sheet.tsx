@@ -1,0 +1,153 @@
+import { addDays, addMonths } from '@archwire/domain/scheduling/calendar-address'
+import { pickerColour } from '@archwire/domain/scheduling/occupancy-colour'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef } from 'react'
+import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
+import { dayWords, longDay, monthName } from './day-words.ts'
+import styles from './month-sheet.module.css'
+import { occupancyQuery, sheetOf } from './occupancy.ts'
+import type { useShownMonth } from './shown-month.ts'
+
+type Props = {
+  shown: ReturnType<typeof useShownMonth>
+  /** yyyy-MM-dd in the clinic's zone. */
+  today: string
+  /** The day that is shown or chosen elsewhere. */
+  chosen?: string | undefined
+  /** Full days as grey as closed ones: nothing can be booked there. */
+  grayWhenFull?: boolean
+  /** What tells it from another sheet on the page. */
+  label?: string
+  onPick: (day: string) => void
+}
+
+const steps: Record<string, (day: string) => string> = {
+  ArrowLeft: day => addDays(day, -1),
+  ArrowRight: day => addDays(day, 1),
+  ArrowUp: day => addDays(day, -7),
+  ArrowDown: day => addDays(day, 7),
+  Home: day => addDays(day, -weekDay(day)),
+  End: day => addDays(day, 6 - weekDay(day)),
+  PageUp: day => sameDayOf(day, -1),
+  PageDown: day => sameDayOf(day, 1),
+}
+
+const weekDay = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+function sameDayOf(day: string, months: number): string {
+  const first = addMonths(day, months)
+  const last = Number(addDays(addMonths(first, 1), -1).slice(8))
+  return addDays(first, Math.min(Number(day.slice(8)), last) - 1)
+}
+
+/** A month on one sheet, its days coloured by how full they are. Arrows move in it, Enter chooses. */
+export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label = 'Month', onPick }: Props) {
+  const { month } = shown
+  const name = monthName(month)
+  const table = useRef<HTMLTableElement>(null)
+  const { data, isError, isFetching, refetch } = useQuery(occupancyQuery(month))
+  const isIn = (day: string | undefined) => day?.slice(0, 7) === month.slice(0, 7)
+  // One stop of the Tab key for the whole sheet.
+  const stop = [chosen, today].find(isIn) ?? month
+
+  const focus = (day: string) => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  const moveInside = (event: KeyboardEvent<HTMLElement>) => {
+    const day = event.currentTarget.dataset.day
+    const next = day === undefined ? undefined : steps[event.key]?.(day)
+    if (day === undefined || next === undefined) return
+    event.preventDefault()
+    if (isIn(next)) return focus(next)
+    shown.turnTo(next)
+    requestAnimationFrame(() => focus(next))
+  }
+  const goToToday = () => {
+    shown.turnTo(today)
+    // The button is gone then.
+    requestAnimationFrame(() => focus(today))
+  }
+
+  return (
+    <section aria-label={label}>
+      <div className={styles.head}>
+        <h2 aria-live="polite">{name}</h2>
+        {isIn(today) ? null : (
+          <button type="button" className={styles.back} data-mantine-stop-propagation onClick={goToToday}>
+            Today
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.turn}
+          data-mantine-stop-propagation
+          aria-label="Previous month"
+          onClick={() => shown.turn(-1)}
+        >
+          <BackIcon />
+        </button>
+        <button
+          type="button"
+          className={styles.turn}
+          data-mantine-stop-propagation
+          aria-label="Next month"
+          onClick={() => shown.turn(1)}
+        >
+          <ForwardIcon />
+        </button>
+      </div>
+      <table ref={table} aria-label={name} className={styles.sheet}>
+        <thead>
+          <tr>
+            {sheetOf(month)[0]?.map(day => (
+              <th key={weekDay(day)} scope="col" aria-label={dayWords(day, { weekday: 'long' })}>
+                {dayWords(day, { weekday: 'short' }).slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sheetOf(month).map(week => (
+            <tr key={week[0]}>
+              {week.map(day => {
+                const known = data?.get(day)
+                return (
+                  <td
+                    key={weekDay(day)}
+                    data-outside={!isIn(day)}
+                    data-full={pickerColour(known, { today, grayWhenFull })}
+                    aria-current={day === today ? 'date' : undefined}
+                  >
+                    <button
+                      type="button"
+                      data-day={day}
+                      data-mantine-stop-propagation
+                      tabIndex={day === stop ? 0 : -1}
+                      aria-pressed={day === chosen}
+                      aria-label={`${longDay(day)}${howFull(known)}`}
+                      onClick={() => onPick(day)}
+                      onKeyDown={moveInside}
+                    >
+                      <time dateTime={day}>{Number(day.slice(8))}</time>
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isError && !isFetching ? (
+        <div role="status" className={styles.failure}>
+          <p>Sorry! We couldn't load the calendar info.</p>
+          <button type="button" className={styles.back} onClick={() => void refetch()}>
+            Retry
+          </button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const howFull = (day: { isOpen: boolean; occupancyRate: number } | undefined) => {
+  if (day === undefined) return ''
+  return day.isOpen ? `, ${Math.round(day.occupancyRate)}% full` : ', closed'
+}

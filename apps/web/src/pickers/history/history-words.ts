@@ -1,0 +1,47 @@
+import type { HistoryEntry } from '@archwire/contract/scheduling/appointment-calls'
+
+type Change = HistoryEntry['changes'][number]
+
+const titles: Record<string, string> = {
+  create: 'Booked',
+  update: 'Changed',
+  cancel: 'Canceled',
+  undo: 'Last change undone',
+  check_in: 'Checked in',
+  undo_check_in: 'Check-in undone',
+  seat: 'Seated',
+  unseat: 'Unseated',
+  finish: 'Finished',
+  unfinish: 'No longer finished',
+  label: 'Labels changed',
+}
+
+/** What is set or taken back by one action: its field, and what either is called. */
+const switches: Record<string, { field: string; set: string; back: string }> = {
+  confirm: { field: 'Confirmed', set: 'Confirmed', back: 'Confirmation taken back' },
+  no_show: { field: 'No show', set: 'Marked as no show', back: 'No longer a no show' },
+  reschedule: {
+    field: 'Reschedule',
+    set: 'Marked as to be rescheduled',
+    back: 'No longer to be rescheduled',
+  },
+}
+
+/** What somebody did, and what is different since; each is said once. */
+export function historyWords({ action, changes }: HistoryEntry): { title: string; changes: string[] } {
+  const named = switches[action]
+  const own = changes.find(({ field }) => field === (named?.field ?? titles[action]))
+  const rest = changes.filter(change => change !== own).map(changeWords)
+  if (named !== undefined) {
+    const isBack = own?.to === null || own?.to === 'No'
+    return { title: isBack ? named.back : named.set, changes: rest }
+  }
+  const title = titles[action] ?? 'Changed'
+  return { title: own?.to == null ? title : `${title} ${own.to}`, changes: rest }
+}
+
+/** What is different since: "Room: Exam Room One → Exam Room Two". */
+export function changeWords({ field, from, to }: Change): string {
+  if (from === null) return `${field}: ${to ?? 'none'}`
+  return `${field}: ${from} → ${to ?? 'none'}`
+}

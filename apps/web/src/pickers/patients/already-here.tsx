@@ -1,0 +1,103 @@
+import type { LikelyDuplicate } from '@archwire/contract/patients/calls'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { useDebounced } from '../../lib/debounced.ts'
+import styles from './already-here.module.css'
+import { likelyDuplicatesQuery } from './likely-duplicates-query.ts'
+import { isEnoughToRecognise } from './new-patient-form.ts'
+import { PatientOption } from './patient-option.tsx'
+import type { NewPatientValues } from './read-typed.ts'
+
+const stillMs = 300
+
+type Props = {
+  values: NewPatientValues
+  /** Whoever is chosen is taken over; without it their record opens. */
+  onPick?: (patient: LikelyDuplicate) => void
+}
+
+/** Whoever is already there and could be meant, or belongs to the same family. A hint: it stops nobody. */
+export function AlreadyHere({ values, onPick }: Props) {
+  const { firstname, lastname, email, phone } = values
+  const typed = useDebounced(JSON.stringify({ firstname, lastname, email, phone }), stillMs).settled
+  const settled: NewPatientValues = { ...JSON.parse(typed), heardFrom: '' }
+  const isEnough = isEnoughToRecognise(settled) && isEnoughToRecognise(values)
+  const { data } = useQuery(
+    likelyDuplicatesQuery(
+      {
+        firstName: settled.firstname,
+        lastName: settled.lastname,
+        email: settled.email,
+        phoneNumber: settled.phone,
+      },
+      isEnough,
+    ),
+  )
+  const found = isEnough ? (data ?? []) : []
+  return (
+    <div>
+      <VisuallyHidden role="status">{spoken(found.length)}</VisuallyHidden>
+      <Hint
+        title="Already a patient?"
+        found={found.filter(({ kind }) => kind === 'duplicate')}
+        onPick={onPick}
+      />
+      <Hint
+        title="Possibly the same family"
+        found={found.filter(({ kind }) => kind === 'family')}
+        onPick={onPick}
+      />
+    </div>
+  )
+}
+
+/** How many there are; who they are is read by whoever wants to know. */
+const spoken = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 possible match' : `${count} possible matches`
+
+type HintProps = { title: string; found: LikelyDuplicate[]; onPick: Props['onPick'] }
+
+function Hint({ title, found, onPick }: HintProps) {
+  const id = useId()
+  if (found.length === 0) return null
+  return (
+    <section className={styles.hint} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.list}>
+        {found.map(patient => (
+          <li key={patient.id}>
+            {onPick === undefined ? (
+              <Link to={`/v2/patient/${patient.id}/profile`} className={styles.patient}>
+                <Found patient={patient} />
+              </Link>
+            ) : (
+              <button type="button" className={styles.patient} onClick={() => onPick(patient)}>
+                <Found patient={patient} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Found = ({ patient }: { patient: LikelyDuplicate }) => (
+  <>
+    <PatientOption patient={patient} />
+    <span className={styles.reason}>{reasonOf(patient)}</span>
+  </>
+)
+
+const said = { name: 'name', similarName: 'similar name', phone: 'phone', email: 'email' }
+
+/** 'Same name and phone', 'Similar name, same email'. */
+export function reasonOf({ reasons }: Pick<LikelyDuplicate, 'reasons'>): string {
+  const same = reasons.filter(reason => reason !== 'similarName').map(reason => said[reason])
+  const isSimilar = reasons.includes('similarName')
+  const joined = same.length === 0 ? '' : `same ${new Intl.ListFormat('en').format(same)}`
+  const text = [isSimilar ? 'similar name' : '', joined].filter(Boolean).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,47 @@
+import type { LikelyDuplicate } from '@archwire/contract/patients/calls'
+import { leadSources } from '@archwire/domain/patients/lead-sources'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '../../ui/select.css'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { AlreadyHere } from './already-here.tsx'
+import styles from './new-patient-fields.module.css'
+import type { NewPatientValues } from './read-typed.ts'
+
+type Input = { onChange: (value: unknown) => void; error?: ReactNode }
+
+type Props = {
+  values: NewPatientValues
+  /** What the form has for each field: `form.getInputProps`. */
+  inputOf: (field: keyof NewPatientValues) => Input
+  /** Whoever is already there is taken over; without it their record opens. */
+  onPick?: (patient: LikelyDuplicate) => void
+}
+
+/** Who a new patient is, and who of those already there it could be. */
+export function NewPatientFields({ values, inputOf, onPick }: Props) {
+  const text = (field: keyof NewPatientValues) => ({
+    autoComplete: 'off',
+    value: values[field],
+    ...inputOf(field),
+  })
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput label="First name" data-autofocus {...text('firstname')} />
+        <TextInput label="Last name" {...text('lastname')} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput label="Email" type="email" {...text('email')} />
+        <PhoneField label="Phone" {...text('phone')} />
+      </div>
+      <NativeSelect
+        label="Heard from"
+        data={[{ value: '', label: 'Not known' }, ...leadSources]}
+        value={values.heardFrom}
+        {...inputOf('heardFrom')}
+      />
+      <AlreadyHere values={values} {...(onPick === undefined ? {} : { onPick })} />
+    </>
+  )
+}

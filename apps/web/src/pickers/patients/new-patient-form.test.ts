@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { isEnoughToRecognise, payloadOf, problemsOn, relativeIn, startingValues } from './new-patient-form.ts'
+
+const nothing = { firstname: '', lastname: '', email: '', phone: '', heardFrom: '' }
+
+test('the form starts with what is known, and with nothing that is no text [PRO-45]', () => {
+  expect(startingValues(undefined)).toEqual(nothing)
+  expect(startingValues('Ana')).toEqual(nothing)
+  expect(startingValues({ lastname: 'Ortiz', phone: '5551234567', firstname: 7, heardFrom: 'Mars' })).toEqual(
+    {
+      ...nothing,
+      lastname: 'Ortiz',
+      phone: '(555) 123-4567',
+    },
+  )
+  expect(startingValues({ heardFrom: 'Google' }).heardFrom).toBe('Google')
+})
+
+test('whose family it is comes from whoever opened the form, or from nobody', () => {
+  expect(relativeIn({ relative: 'Zoë Muñoz', lastname: 'Muñoz' })).toBe('Zoë Muñoz')
+  expect([relativeIn(undefined), relativeIn(null), relativeIn({ relative: 7 })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('the payload has the names of the wire [PRO-46]', () => {
+  const values = {
+    firstname: 'Ana',
+    lastname: 'Ortiz',
+    email: 'a@b.co',
+    phone: '(555) 123-4567',
+    heardFrom: 'Yelp',
+  }
+  expect(payloadOf(values)).toEqual({
+    firstName: 'Ana',
+    lastName: 'Ortiz',
+    email: 'a@b.co',
+    phoneNumber: '(555) 123-4567',
+    referredBy: 'Yelp',
+  })
+})
+
+test('what the server finds wrong stands on the field it is about, bare or inside of patient', () => {
+  expect(
+    problemsOn({ 'patient.phoneNumber': ['is invalid'], firstName: ['one', 'two'], somethingElse: ['x'] }),
+  ).toEqual({ phone: 'is invalid', firstname: 'one. two' })
+})
+
+test.each([
+  [{ firstname: 'An', lastname: 'Or' }, true],
+  [{ firstname: 'Ana' }, false],
+  [{ phone: '(555) 123-456' }, false],
+  [{ phone: '(555) 123-4567' }, true],
+  [{ email: 'ana@exa' }, false],
+  [{ email: 'ana@example.com' }, true],
+])('%j is enough to recognise somebody: %s', (typed, isEnough) => {
+  expect(isEnoughToRecognise({ ...nothing, ...typed })).toBe(isEnough)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readTyped } from './read-typed.ts'
+
+test.each([
+  ['ana', { firstname: 'ana', lastname: '' }],
+  ['Ana Ortiz', { firstname: 'Ana', lastname: 'Ortiz' }],
+  ['  Ana   de la Cruz ', { firstname: 'Ana', lastname: 'de la Cruz' }],
+  ['Ortiz, Ana', { firstname: 'Ana', lastname: 'Ortiz' }],
+  ["O'Brien,", { firstname: '', lastname: "O'Brien" }],
+  ['ana@example.com', { email: 'ana@example.com' }],
+  ['(555) 123', { phone: '(555) 123' }],
+  ['+1 555-1234', { phone: '+1 555-1234' }],
+])('%j becomes %j', (typed, values) => expect(readTyped(typed)).toEqual(values))

@@ -1,0 +1,10 @@
+import type { PatientSearchResult } from '@archwire/contract/patients/calls'
+import type { SearchState } from './use-patient-search.ts'
+
+/** What can be chosen in the list: somebody who was found, or a new patient. */
+export type SearchEntry = { kind: 'patient'; patient: PatientSearchResult } | { kind: 'new' }
+
+export function entriesOf(state: SearchState): SearchEntry[] {
+  if (state.kind !== 'found') return []
+  return [...state.results.map(patient => ({ kind: 'patient' as const, patient })), { kind: 'new' }]
+}

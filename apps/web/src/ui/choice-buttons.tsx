@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import styles from './choice-buttons.module.css'
+
+type Props<V extends string> = {
+  legend: string
+  choices: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** A few things of which one counts, side by side. Arrow keys move between them. */
+export function ChoiceButtons<V extends string>({ legend, choices, value, onChange }: Props<V>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.box}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.row}>
+        {choices.map(choice => (
+          <label key={choice.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.input}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,9 @@
+/** Before an entry of a list goes with the focus in it: the one beside it has the focus then, or what surrounds the list. */
+export function focusNeighbour(inside: HTMLElement): void {
+  const entry = inside.closest('li')
+  if (entry === null || !entry.contains(document.activeElement)) return
+  const beside = entry.nextElementSibling ?? entry.previousElementSibling
+  const around = entry.closest('dialog')?.querySelector('button') ?? document.querySelector('main')
+  const next = beside?.querySelector<HTMLElement>('a, button') ?? around
+  next?.focus()
+}

@@ -1,0 +1,35 @@
+/** The few drawn signs that the app uses, one line width, in the colour of the text beside them. */
+const Icon = ({ path }: { path: string }) => (
+  <svg
+    width={16}
+    height={16}
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.5}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+    style={{ flex: 'none' }}
+  >
+    <path d={path} />
+  </svg>
+)
+
+export const SearchIcon = () => <Icon path="M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14" />
+export const WarningIcon = () => <Icon path="M8 2 1.5 13.5h13L8 2Zm0 4.5v3m0 2v.01" />
+export const PlusIcon = () => <Icon path="M8 3v10M3 8h10" />
+export const MoreIcon = () => (
+  <Icon path="M3 7.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Zm5 0a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Zm5 0a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z" />
+)
+export const MenuIcon = () => <Icon path="M2 4h12M2 8h12M2 12h12" />
+export const BackIcon = () => <Icon path="M10 3 5 8l5 5" />
+export const ForwardIcon = () => <Icon path="m6 3 5 5-5 5" />
+export const DownIcon = () => <Icon path="m4 6 4 4 4-4" />
+export const CloseIcon = () => <Icon path="m4 4 8 8m0-8-8 8" />
+export const PrintIcon = () => <Icon path="M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2m-7-2h7v4h-7v-4Z" />
+export const UpIcon = () => <Icon path="m4 10 4-4 4 4" />
+export const PersonIcon = () => (
+  <Icon path="M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8Zm-5.5 5.5c.4-2.4 2.6-3.5 5.5-3.5s5.1 1.1 5.5 3.5" />
+)

@@ -1,0 +1,27 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { retypePhone } from './retype-phone.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  value: string
+  onChange: (text: string) => void
+}
+
+/** A phone number, written the way people read it while it is typed. */
+export const PhoneField = ({ value, onChange, ...rest }: Props) => (
+  <TextInput
+    {...rest}
+    type="tel"
+    placeholder="(xxx) xxx-xxxx"
+    value={value}
+    onChange={({ currentTarget: input }) => {
+      const { text, caret } = retypePhone(value, {
+        typed: input.value,
+        caret: input.selectionStart ?? input.value.length,
+      })
+      // Written here already: a text that is put in later moves the caret to its end.
+      input.value = text
+      input.setSelectionRange(caret, caret)
+      onChange(text)
+    }}
+  />
+)

@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core'
+import './dialog.css'
+import { useGiveFocusBack } from './give-focus-back.ts'
+import styles from './question-dialog.module.css'
+
+type Props = {
+  text: string
+  detail?: string | undefined
+  list?: string[] | undefined
+  yes: string
+  no?: string | undefined
+  isDangerous?: boolean | undefined
+  onAnswer: (yes: boolean) => void
+}
+
+// The library calls every one of its dialogs a dialog, whatever role it is given.
+const asAlert = (element: HTMLElement | null) => element?.setAttribute('role', 'alertdialog')
+
+/** A question with two answers. The one that changes nothing has the focus, and Escape means it too. */
+export function QuestionDialog({
+  text,
+  detail,
+  list = [],
+  yes,
+  no = 'Cancel',
+  isDangerous = false,
+  onAnswer,
+}: Props) {
+  useGiveFocusBack()
+  return (
+    <Modal.Root opened onClose={() => onAnswer(false)} size={400} centered zIndex={300}>
+      <Modal.Overlay />
+      <Modal.Content ref={asAlert}>
+        <Modal.Body className={styles.body}>
+          <Modal.Title className={styles.title}>{text}</Modal.Title>
+          {detail === undefined ? null : <p>{detail}</p>}
+          {list.length === 0 ? null : (
+            <ul className={styles.list}>
+              {list.map(entry => (
+                <li key={entry}>{entry}</li>
+              ))}
+            </ul>
+          )}
+          <div className={styles.actions}>
+            <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+              {no}
+            </Button>
+            <Button
+              {...(isDangerous ? { color: 'var(--mantine-color-error)' } : {})}
+              onClick={() => onAnswer(true)}
+            >
+              {yes}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

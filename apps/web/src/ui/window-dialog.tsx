@@ -1,0 +1,31 @@
+import { CloseButton, Modal } from '@mantine/core'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useIsPhone } from '../lib/is-phone.ts'
+import './dialog.css'
+import { useGiveFocusBack } from './give-focus-back.ts'
+import { questions } from './questions.ts'
+import styles from './window-dialog.module.css'
+
+type Props = { title: string; size: number; onClose: () => void; children: ReactNode }
+
+/** Something to look at and to work in, over the page; a form stands in a FormDialog. On a phone it fills the screen. */
+export function WindowDialog({ title, size, onClose, children }: Props) {
+  const isPhone = useIsPhone()
+  useGiveFocusBack()
+  // Both would hear it: Escape belongs to the question alone.
+  const isAsking = useSyncExternalStore(questions.subscribe, questions.isOpen)
+  return (
+    <Modal.Root opened onClose={onClose} size={size} fullScreen={isPhone} closeOnEscape={!isAsking}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.head}>
+          <Modal.Title className={styles.title} tabIndex={-1} data-autofocus>
+            {title}
+          </Modal.Title>
+          <CloseButton aria-label="Close" onClick={onClose} />
+        </div>
+        <div className={styles.inside}>{children}</div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

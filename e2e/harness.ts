@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { factories, testPassword } from '@archwire/server/test/factories'
-import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
 import { type Watch, watchContext } from './watch-context.ts'
 
+export { expectAccessible } from './accessible.ts'
 export { expect }
 
 export type Person = { email: string; full_name: string }
@@ -16,6 +16,8 @@ type PerTest = {
   watch: Watch
   /** Names a refusal that this test is about, such as '422 PUT /v2/rest/settings/clinic'. Any other fails it. */
   expectRefusal: Watch['expectRefusal']
+  /** Names what the page must complain of in this test. */
+  expectComplaint: Watch['expectComplaint']
   /** A page of another browser, watched like the first. */
   anotherPage: () => Promise<Page>
 }
@@ -50,6 +52,7 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
     { auto: true },
   ],
   expectRefusal: async ({ watch }, use) => use(watch.expectRefusal),
+  expectComplaint: async ({ watch }, use) => use(watch.expectComplaint),
   anotherPage: async ({ browser }, use) => {
     const opened: { context: BrowserContext; watch: Watch }[] = []
     await use(async () => {
@@ -71,31 +74,65 @@ export async function logIn(page: Page, person: Person, password = testPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** A browser in which this person is logged in, on the home screen. */
+/** Logs in by the calls that the form makes, for tests that are about something else. No page is opened. */
+export async function startSession(page: Page, person: Person): Promise<void> {
+  const form = await (await page.request.get('/v2/login')).text()
+  const token = /name="csrf-token" content="([^"]+)"/.exec(form)?.[1] ?? 'no token on the page'
+  const answer = await page.request.post('/v2/rest/sessions', {
+    headers: { 'x-csrf-token': token },
+    data: { session: { email: person.email, password: testPassword } },
+  })
+  expect(answer.status(), 'the login').toBe(201)
+}
+
+/** A browser in which this person is logged in, on the first page. */
 export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.goto('/v2/login')
-  await logIn(page, person)
-  await expect(page.getByText(person.full_name)).toBeVisible()
+  await startSession(page, person)
+  await page.goto('/v2/search')
+  await expectSignedIn(page, person)
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+}
+
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
+
+/** Where people start: on a wide window at the calendar of this month, on a phone at the search. */
+export const homeOf = (page: Page): string | RegExp =>
+  isPhone(page) ? '/v2/search' : /\/v2\/calendar\/month\/\d{4}-\d{2}-01$/
+
+/** What stands above it. */
+export const homeHeading = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1, name: isPhone(page) ? 'Patients' : /^[A-Z][a-z]+ \d{4}$/ })
+
+/** The bars and the page are there, and whose they are. On a phone the name is in the menu. */
+export async function expectSignedIn(page: Page, person: Person): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible()
+  const name = isPhone(page) ? 'Menu' : person.full_name
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+}
+
+/** Opens the menu with the way out; answers what stands in it. */
+export async function openMenu(page: Page): Promise<Locator> {
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    return page.getByRole('dialog', { name: 'Menu' })
+  }
+  const banner = page.getByRole('banner')
+  await banner.locator('[aria-haspopup="menu"]').click()
+  return banner
+}
+
+/** What the menu offers to do, in order. */
+export const menuItems = (page: Page, menu: Locator): Locator =>
+  isPhone(page) ? menu.getByRole('listitem') : menu.getByRole('menuitem')
+
+export async function signOut(page: Page): Promise<void> {
+  const menu = await openMenu(page)
+  await menu.getByText('Sign out').click()
 }
 
 /** Then a page learns of what happened elsewhere, and of a session that ended, by its own calls alone. */
 export const cutLiveUpdates = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/v2\/cable/, socket => void socket.close())
-
-/** axe finds nothing, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${colorScheme} ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
-    )
-    expect(found).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: null })
-}
 
 /** Nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -106,13 +143,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0)
 }
 
-/** For people to look at: light and dark, named by the width they were taken at. */
+/**
+ * For people to look at: light and dark, named by the width they were taken at. Only when somebody wants them
+ * (`SCREENS_DIR=screens npm test -- browser`): the tests do not need them.
+ */
 export async function screenshot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENS_DIR ?? path.join(import.meta.dirname, '../test-results/screens')
+  const folder = process.env.SCREENS_DIR
+  if (folder === undefined) return
   const width = page.viewportSize()?.width
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: false })
+    await page.screenshot({
+      path: path.join(folder, `${name}-${width}-${colorScheme}.png`),
+      animations: 'disabled',
+    })
   }
   await page.emulateMedia({ colorScheme: null })
 }

@@ -1,16 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
-
-// As root Chromium refuses its sandbox; the rest keeps it from doing anything but showing our pages.
-const args = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { browserSwitches } from './browser-switches.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -24,16 +14,24 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
-    launchOptions: { executablePath: findChromium(), args },
+    launchOptions: { executablePath: findChromium(), args: browserSwitches },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     reducedMotion: 'reduce',
+    // The browser's own question would take the focus from the page in the middle of a test.
+    permissions: ['notifications'],
   },
   projects: [
-    { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
+      // What has nothing to do with the width of the window is tried once, what only a wide one has not at all.
+      grepInvert: /@any-width|@wide/,
       use: {
         browserName: 'chromium',
         viewport: { width: 390, height: 844 },

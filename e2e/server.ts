@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { buildApp, liveChannels } from '@archwire/server/app'
 import { readConfig } from '@archwire/server/config'
@@ -12,6 +12,8 @@ export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner'> & {
   address: string
   /** Does the jobs that are due, such as sending letters. */
   runPendingJobs(): Promise<void>
+  /** Nobody is answered any more, and whoever is connected is cut off, until the answer of this is called. */
+  goAway(): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
 
@@ -40,12 +42,24 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
     channels: liveChannels(),
     log: app.log,
   })
+  const connected = new Set<Socket>()
+  app.server.on('connection', socket => {
+    connected.add(socket)
+    socket.once('close', () => connected.delete(socket))
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
   return {
-    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${port}`,
     database,
     owner,
     runPendingJobs: () => runPendingJobs({ workerUrl, clock: systemClock }),
+    goAway: async () => {
+      const closed = new Promise(resolve => app.server.close(resolve))
+      for (const socket of connected) socket.destroy()
+      await closed
+      return () => new Promise<void>(resolve => app.server.listen(port, '127.0.0.1', resolve))
+    },
     stop: async () => {
       await live.close()
       await app.close()

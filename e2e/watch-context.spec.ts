@@ -1,18 +1,16 @@
 import { expect, signIn, test } from './harness.ts'
 import { watchContext } from './watch-context.ts'
 
-test('a refused call that the test does not name is a finding, and one that it names must come', async ({
-  browser,
-  server,
-  clinic,
-}) => {
+test('a refused call that the test does not name is a finding, and one that it names must come', {
+  tag: '@any-width',
+}, async ({ browser, server, clinic }) => {
   const context = await browser.newContext({ baseURL: server.address })
   const watch = await watchContext(context)
   const page = await context.newPage()
   await signIn(page, clinic.staff)
   expect(watch.findings()).toEqual([])
   await page.evaluate(() => fetch('/v2/rest/settings/clinic'))
-  expect(watch.findings()).toEqual(['refused: 403 GET /v2/rest/settings/clinic'])
+  await expect.poll(watch.findings).toEqual(['refused: 403 GET /v2/rest/settings/clinic'])
   watch.expectRefusal('403 GET /v2/rest/settings/clinic')
   expect(watch.findings()).toEqual([])
   watch.expectRefusal('404 GET /v2/rest/nowhere')
@@ -20,10 +18,9 @@ test('a refused call that the test does not name is a finding, and one that it n
   await context.close()
 })
 
-test('an error in the console, an uncaught one and a rejected promise are findings', async ({
-  browser,
-  server,
-}) => {
+test('an error in the console, an uncaught one and a rejected promise are findings', {
+  tag: '@any-width',
+}, async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.address })
   const watch = await watchContext(context)
   const page = await context.newPage()

@@ -1,8 +1,11 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
+import { watchLive } from './watch-live.ts'
 
 export type Watch = {
   /** This one is no fault here, and must come: '422 PUT /v2/rest/settings/clinic'. */
   expectRefusal(refusal: string): void
+  /** Such a complaint is what the test is about, and must come. */
+  expectComplaint(pattern: RegExp): void
   findings(): string[]
 }
 
@@ -21,9 +24,11 @@ const isRefusal = (status: number) => status >= 400 && status !== 401
 
 /** Collects what a browser's pages complain of: errors in the console, uncaught ones, what their policy forbids, refused calls. */
 export async function watchContext(context: BrowserContext): Promise<Watch> {
+  context.on('page', watchLive)
   const complaints: string[] = []
   const refusals: string[] = []
   const expected: string[] = []
+  const expectedComplaints: RegExp[] = []
   const note = (how: string | number, request: Request) => {
     if (isCall(request.url())) refusals.push(`${how} ${request.method()} ${new URL(request.url()).pathname}`)
   }
@@ -40,7 +45,7 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
   })
   context.on('console', message => {
     if (message.type() === 'error' && !isWatchedOtherwise(message))
-      complaints.push(`console: ${message.text()}`)
+      complaints.push(`console: ${message.text()} ${message.location().url}`)
   })
   await context.exposeBinding('reportComplaint', (_source, text: string) => void complaints.push(text))
   await context.addInitScript(() => {
@@ -54,8 +59,12 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
   })
   return {
     expectRefusal: refusal => void expected.push(refusal),
+    expectComplaint: pattern => void expectedComplaints.push(pattern),
     findings: () => [
-      ...complaints,
+      ...complaints.filter(complaint => !expectedComplaints.some(pattern => pattern.test(complaint))),
+      ...expectedComplaints
+        .filter(pattern => !complaints.some(complaint => pattern.test(complaint)))
+        .map(pattern => `no complaint: ${pattern}`),
       ...refusals.filter(refusal => !expected.includes(refusal)).map(refusal => `refused: ${refusal}`),
       ...expected.filter(refusal => !refusals.includes(refusal)).map(refusal => `not refused: ${refusal}`),
     ],

@@ -4,13 +4,16 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectSignedIn,
+  homeOf,
   logIn,
   type Person,
   screenshot,
-  signIn,
+  startSession,
   test,
 } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
 
 const promised = 'You will receive an email with instructions on how to reset your password in a few minutes.'
 const changed = 'Your password has been changed successfully.'
@@ -95,10 +98,10 @@ test('a forgotten password is replaced by keyboard alone: ask, open the link, ch
   ])
 
   await logIn(page, clinic.staff, testPassword)
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
   await expect(page.getByText(changed)).toBeHidden()
   await logIn(page, clinic.staff, newPassword)
-  await expect(page.getByText('Sam Lee')).toBeVisible()
+  await expectSignedIn(page, clinic.staff)
 })
 
 test('a link that was used is refused, and another one can be asked for [SES-41]', async ({
@@ -122,7 +125,7 @@ test('a link that was used is refused, and another one can be asked for [SES-41]
   await expect(page).toHaveURL('/v2/new-password')
   await page.goto('/v2/login')
   await logIn(page, clinic.staff, newPassword)
-  await expect(page.getByText('Sam Lee')).toBeVisible()
+  await expectSignedIn(page, clinic.staff)
 })
 
 for (const [what, query] of [
@@ -131,7 +134,7 @@ for (const [what, query] of [
   ['rubbish', '?reset_password_token=%00<b>rubbish</b>'],
   ['far too much rubbish', `?reset_password_token=${'x'.repeat(3_000)}`],
 ] as const) {
-  test(`a link with ${what} is refused [SES-41]`, async ({ page, expectRefusal }) => {
+  test(`a link with ${what} is refused [SES-41]`, { tag: '@any-width' }, async ({ page, expectRefusal }) => {
     expectRefusal('422 PUT /v2/rest/passwords')
     await page.goto(`/v2/reset-password${query}`)
     await choose(page, newPassword)
@@ -140,11 +143,9 @@ for (const [what, query] of [
   })
 }
 
-test('the token is what stands last in the query, whatever a mail program adds before it [SES-40]', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('the token is what stands last in the query, whatever a mail program adds before it [SES-40]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
   await ask(page, clinic.staff)
   const link = await linkTo(clinic.staff, server)
   await page.goto(link.replace('?', '?utm_source=mail&'))
@@ -190,11 +191,9 @@ test('what is missing or wrong with the new password is said on its field, by th
   await expect(page.getByRole('status')).toHaveText(changed)
 })
 
-test('a server that cannot be reached is said, and trying again helps [SES-41]', async ({
-  page,
-  clinic,
-  expectRefusal,
-}) => {
+test('a server that cannot be reached is said, and trying again helps [SES-41]', {
+  tag: '@any-width',
+}, async ({ page, clinic, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/passwords')
   await page.goto('/v2/new-password')
   await page.getByLabel('Email').fill(clinic.staff.email)
@@ -217,16 +216,14 @@ test('Cancel leads back to the login page [SES-26] [SES-27]', async ({ page }) =
   }
 })
 
-test('the password pages are for whoever is not logged in; a session that has ended does not count [SES-22] [SES-24]', async ({
-  page,
-  context,
-  clinic,
-}) => {
+test('the password pages are for whoever is not logged in; a session that has ended does not count [SES-22] [SES-24]', {
+  tag: '@any-width',
+}, async ({ page, context, clinic }) => {
   const pages = ['/v2/new-password', '/v2/reset-password?reset_password_token=token']
   for (const address of pages) {
-    await signIn(page, clinic.staff)
+    await startSession(page, clinic.staff)
     await page.goto(address)
-    await expect(page).toHaveURL('/v2')
+    await expect(page).toHaveURL(homeOf(page))
     await context.clearCookies()
     await page.goto(address)
     await expect(page.getByRole('link', { name: 'Cancel' })).toBeVisible()
@@ -240,10 +237,12 @@ test('the password pages are accessible and fit the window', async ({ page }) =>
   await expect(page.getByRole('heading')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
   await screenshot(page, 'password-ask')
   await page.goto('/v2/reset-password?reset_password_token=token')
   await expect(page.getByRole('heading')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
   await screenshot(page, 'password-choose')
 })

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+/** axe finds nothing, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    // Dark is the same page in other colours: only what is about colours need be looked at again.
+    const found = await violations(
+      page,
+      colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : [],
+    )
+    expect(found, `what axe finds in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/**
+ * By these rules, or by all. axe runs in the page itself and stays there until the next load: to hand it over for each
+ * look, and to open a page for its results, costs more than the look.
+ */
+async function violations(page: Page, rules: string[]): Promise<string[]> {
+  expect(page.frames(), 'axe looks at one frame').toHaveLength(1)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: rules }) }
+  return page.evaluate(async options => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const results = await axe.run(document, options)
+    return results.violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
+    )
+  }, options)
+}

@@ -1,0 +1,31 @@
+import { expect, startSession, test } from '../harness.ts'
+
+test('a notice does not lie over the buttons of the dialog that is opened next', { tag: '@phone' }, async ({
+  page,
+  clinic,
+}) => {
+  await page.clock.install()
+  await startSession(page, clinic.administrator)
+  await page.goto('/settings/rooms')
+  const open = page.getByRole('button', { name: 'Add room' })
+  await expect(open).toBeVisible()
+  // Time goes on by small steps alone: what is said stays for as long as the test takes.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  const soon = (check: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(50)
+      await check()
+    }).toPass()
+  const dialog = page.getByRole('dialog')
+  const add = dialog.getByRole('button', { name: 'Add' })
+  await open.click()
+  await dialog.getByLabel('Name').fill('One')
+  await add.click()
+  await soon(() => expect(dialog).toBeHidden({ timeout: 500 }))
+  await open.click()
+  await soon(() => expect(add).toBeVisible({ timeout: 500 }))
+  const notice = page.getByRole('alert').filter({ hasText: 'Saved successfully' })
+  await expect(notice).toBeVisible()
+  const [above, below] = [await notice.boundingBox(), await add.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+})

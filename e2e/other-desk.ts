@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, startSession } from './harness.ts'
+
+const bodies = { rooms: 'room', doctors: 'doctor', appointment_types: 'appointment_type' } as const
+
+/** Somebody at another desk, by the calls that their page would make. No page is opened. */
+export async function otherDesk(page: Page, person: Person) {
+  await startSession(page, person)
+  const shell = await (await page.request.get('/v2/search')).text()
+  const token = /name="csrf-token" content="([^"]+)"/.exec(shell)?.[1] ?? 'no token on the page'
+  const read = async (path: string) => (await page.request.get(`/v2/rest${path}`)).json()
+  const put = async (path: string, data: object, version: string) => {
+    const headers = { 'x-csrf-token': token, 'if-match': `"${version}"` }
+    const answer = await page.request.put(`/v2/rest${path}`, { headers, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  return {
+    /** Renames a room, a doctor or a type, or takes one out of use. */
+    async changeSetUp(kind: keyof typeof bodies, id: number, change: object): Promise<void> {
+      const listed: { id: number; updatedAt: string }[] = await read(`/settings/${kind}`)
+      const version = listed.find(one => one.id === id)?.updatedAt ?? 'not listed'
+      await put(`/settings/${kind}/${id}`, { [bodies[kind]]: change }, version)
+    },
+    /** Puts an appointment into another room, and leaves the rest as it is. */
+    async moveToRoom(id: number, roomId: number): Promise<void> {
+      const now = await read(`/appointments/${id}`)
+      const appointment = {
+        appointmentTypeId: now.appointmentType.id,
+        doctorId: now.doctor?.id ?? null,
+        duration: now.duration,
+        startsAt: now.startsAt,
+        roomId,
+        virtual: now.virtual,
+        patientAttributes: { id: now.patient.id },
+        acknowledgedWarnings: [],
+      }
+      await put(`/appointments/${id}`, { appointment }, now.updatedAt)
+    },
+  }
+}

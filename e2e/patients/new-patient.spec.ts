@@ -1,0 +1,215 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { create, dialogOf, fill, whole } from './new-patient-form.ts'
+
+test.beforeEach(async ({ page, clinic }) => {
+  await startSession(page, clinic.staff)
+})
+
+test('a patient is added over the page and opened; back leads to that page [PRO-06] [PRO-43] [PRO-44] [PRO-51] [ERR-38] [CST-24] [SES-18] [API-34] [API-41]', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await page.goto('/v2/search')
+  await page.getByRole('link', { name: 'New Patient' }).click()
+  await expect(page).toHaveURL(/\/v2\/patient\/new$/)
+  await expect(dialogOf(page).getByLabel('First name')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Look for a patient', includeHidden: true })).toBeAttached()
+  await expect(dialogOf(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(dialogOf(page).getByLabel('Heard from').locator('option')).toHaveText([
+    'Not known',
+    'Invisalign Website',
+    'Google',
+    'Facebook',
+    'Instagram',
+    'My Company',
+    'TV/Streaming Video',
+    'Walked By',
+    'Yelp',
+    'Friend/Family Referred Me',
+    'Other',
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'new-patient-empty')
+  await fill(page, whole)
+  await dialogOf(page).getByLabel('Heard from').selectOption('Walked By')
+  await expect(dialogOf(page).getByLabel('Phone')).toHaveValue('(555) 123-4567')
+  await create(page)
+  await expect(page.getByText('Patient created.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Ana María de la Cruz-O'Neil" })).toBeVisible()
+  await expect(page).toHaveURL(/\/v2\/patient\/\d+\/profile$/)
+  await expectAccessible(page)
+  await screenshot(page, 'patient')
+  const { rows } = await server.owner.query(
+    'select first_name, last_name, email, phone_number, referred_by from patients where clinic_id = $1',
+    [clinic.id],
+  )
+  expect(rows).toEqual([
+    {
+      first_name: 'Ana María',
+      last_name: "de la Cruz-O'Neil",
+      email: 'ana@example.com',
+      phone_number: '5551234567',
+      referred_by: 'Walked By',
+    },
+  ])
+  await page.goBack()
+  await expect(page).toHaveURL(/\/v2\/search$/)
+  await expect(dialogOf(page)).toHaveCount(0)
+})
+
+test('a search that found nobody finds the new patient once there is one [PRO-52]', {
+  tag: '@any-width',
+}, async ({ page }) => {
+  await page.goto('/v2/search')
+  const look = async () => {
+    await page.getByRole('button', { name: 'Look for a patient' }).click()
+    await page.getByRole('main').getByRole('combobox').fill('ana cruz')
+  }
+  await look()
+  await expect(page.getByText('There are no results').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await fill(page, whole)
+  await create(page)
+  await expect(page.getByRole('heading', { name: whole['First name'] })).toBeVisible()
+  // Without a page load: what was found before would still be fresh.
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('link', { name: /Ana María/ })).toBeVisible()
+  await look()
+  await expect(page.getByRole('option', { name: /Ana María/ })).toBeVisible()
+})
+
+test('a phone number is corrected in its middle, and takes no eleventh digit', async ({ page }) => {
+  await page.goto('/v2/patient/new')
+  const phone = dialogOf(page).getByLabel('Phone')
+  await phone.fill('5551934567')
+  await expect(phone).toHaveValue('(555) 193-4567')
+  await phone.evaluate(input => (input as HTMLInputElement).setSelectionRange(8, 8))
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('23')
+  await expect(phone).toHaveValue('(555) 123-4567')
+  await page.keyboard.type('8')
+  await expect(phone).toHaveValue('(555) 123-4567')
+  expect(await phone.evaluate(input => (input as HTMLInputElement).selectionStart)).toBe(9)
+})
+
+test('an empty form says what is missing on each field, and the first has the focus [PRO-47] [PRO-48] [PRO-49] [PRO-50]', async ({
+  page,
+}) => {
+  await page.goto('/v2/patient/new')
+  await create(page)
+  for (const text of [
+    'Must have a first name',
+    'Must have a last name',
+    'Must have an email',
+    'Must have a phone number',
+  ]) {
+    await expect(dialogOf(page).getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(dialogOf(page).getByLabel('First name')).toBeFocused()
+  await fill(page, { ...whole, Email: 'ana@example', Phone: '555123' })
+  await create(page)
+  await expect(dialogOf(page).getByText('Must have a valid email.')).toBeVisible()
+  await expect(dialogOf(page).getByText('Must have a valid phone number.')).toBeVisible()
+  await expectAccessible(page)
+  await screenshot(page, 'new-patient-wrong')
+})
+
+test('what the server finds wrong stands on its field [ERR-39]', async ({ page, expectRefusal }) => {
+  expectRefusal('422 POST /v2/rest/patients')
+  await page.goto('/v2/patient/new')
+  await fill(page, whole)
+  await page.route('**/v2/rest/patients', route =>
+    route.fulfill({ status: 422, json: { error: '{"patient":{"phone_number":["is not in service"]}}' } }),
+  )
+  await create(page)
+  await expect(
+    dialogOf(page).getByText('Unable to create patient. Please check the form and try again.'),
+  ).toBeVisible()
+  await expect(dialogOf(page).getByText('is not in service')).toBeVisible()
+  await expect(dialogOf(page).getByLabel('Phone')).toBeFocused()
+  await expectAccessible(page)
+  await screenshot(page, 'new-patient-refused')
+})
+
+test('a failure is told with its reason where there is one, and nothing typed is lost [ERR-40]', async ({
+  page,
+  expectRefusal,
+}) => {
+  expectRefusal('422 POST /v2/rest/patients')
+  expectRefusal('unreached POST /v2/rest/patients')
+  await page.goto('/v2/patient/new')
+  await fill(page, whole)
+  await page.route('**/v2/rest/patients', route =>
+    route.fulfill({ status: 422, json: { error: 'The clinic is closed' } }),
+  )
+  await create(page)
+  await expect(dialogOf(page).getByText('Failed to create patient', { exact: true })).toBeVisible()
+  await expect(dialogOf(page).getByText('The clinic is closed')).toBeVisible()
+  await page.unroute('**/v2/rest/patients')
+  await page.route('**/v2/rest/patients', route => route.abort())
+  await create(page)
+  await expect(dialogOf(page).getByText('Failed to create patient. Please try again.')).toBeVisible()
+  await expect(dialogOf(page).getByLabel('Last name')).toHaveValue("de la Cruz-O'Neil")
+  await page.unroute('**/v2/rest/patients')
+  await create(page)
+  await expect(page.getByText('Patient created.')).toBeVisible()
+})
+
+test('an answer that is lost does not make two patients of one', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  server,
+  expectRefusal,
+}) => {
+  expectRefusal('unreached POST /v2/rest/patients')
+  await page.goto('/v2/patient/new')
+  await fill(page, whole)
+  await page.route('**/v2/rest/patients', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await create(page)
+  await expect(dialogOf(page).getByText('Failed to create patient. Please try again.')).toBeVisible()
+  await page.unroute('**/v2/rest/patients')
+  await dialogOf(page).getByRole('button', { name: 'Create' }).dblclick()
+  await expect(page.getByRole('heading', { name: "Ana María de la Cruz-O'Neil" })).toBeVisible()
+  const { rows } = await server.owner.query('select id from patients where clinic_id = $1', [clinic.id])
+  expect(rows).toHaveLength(1)
+})
+
+test('whoever is already there is shown while typing, and stops nobody', async ({ page, clinic, make }) => {
+  await make.patient(clinic.id, {
+    first_name: 'Zoë',
+    last_name: 'Muñoz',
+    phone_number: '5550014321',
+    email: 'zoe@home.example.com',
+    dob: '2011-02-03',
+  })
+  await page.goto('/v2/patient/new')
+  await fill(page, { 'First name': 'zoe', 'Last name': 'munoz' })
+  const hint = dialogOf(page).getByRole('region', { name: 'Already a patient?' })
+  await expect(hint.getByRole('link', { name: /Zoë Muñoz/ })).toContainText('Born 02/03/2011')
+  await expect(hint).toContainText('Same name')
+  await expect(dialogOf(page).getByRole('status')).toHaveText('1 possible match')
+  await expectAccessible(page)
+  await screenshot(page, 'new-patient-already-here')
+  await fill(page, { 'First name': 'Leo', Phone: '5550014321' })
+  const family = dialogOf(page).getByRole('region', { name: 'Possibly the same family' })
+  await expect(family).toContainText('Same phone')
+  await screenshot(page, 'new-patient-family')
+  await fill(page, { Email: 'leo@example.com' })
+  await create(page)
+  await expect(page.getByRole('heading', { name: 'Leo munoz' })).toBeVisible()
+})

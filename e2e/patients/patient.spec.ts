@@ -1,0 +1,163 @@
+import type { Route } from '@playwright/test'
+import { endSessionsOf } from '../end-sessions.ts'
+import {
+  cutLiveUpdates,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  logIn,
+  openMenu,
+  screenshot,
+  signIn,
+  startSession,
+  test,
+} from '../harness.ts'
+import { addFamilyMember } from '../record/add-family-member.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { askedToFollow, followed } from '../watch-live.ts'
+
+const zoe = {
+  first_name: 'Zoë',
+  last_name: 'Muñoz',
+  phone_number: '5550014321',
+  email: 'zoe@home.example.com',
+  dob: '2011-02-03',
+}
+
+test('a brother is added from the record of his sister, with what they share', async ({
+  page,
+  clinic,
+  make,
+}) => {
+  const { id } = await make.patient(clinic.id, zoe)
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${id}`)
+  await expect(page).toHaveURL(`/v2/patient/${id}/profile`)
+  await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await addFamilyMember(page)
+  const dialog = page.getByRole('dialog', { name: 'New Patient' })
+  await expect(dialog.getByText('Of the same family as Zoë Muñoz.')).toBeVisible()
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Muñoz')
+  await expect(dialog.getByLabel('Phone')).toHaveValue('(555) 001-4321')
+  await dialog.getByLabel('First name').fill('Leo')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name: 'Leo Muñoz' })).toBeVisible()
+  await expect(page.getByText('Friend/Family Referred Me')).toBeVisible()
+})
+
+test('what somebody else changes in the record appears by itself', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { id } = await make.patient(clinic.id, zoe)
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${id}/profile`)
+  await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
+  await followed(page, 'treatments')
+  await server.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
+    await server.owner.query("update patients set last_name = 'Vega' where id = $1", [id])
+    tx.publish({
+      channel: 'treatments',
+      params: { patientId: id },
+      event: 'changed',
+      data: { patientId: id },
+    })
+  })
+  await expect(page.getByRole('heading', { name: 'Zoë Vega' })).toBeVisible()
+  if (isPhone(page)) await openMenu(page)
+  const tabs = page.getByRole('navigation', { name: 'Open patients' })
+  await expect(tabs.getByRole('link')).toHaveText(['Zoë Vega'])
+})
+
+test('what changed while the record was being read is not missed', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { id } = await make.patient(clinic.id, zoe)
+  await signIn(page, clinic.staff)
+  await followed(page, 'clinic', 'notifications')
+  const changeMeanwhile = async (route: Route) => {
+    const answer = await route.fetch()
+    await server.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
+      await server.owner.query("update patients set last_name = 'Vega' where id = $1", [id])
+      tx.publish({
+        channel: 'treatments',
+        params: { patientId: id },
+        event: 'changed',
+        data: { patientId: id },
+      })
+      tx.publish({
+        channel: 'notifications',
+        event: 'counts',
+        data: {
+          chat: { messagesUnreadCount: 1, conversationsUnreadCount: 1 },
+          tasks: { uncompletedCount: 0 },
+        },
+      })
+    })
+    // Something later has reached the page before the record does.
+    await expect(page).toHaveTitle(/^\(1\)/)
+    await route.fulfill({ response: answer })
+  }
+  await page.route(`**/v2/rest/patients/${id}/profile/infos`, changeMeanwhile, { times: 1 })
+  await page.getByRole('button', { name: 'Look for a patient' }).click()
+  await page.getByRole('main').getByRole('combobox').fill('munoz')
+  await page.getByRole('option', { name: /Zoë Muñoz/ }).click()
+  await expect(page.getByRole('heading', { name: 'Zoë Vega' })).toBeVisible()
+})
+
+test('a record that is not there, or of another clinic, says so and leads back [ERR-76]', async ({
+  page,
+  clinic,
+  make,
+  expectRefusal,
+}) => {
+  const elsewhere = await make.clinic({ name: 'Lakeside Dental' })
+  const { id } = await make.patient(elsewhere.id, zoe)
+  expectRefusal(`404 GET /v2/rest/patients/${id}/profile/infos`)
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${id}/profile`)
+  await expect(page.getByRole('alert')).toContainText('We could not find the patient you are looking for')
+  await expect(page.getByText('Muñoz')).toHaveCount(0)
+  // It would be refused, and the page would say that it hears of nothing any more.
+  await followed(page, 'clinic')
+  expect(askedToFollow(page)).not.toContain('treatments')
+  await expect(page.getByText('Live updates are paused')).toHaveCount(0)
+  await expectAccessible(page)
+  await screenshot(page, 'patient-not-found')
+  await page.getByRole('link', { name: 'Look for a patient' }).click()
+  await expect(page).toHaveURL('/v2/search')
+})
+
+test('a session that ends over a new patient leads to the login page and back to what was typed [ERR-68] [ERR-72]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { id } = await make.patient(clinic.id, zoe)
+  await startSession(page, clinic.staff)
+  await cutLiveUpdates(page)
+  await page.goto(`/v2/patient/${id}/profile`)
+  await addFamilyMember(page)
+  const dialog = page.getByRole('dialog', { name: 'New Patient' })
+  await dialog.getByLabel('First name').fill('Leo')
+  await endSessionsOf(clinic.staff, server)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible()
+  await logIn(page, clinic.staff)
+  await expect(dialog.getByLabel('First name')).toHaveValue('Leo')
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Muñoz')
+  await expect(page.getByRole('heading', { name: 'Zoë Muñoz', includeHidden: true })).toBeAttached()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name: 'Leo Muñoz' })).toBeVisible()
+})

@@ -1,0 +1,82 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { followed } from '../watch-live.ts'
+import { changeRecordAs } from './change-record.ts'
+
+test('medical alerts and alert notes stand above the record until they are noted, each by itself [NOT-20] [NOT-21] [NOT-22] [NOT-24]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
+  await changeRecordAs(page, clinic.staff, id, { latexAllergy: true, premedication: true })
+  await server.owner.query(
+    `insert into notes (clinic_id, patient_id, classification, annotation, alerts)
+     values ($1, $2, 'green', 'Allergic to <b>mint</b>', true), ($1, $2, 'green', 'Likes the window', false)`,
+    [clinic.id, id],
+  )
+  await page.goto(`/v2/patient/${id}/profile`)
+  const banner = page.getByRole('list', { name: 'Alerts' })
+  const entries = banner.getByRole('listitem')
+  await expect(entries).toContainText([
+    'Warning: Premedication',
+    'Warning: Latex',
+    'Warning: Allergic to <b>mint</b>',
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'record-alerts')
+  await entries.first().getByRole('button', { name: 'Okay, noted' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(entries).toHaveCount(2)
+  // Whoever works by keys is at the next one.
+  await expect(entries.first().getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(entries).toContainText(['Allergic to <b>mint</b>'])
+  await page.reload()
+  await expect(entries).toContainText(['Allergic to <b>mint</b>'])
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).not.toMatch(/latex|premed|mint|Vega/i)
+  await entries.getByRole('button').click()
+  await expect(banner).toHaveCount(0)
+})
+
+test('an alert that somebody sets appears on every open record of the patient [PRO-05] [NOT-20] [NOT-23] [CST-37]', async ({
+  page,
+  clinic,
+  make,
+  anotherPage,
+}) => {
+  const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${id}/profile`)
+  await expect(page.getByRole('heading', { name: 'Pat Vega' })).toBeVisible()
+  await followed(page, 'treatments')
+  const theirs = await anotherPage()
+  await startSession(theirs, clinic.administrator)
+  await theirs.goto(`/v2/patient/${id}/medical-alerts`)
+  const dialog = theirs.getByRole('dialog', { name: 'Medical Alerts' })
+  await expect(dialog.getByRole('group').getByRole('button', { pressed: false })).toHaveText([
+    'Pregnant',
+    'Premedication',
+    'Latex',
+  ])
+  await dialog.getByRole('button', { name: 'Pregnant' }).click()
+  await expect(dialog.getByRole('group').getByRole('button', { pressed: true })).toHaveText(['Pregnant'])
+  await expectAccessible(theirs)
+  await screenshot(theirs, 'record-medical-alerts')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(theirs).toHaveURL(`/v2/patient/${id}/profile`)
+  await expect(page.getByRole('list', { name: 'Alerts' })).toContainText('Warning: Pregnant')
+  await expect(page.getByRole('region', { name: 'Medical alerts' })).toContainText('Pregnant')
+})

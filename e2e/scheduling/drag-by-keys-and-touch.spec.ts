@@ -1,0 +1,101 @@
+import { expect, expectNoSidewaysScroll, screenshot, signIn, test } from '../harness.ts'
+import { nextWorkDay } from './booking-clinic.ts'
+import { book, furnish } from './calendar-clinic.ts'
+import { card, ghost, offerAll, pointOf, quarterHeight, rowOf } from './dragging.ts'
+
+const day = nextWorkDay()
+
+test('the keyboard moves and resizes the appointment in focus and says where it would land', {
+  tag: '@wide',
+}, async ({ page, clinic, make, server }) => {
+  const made = await furnish(make, clinic.id)
+  await offerAll(make, clinic.id, made)
+  const { one, two, stone, consultation } = made
+  const { id } = await book(make, clinic.id, 'Zoë Muñoz', {
+    appointment_type_id: consultation.id,
+    duration: 30,
+    room_id: one.id,
+    doctor_id: stone.id,
+    starts_at: `${day} 10:00`,
+  })
+  await signIn(page, clinic.staff)
+  await page.goto(`/v2/calendar/day/${day}`)
+  const zoe = card(page, 'Zoë Muñoz')
+  await expect(page.locator('[data-movable]')).toBeVisible()
+  await zoe.focus()
+  await page.keyboard.down('Alt')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-said]')).toHaveText('10:30 AM to 11:00 AM, Exam Room Two')
+  expect(await rowOf(server, id)).toMatchObject({ at: `${day} 10:00` })
+  await page.keyboard.up('Alt')
+  await expect(page.getByText('Moved to 10:30 AM, Exam Room Two')).toBeVisible()
+  expect(await rowOf(server, id)).toMatchObject({ at: `${day} 10:30`, room: two.id })
+  await expect(zoe).toBeFocused()
+
+  await page.keyboard.down('Alt')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Escape')
+  await page.keyboard.up('Alt')
+  await expect(page.locator('[data-said]')).toHaveText('It stays where it was.')
+  await expect(zoe).toHaveAccessibleName(/Exam Room Two/)
+
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await expect(page.getByText('Now 10:30 AM to 10:45 AM')).toBeVisible()
+  expect(await rowOf(server, id)).toMatchObject({ at: `${day} 10:30`, duration: 15 })
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect(help.getByText('Move the appointment in focus')).toBeVisible()
+  await screenshot(page, 'drag-keys-help')
+})
+
+test('a finger that rests on an appointment drags it, one that moves at once scrolls', {
+  tag: '@phone',
+}, async ({ page, clinic, make, server }) => {
+  const made = await furnish(make, clinic.id)
+  await offerAll(make, clinic.id, made)
+  const { one, stone, consultation } = made
+  const { id } = await book(make, clinic.id, 'Zoë Muñoz', {
+    appointment_type_id: consultation.id,
+    duration: 30,
+    room_id: one.id,
+    doctor_id: stone.id,
+    starts_at: `${day} 10:00`,
+  })
+  await signIn(page, clinic.staff)
+  await page.goto(`/v2/calendar/day/${day}`)
+  const zoe = card(page, 'Zoë Muñoz')
+  await expect(zoe).toBeVisible()
+  await expect(page.locator('[data-movable]')).toBeVisible()
+  const from = await pointOf(zoe)
+  const height = await quarterHeight(page)
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+
+  await touch('touchStart', from.x, from.y)
+  for (const step of [15, 30, 45, 60]) await touch('touchMove', from.x, from.y - step)
+  await expect(ghost(page)).toBeHidden()
+  await touch('touchEnd')
+  await expect.poll(async () => (await pointOf(zoe)).y).toBeLessThan(from.y)
+
+  // It glides on for a while.
+  await expect(async () => {
+    const before = await pointOf(zoe)
+    await page.waitForTimeout(150)
+    expect(await pointOf(zoe)).toEqual(before)
+  }).toPass()
+  await zoe.evaluate(one => one.scrollIntoView({ block: 'center' }))
+  const now = await pointOf(zoe)
+  await touch('touchStart', now.x, now.y)
+  await expect(ghost(page)).toBeVisible()
+  for (const step of [1, 2, 3, 4]) await touch('touchMove', now.x, now.y + step * height)
+  await expect(ghost(page)).toContainText('11:00 AM to 11:30 AM, Exam Room One')
+  await screenshot(page, 'drag-touch')
+  await expectNoSidewaysScroll(page)
+  await touch('touchEnd')
+  await expect(page.getByText('Moved to 11:00 AM')).toBeVisible()
+  expect(await rowOf(server, id)).toMatchObject({ at: `${day} 11:00` })
+})

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../harness.ts'
+import type { RunningServer } from '../server.ts'
+import type { furnish } from './calendar-clinic.ts'
+
+type Furnished = Awaited<ReturnType<typeof furnish>>
+
+export async function offerAll(make: Parameters<typeof furnish>[0], clinicId: number, made: Furnished) {
+  for (const doctor of [made.stone, made.reyes]) {
+    for (const type of [made.check, made.consultation]) await make.offer(clinicId, doctor.id, type.id)
+  }
+}
+
+export const rowOf = async (server: RunningServer, id: number) =>
+  (
+    await server.owner.query(
+      `select to_char(starts_at at time zone 'America/New_York', 'YYYY-MM-DD HH24:MI') as at, duration,
+         room_id as room, doctor_id as doctor from appointments where id = $1`,
+      [id],
+    )
+  ).rows[0]
+
+export const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) })
+export const ghost = (page: Page) => page.locator('[data-state]:has([data-part])')
+
+/** The middle of a card, or its lower edge. */
+export async function pointOf(locator: Locator, where: 'middle' | 'edge' = 'middle') {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('It is not to be seen')
+  return { x: box.x + box.width / 2, y: where === 'edge' ? box.y + box.height - 3 : box.y + box.height / 2 }
+}
+
+/** How high a quarter of an hour is. */
+export const quarterHeight = (page: Page) =>
+  page.evaluate(() => {
+    const column = document.querySelector<HTMLElement>('[data-column]')
+    const grid = column?.parentElement?.parentElement
+    const quarters = Number(grid && getComputedStyle(grid).getPropertyValue('--quarters'))
+    return (column?.clientHeight ?? 0) / quarters
+  })
+
+/** Takes hold of a card and holds it so many quarters further down, over the middle of a column. */
+export async function carry(
+  page: Page,
+  dragged: Locator,
+  quarters: number,
+  column?: Locator,
+  where: 'middle' | 'edge' = 'middle',
+) {
+  await expect(page.locator('[data-movable]')).toBeVisible()
+  const from = await pointOf(dragged, where)
+  const height = await quarterHeight(page)
+  const over = column && (await column.locator('..').boundingBox())
+  const x = over ? over.x + over.width / 2 : from.x
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 3, from.y)
+  await expect(ghost(page)).toBeHidden()
+  await page.mouse.move(from.x + 6, from.y + 2)
+  await page.mouse.move(x, from.y + quarters * height, { steps: 4 })
+}

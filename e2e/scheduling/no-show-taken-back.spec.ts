@@ -1,0 +1,47 @@
+import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { bookingClinic, dialogOf, nextWorkDay } from './booking-clinic.ts'
+
+test('a no-show whose time was given away is taken back only by whoever means it', async ({
+  page,
+  clinic,
+  make,
+  server,
+  expectRefusal,
+}) => {
+  const { one, lee, fox, consultation, zoe } = await bookingClinic(make, clinic.id)
+  const visit = {
+    starts_at: `${nextWorkDay()} 10:00`,
+    appointment_type_id: consultation.id,
+    room_id: one.id,
+  }
+  const { id } = await make.appointment(clinic.id, {
+    ...visit,
+    patient_id: zoe.id,
+    doctor_id: lee.id,
+    no_show: true,
+  })
+  const ann = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Early' })
+  await make.appointment(clinic.id, { ...visit, patient_id: ann.id, doctor_id: fox.id })
+  const isNoShow = async () =>
+    (await server.owner.query('select no_show from appointments where id = $1', [id])).rows[0].no_show
+  expectRefusal(`409 PUT /v2/rest/appointments/${id}/no_show`)
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/appointment/${id}`)
+  const button = dialogOf(page, 'Appointment info').getByRole('button', { name: 'No Show' })
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await button.click()
+  const question = page.getByRole('alertdialog', { name: 'Take it back anyway?' })
+  await expect(question).toContainText('Exam Room One is already in use at this time')
+  await expectAccessible(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'no-show-question')
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  expect(await isNoShow()).toBe(true)
+
+  await button.click()
+  await question.getByRole('button', { name: 'Take it back anyway' }).click()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(isNoShow).toBe(false)
+})

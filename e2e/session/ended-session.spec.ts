@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { endSessionsOf } from '../end-sessions.ts'
+import { cutLiveUpdates, expect, signIn, test } from '../harness.ts'
+import { visitDay } from '../scheduling/visit-day.ts'
+
+const expired = 'Your session has expired. Please log in again.'
+
+/** Marks the page when it says so anywhere but on the login page, which comes late. */
+async function watchForWords(page: Page): Promise<void> {
+  await cutLiveUpdates(page)
+  await page.addInitScript(words => {
+    const look = () => {
+      const isSaid = document.body?.textContent?.includes(words) === true
+      if (isSaid && location.pathname !== '/v2/login') document.documentElement.dataset.told = 'early'
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  }, expired)
+  await page.route(/\/login-page-[^/]*\.js$/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+}
+
+async function expectToldOnce(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/v2\/login\?/)
+  await expect(page.getByText(expired)).toBeVisible()
+  await expect(page.getByText(expired)).toHaveCount(1)
+  await expect(page.locator('html')).not.toHaveAttribute('data-told')
+}
+
+test('a page that finds the session ended says nothing before the login page is there', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await watchForWords(page)
+  await signIn(page, clinic.staff)
+  await endSessionsOf(clinic.staff, server)
+  await page.getByRole('button', { name: 'Look for a patient' }).click()
+  await page.getByRole('main').getByRole('combobox', { name: 'Search patients' }).fill('ana')
+  await expectToldOnce(page)
+})
+
+test('nor does a change that could not be saved', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { visit } = await visitDay(make, clinic.id)
+  const { id } = await visit('Zoë Muñoz')
+  await watchForWords(page)
+  await signIn(page, clinic.staff)
+  await page.goto(`/v2/appointment/${id}`)
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true })
+  await expect(confirm).toBeVisible()
+  // What is still being read would find out first.
+  await page.waitForLoadState('networkidle')
+  await endSessionsOf(clinic.staff, server)
+  await confirm.click()
+  await expectToldOnce(page)
+})

@@ -1,0 +1,272 @@
+import { testPassword } from '@archwire/server/test/factories'
+import type { Page, Route } from '@playwright/test'
+import { endSessionsOf } from '../end-sessions.ts'
+import {
+  cutLiveUpdates,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  homeOf,
+  logIn,
+  screenshot,
+  signIn,
+  startSession,
+  test,
+} from '../harness.ts'
+import type { RunningServer } from '../server.ts'
+import { field, openSettings, save } from '../settings-form.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+
+const loginPage = '/v2/login?return_to=%2Fsettings%2Fclinic'
+const expired = 'Your session has expired. Please log in again.'
+const question = 'Are you sure you want to leave without saving changes?'
+const email = (page: Page) => page.getByLabel('Email')
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const unsaved = (page: Page) => page.getByText('Unsaved changes')
+/** The e-mail is there already. */
+async function logInAgain(page: Page): Promise<void> {
+  await password(page).fill(testPassword)
+  await password(page).press('Enter')
+}
+
+/** Gone as soon as a page is loaded. */
+const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''))
+
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
+async function cityOf(clinic: { id: number }, server: RunningServer): Promise<string | null> {
+  const { rows } = await server.owner.query('select city from clinics where id = $1', [clinic.id])
+  return rows[0].city
+}
+
+test('what was typed when the session ended is back after logging in, still unsaved, and Save works [ERR-56]', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await cutLiveUpdates(page)
+  await openSettings(page, clinic.administrator)
+  await mark(page)
+  await field(page, 'City').fill('Portland')
+  await field(page, 'Sign out after').fill('never')
+  await field(page, 'Sign out after').fill('45')
+  await endSessionsOf(clinic.administrator, server)
+  await save(page)
+  await expect(page).toHaveURL(loginPage)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(expired)
+  await expect(email(page)).toHaveValue(clinic.administrator.email)
+  await expect(password(page)).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'login-expired')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).toBe('[{},{}]')
+  await logInAgain(page)
+  await expect(page).toHaveURL('/settings/clinic')
+  await expect(field(page, 'City')).toHaveValue('Portland')
+  await expect(field(page, 'Sign out after')).toHaveValue('45')
+  await expect(unsaved(page)).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+  await save(page)
+  await expect(page.getByText('Saved successfully')).toBeVisible()
+  await expect(unsaved(page)).toBeHidden()
+  expect(await cityOf(clinic, server)).toBe('Portland')
+})
+
+test('Back leads to where it led before the session ended', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await cutLiveUpdates(page)
+  await openSettings(page, clinic.administrator)
+  await page.goto('/404')
+  await page.goto('/settings/clinic')
+  await field(page, 'City').fill('Portland')
+  await endSessionsOf(clinic.administrator, server)
+  await save(page)
+  await logInAgain(page)
+  await expect(field(page, 'City')).toHaveValue('Portland')
+  await save(page)
+  await expect(page.getByText('Saved successfully')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/404')
+})
+
+test('a session that ends under a save, found out by the page itself, loses nothing either', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
+  await openSettings(page, clinic.administrator)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/v2/rest/settings/clinic', async route => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  await field(page, 'City').fill('Port')
+  await save(page)
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await field(page, 'City').fill('Portland')
+  await endSessionsOf(clinic.administrator, server)
+  await expect(page).toHaveURL(loginPage)
+  const refused = page.waitForResponse(response => response.request().method() === 'PUT')
+  answer()
+  await refused
+  await expect(page).toHaveURL(loginPage)
+  await logInAgain(page)
+  await expect(field(page, 'City')).toHaveValue('Portland')
+  await expect(unsaved(page)).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Saved successfully')).toBeVisible()
+  expect(await cityOf(clinic, server)).toBe('Portland')
+})
+
+test('nobody is asked whether to leave when the session ends, not even who was being asked', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
+  await openSettings(page, clinic.administrator)
+  await field(page, 'City').fill('Portland')
+  await page.getByRole('link', { name: 'Close settings' }).click()
+  await expect(page.getByRole('alertdialog', { name: question })).toBeVisible()
+  await endSessionsOf(clinic.administrator, server)
+  await expect(page).toHaveURL(loginPage)
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await logInAgain(page)
+  await expect(field(page, 'City')).toHaveValue('Portland')
+})
+
+test('what others saved meanwhile is offered after the return', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  server,
+  isMobile,
+}) => {
+  await cutLiveUpdates(page)
+  await openSettings(page, clinic.administrator)
+  await field(page, 'City').fill('Portland')
+  await endSessionsOf(clinic.administrator, server)
+  await save(page)
+  await expect(page).toHaveURL(loginPage)
+  await server.owner.query('update clinics set city = $2 where id = $1', [clinic.id, 'Bangor'])
+  await logInAgain(page)
+  await expect(page.getByText('Someone else changed these settings')).toBeVisible()
+  if (isMobile) await page.locator('summary').click()
+  await expect(page.getByText('City: empty → Bangor (you changed it too)')).toBeVisible()
+  await expect(field(page, 'City')).toHaveValue('Portland')
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
+  await save(page)
+  await expect(page.getByText('Saved successfully')).toBeVisible()
+  expect(await cityOf(clinic, server)).toBe('Portland')
+})
+
+test('another administrator who logs in there gets nothing of it, and a page of their own', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, make }) => {
+  const marta = await make.user(clinic.id, { admin: true, first_name: 'Marta', last_name: 'Ruiz' })
+  await cutLiveUpdates(page)
+  await openSettings(page, clinic.administrator)
+  await mark(page)
+  await field(page, 'City').fill('Portland')
+  await endSessionsOf(clinic.administrator, server)
+  await save(page)
+  await expect(page).toHaveURL(loginPage)
+  await logIn(page, marta)
+  await expect(page).toHaveURL('/settings/clinic')
+  await expect(field(page, 'City')).toHaveValue('')
+  await expect(unsaved(page)).toBeHidden()
+  expect(await isMarked(page)).toBe(false)
+})
+
+test('whoever is no administrator goes from there to the start', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await cutLiveUpdates(page)
+  await openSettings(page, clinic.administrator)
+  await field(page, 'City').fill('Portland')
+  await endSessionsOf(clinic.administrator, server)
+  await save(page)
+  await expect(page).toHaveURL(loginPage)
+  await logIn(page, clinic.staff)
+  await expect(page).toHaveURL(homeOf(page))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a dialog is back over its page with what was typed, and closing it leads to that page [SES-23]', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await signIn(page, clinic.staff)
+  await page.getByRole('link', { name: 'New Patient' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Patient' })
+  await dialog.getByLabel('First name').fill('Bruno')
+  await dialog.getByLabel('Heard from').selectOption('Yelp')
+  await endSessionsOf(clinic.staff, server)
+  await expect(page).toHaveURL('/v2/login?return_to=%2Fv2%2Fpatient%2Fnew')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(expired)
+  await logInAgain(page)
+  await expect(page).toHaveURL('/v2/patient/new')
+  await expect(dialog.getByLabel('First name')).toHaveValue('Bruno')
+  await expect(dialog.getByLabel('Heard from')).toHaveValue('Yelp')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/v2/search')
+  await expect(dialog).toBeHidden()
+})
+
+test('keys typed between the end of the session and the login page are kept too', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
+  await cutLiveUpdates(page)
+  let show: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    show = resolve
+  })
+  const wait = async (route: Route) => {
+    await held
+    await route.continue()
+  }
+  await startSession(page, clinic.administrator)
+  await page.route('**/assets/login-page-*.js', wait)
+  await page.goto('/settings/clinic')
+  await field(page, 'City').fill('Port')
+  await endSessionsOf(clinic.administrator, server)
+  await page.route('**/v2/rest/user', wait)
+  const refused = page.waitForResponse(answer => answer.request().method() === 'PUT')
+  await save(page)
+  await refused
+  await field(page, 'City').fill('Portland')
+  await expect(field(page, 'City')).toHaveValue('Portland')
+  show()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await logInAgain(page)
+  await expect(field(page, 'City')).toHaveValue('Portland')
+})
+
+test('a connection that is lost together with the session loses nothing', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await cutLiveUpdates(page)
+  await openSettings(page, clinic.administrator)
+  await field(page, 'City').fill('Portland')
+  await endSessionsOf(clinic.administrator, server)
+  const asked: string[] = []
+  await page.route('**/v2/rest/user', route => {
+    asked.push(route.request().url())
+    return route.abort('connectionfailed')
+  })
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.unroute('**/v2/rest/user')
+  await logInAgain(page)
+  await expect(field(page, 'City')).toHaveValue('Portland')
+})

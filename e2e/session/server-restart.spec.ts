@@ -1,0 +1,40 @@
+import { expect, test } from '../harness.ts'
+import { field, logInToSettings, save } from '../settings-form.ts'
+
+test('a server that goes away and comes back is caught up with, and what was typed is saved then', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, expectRefusal, expectComplaint }) => {
+  expectRefusal('unreached PUT /v2/rest/settings/clinic')
+  expectComplaint(/WebSocket connection to .* failed/)
+  await page.clock.install()
+  await logInToSettings(page, clinic.administrator)
+  await page.clock.runFor(1_000)
+  const comeBack = await server.goAway()
+  await field(page, 'City').fill('Portland')
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Unable to connect to server.')
+  await expect(field(page, 'City')).toHaveValue('Portland')
+  const bar = page.getByText('Live updates are paused')
+  // One attempt after the other, each once the one before has failed.
+  await expect(async () => {
+    await page.clock.runFor(16_000)
+    await expect(bar).toBeVisible({ timeout: 200 })
+  }).toPass()
+
+  // What happens meanwhile is told once it is back.
+  await server.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
+    await server.owner.query('update clinics set name = $2 where id = $1', [clinic.id, 'Seaside Dental'])
+    tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: clinic.id } })
+  })
+  await comeBack()
+  await page.clock.runFor(61_000)
+  await expect(bar).toBeHidden()
+  await expect(page.getByText('Someone else changed these settings')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Seaside Dental')
+  await expect(field(page, 'City')).toHaveValue('Portland')
+  await save(page)
+  await expect(page.getByText('Saved successfully')).toBeVisible()
+  const { rows } = await server.owner.query('select name, city from clinics where id = $1', [clinic.id])
+  expect(rows).toEqual([{ name: 'Seaside Dental', city: 'Portland' }])
+})

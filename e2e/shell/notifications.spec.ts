@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { expect, expectSignedIn, logIn, openMenu, signIn, test } from '../harness.ts'
+import type { RunningServer } from '../server.ts'
+import { followed } from '../watch-live.ts'
+
+type Heard = { sounds: number; notices: string[]; asked: number; click: (() => void)[] }
+
+/** Stands in for the loudspeaker and the system's notices, and keeps count. */
+async function listen(page: Page, permission: 'granted' | 'default' | 'denied' = 'granted'): Promise<void> {
+  await page.addInitScript(start => {
+    const heard: Heard = { sounds: 0, notices: [], asked: 0, click: [] }
+    Object.assign(window, { heard })
+    HTMLMediaElement.prototype.play = () => {
+      heard.sounds++
+      return Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
+    }
+    class Notice extends EventTarget {
+      static permission = start
+      static requestPermission = async () => {
+        heard.asked++
+        return Notice.permission
+      }
+      constructor(title: string, options: NotificationOptions) {
+        super()
+        heard.notices.push(`${title}: ${options.body}`)
+        heard.click.push(() => this.dispatchEvent(new Event('click')))
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Notice })
+  }, permission)
+}
+
+const heardBy = (page: Page) =>
+  page.evaluate(() => {
+    const { sounds, notices, asked } = (window as unknown as { heard: Heard }).heard
+    return { sounds, notices, asked }
+  })
+
+const publisher =
+  (server: RunningServer, clinicId: number) =>
+  (messages: number, conversations: number, tasks: number, userId?: number) =>
+    server.database.forClinic(clinicId, { kind: 'system' }).write(async tx =>
+      tx.publish({
+        channel: 'notifications',
+        event: 'counts',
+        data: {
+          chat: { messagesUnreadCount: messages, conversationsUnreadCount: conversations },
+          tasks: { uncompletedCount: tasks },
+        },
+        ...(userId === undefined ? {} : { userId }),
+      }),
+    )
+
+/** One message waits, and the page has heard of it. */
+async function hearOfOne(page: Page, publish: ReturnType<typeof publisher>): Promise<void> {
+  await followed(page, 'notifications')
+  await publish(1, 1, 0)
+  await expect(page).toHaveTitle(/^\(1\) .+ · Archwire$/)
+}
+
+test('more than was known rings once and is told; fewer is silence; the title counts along [SES-08] [LIV-04] [LIV-05]', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  const publish = publisher(server, clinic.id)
+  await listen(page)
+  await signIn(page, clinic.staff)
+  await expect(page).toHaveTitle('Patients · Archwire')
+  await hearOfOne(page, publish)
+  await expect
+    .poll(() => heardBy(page))
+    .toEqual({ sounds: 1, notices: ['New message: You have 1 unread message'], asked: 0 })
+  await publish(0, 0, 0)
+  await expect(page).toHaveTitle('Patients · Archwire')
+  expect((await heardBy(page)).sounds).toBe(1)
+  await publish(4, 2, 1)
+  await expect(page).toHaveTitle('(4) Patients · Archwire')
+  await expect
+    .poll(() => heardBy(page))
+    .toEqual({
+      sounds: 2,
+      notices: [
+        'New message: You have 1 unread message',
+        'New message: You have 4 unread messages',
+        'New task: You have 1 open task',
+      ],
+      asked: 0,
+    })
+  await publish(2, 1, 2)
+  await expect.poll(async () => (await heardBy(page)).notices.at(-1)).toBe('New task: You have 2 open tasks')
+  await expect(page).toHaveTitle('(2) Patients · Archwire')
+  // The page that it would lead to does not exist yet; the window comes to the front, and stays where it is.
+  await page.evaluate(() => (window as unknown as { heard: Heard }).heard.click.at(-1)?.())
+  await expect(page).toHaveURL('/v2/search')
+})
+
+test('what is there at first is known, not new; the counts of somebody else are nobody’s business [LIV-04]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
+  await page.route('**/v2/rest/notifications', route =>
+    route.fulfill({
+      json: { chat: { messagesUnreadCount: 7, conversationsUnreadCount: 3 }, tasks: { uncompletedCount: 2 } },
+    }),
+  )
+  await listen(page)
+  await signIn(page, clinic.staff)
+  await expect(page).toHaveTitle('(7) Patients · Archwire')
+  const publish = publisher(server, clinic.id)
+  const { rows } = await server.owner.query('select id from users where email = $1', [
+    clinic.administrator.email,
+  ])
+  await followed(page, 'notifications')
+  await publish(9, 9, 9, rows[0].id)
+  await hearOfOne(page, publish)
+  expect(await heardBy(page)).toEqual({ sounds: 0, notices: [], asked: 0 })
+})
+
+test('of several tabs one rings, and when it is closed another [LIV-04]', { tag: '@any-width' }, async ({
+  page,
+  context,
+  clinic,
+  server,
+}) => {
+  const publish = publisher(server, clinic.id)
+  await listen(page)
+  await signIn(page, clinic.staff)
+  const second = await context.newPage()
+  await listen(second)
+  await second.goto('/v2')
+  await followed(page, 'notifications')
+  await hearOfOne(second, publish)
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await publish(5, 1, 0)
+  for (const tab of [page, second]) await expect(tab).toHaveTitle(/^\(5\) /)
+  await expect.poll(async () => (await heardBy(page)).sounds).toBe(2)
+  expect((await heardBy(second)).sounds).toBe(0)
+  await page.close()
+  await expect.poll(() => second.evaluate(async () => (await navigator.locks.query()).pending)).toEqual([])
+  await publish(6, 1, 0)
+  await expect.poll(async () => (await heardBy(second)).sounds).toBe(1)
+})
+
+test('notices are asked for at the first click after the login, once, and not at all where they were refused [LIV-05]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
+  const publish = publisher(server, clinic.id)
+  await listen(page, 'default')
+  await page.goto('/v2/login')
+  await logIn(page, clinic.staff)
+  await expectSignedIn(page, clinic.staff)
+  await hearOfOne(page, publish)
+  await expect.poll(() => heardBy(page)).toEqual({ sounds: 1, notices: [], asked: 0 })
+  await openMenu(page)
+  expect((await heardBy(page)).asked).toBe(1)
+  await page.keyboard.press('Escape')
+  await openMenu(page)
+  expect((await heardBy(page)).asked).toBe(1)
+  await page.reload()
+  await openMenu(page)
+  expect((await heardBy(page)).asked).toBe(0)
+})
+
+test('the sound is a small file of our own', { tag: '@any-width' }, async ({ page, clinic, server }) => {
+  const sounds: string[] = []
+  page.on('response', async answer => {
+    if (answer.url().endsWith('.wav')) sounds.push(`${answer.status()} ${answer.headers()['content-type']}`)
+  })
+  await signIn(page, clinic.staff)
+  await openMenu(page)
+  await hearOfOne(page, publisher(server, clinic.id))
+  await expect.poll(() => sounds.length).toBeGreaterThan(0)
+  expect(sounds[0]).toMatch(/^20[06] audio\/(x-|vnd\.)?wave?$/)
+})

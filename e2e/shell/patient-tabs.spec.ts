@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test'
+import { endSessionsOf } from '../end-sessions.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  homeOf,
+  isPhone,
+  logIn,
+  openMenu,
+  screenshot,
+  signOut,
+  startSession,
+  test,
+} from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+
+/** Where the open patients stand: in the bar, or in the phone's menu. */
+async function openPatients(page: Page): Promise<Locator> {
+  const isShut = isPhone(page) && !(await page.getByRole('dialog', { name: 'Menu' }).isVisible())
+  if (isShut) await openMenu(page)
+  return page.getByRole('navigation', { name: 'Open patients' })
+}
+
+/** Whatever leads elsewhere shuts the phone's menu too, a moment after the address has changed. */
+const menuIsShut = (page: Page) => expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+
+const shutMenu = async (page: Page) => {
+  if (isPhone(page)) await page.keyboard.press('Escape')
+  await menuIsShut(page)
+}
+
+async function openPatient(page: Page, patient: { id: number; full_name: string }): Promise<void> {
+  await page.goto(`/v2/patient/${patient.id}/profile`)
+  await expect(page.getByRole('heading', { name: patient.full_name })).toBeVisible()
+}
+
+/** The same from within the app, which loads no page. */
+async function goToPatient(page: Page, patient: { id: number; full_name: string }): Promise<void> {
+  await page.evaluate(path => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, `/v2/patient/${patient.id}/profile`)
+  await expect(page.getByRole('heading', { name: patient.full_name })).toBeVisible()
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(sessionStorage).filter(([key]) => key.startsWith('archwire.open-patients')),
+  )
+
+test('patients that were opened stay open in tabs, and only their numbers are stored [TOP-06]', async ({
+  page,
+  clinic,
+  make,
+}) => {
+  const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
+  const leo = await make.patient(clinic.id, { first_name: 'Leo', last_name: "O'Neil" })
+  const mia = await make.patient(clinic.id, { first_name: 'Mia', last_name: 'Chen' })
+  await page.route('**/v2/rest/patients/tabs?*', async route => {
+    const answer = await route.fetch()
+    const tabs = (await answer.json()) as { id: number }[]
+    await route.fulfill({ json: tabs.map(tab => (tab.id === leo.id ? { ...tab, status: 'SEATED' } : tab)) })
+  })
+  await startSession(page, clinic.staff)
+  for (const patient of [zoe, leo, mia]) await openPatient(page, patient)
+  const tabs = await openPatients(page)
+  await expect(tabs.getByRole('link')).toHaveText(['Zoë Muñoz', "Leo O'NeilSeated", 'Mia Chen'])
+  await expect(tabs.locator('[aria-current="page"]')).toHaveText('Mia Chen')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'shell-tabs')
+  expect((await kept(page)).map(([, ids]) => ids)).toEqual([JSON.stringify([zoe.id, leo.id, mia.id])])
+
+  await tabs.getByRole('link', { name: 'Zoë Muñoz' }).click()
+  await expect(page).toHaveURL(`/v2/patient/${zoe.id}/profile`)
+  await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('closing a tab leads to its neighbour, the last one to the start; another one just goes', async ({
+  page,
+  clinic,
+  make,
+  isMobile,
+}) => {
+  const patients = await Promise.all(
+    ['One', 'Two', 'Three', 'Four'].map(last_name => make.patient(clinic.id, { last_name })),
+  )
+  const addressOf = (at: number) => `/v2/patient/${patients[at]?.id}/profile`
+  await startSession(page, clinic.staff)
+  for (const patient of patients) await openPatient(page, patient)
+  const close = async (name: string) => {
+    await (await openPatients(page)).getByRole('button', { name: `Close Pat ${name}` }).click()
+  }
+  await close('One')
+  await expect(page).toHaveURL(addressOf(3))
+  await expect((await openPatients(page)).getByRole('link', { name: 'Pat Two' })).toBeFocused()
+  await shutMenu(page)
+  await close('Four')
+  await expect(page).toHaveURL(addressOf(2))
+  await menuIsShut(page)
+  await (await openPatients(page)).getByRole('link', { name: 'Pat Two' }).click()
+  await expect(page).toHaveURL(addressOf(1))
+  await menuIsShut(page)
+  if (isMobile) await close('Two')
+  else await (await openPatients(page)).getByRole('link', { name: 'Pat Two' }).click({ button: 'middle' })
+  await expect(page).toHaveURL(addressOf(2))
+  await menuIsShut(page)
+  await close('Three')
+  await expect(page).toHaveURL(homeOf(page))
+  await expect(page.getByRole('navigation', { name: 'Open patients' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(addressOf(2))
+  await expect((await openPatients(page)).getByRole('link')).toHaveText(['Pat Three'])
+})
+
+test('at most ten are open, and they never push the bar out of the window', async ({
+  page,
+  clinic,
+  make,
+  isMobile,
+}) => {
+  const patients = []
+  for (let number = 0; number < 11; number++) {
+    patients.push(
+      await make.patient(clinic.id, { first_name: 'Maximiliana', last_name: `Featherstone${number}` }),
+    )
+  }
+  await startSession(page, clinic.staff)
+  const [first, second, ...rest] = patients
+  if (first === undefined || second === undefined) throw new Error('Eleven are made')
+  await openPatient(page, second)
+  for (const patient of [...rest, first]) await goToPatient(page, patient)
+  const tabs = await openPatients(page)
+  await expect(tabs.getByRole('link')).toHaveCount(10)
+  await expect(tabs.getByRole('link').first()).toHaveText('Maximiliana Featherstone2')
+  await expect(tabs.locator('[aria-current="page"]')).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await expectAccessible(page)
+  await screenshot(page, 'shell-ten-tabs')
+  if (!isMobile) await expect(page.getByRole('button', { name: 'Sam Lee' })).toBeInViewport({ ratio: 1 })
+})
+
+test('patients of another clinic or that are gone have no tab; another person sees none of them', async ({
+  page,
+  clinic,
+  make,
+  expectRefusal,
+}) => {
+  const elsewhere = await make.clinic({ name: 'Lakeside Dental' })
+  const theirs = await make.patient(elsewhere.id)
+  const ours = await make.patient(clinic.id, { last_name: 'Vega' })
+  expectRefusal(`404 GET /v2/rest/patients/${theirs.id}/profile/infos`)
+  await startSession(page, clinic.staff)
+  await openPatient(page, ours)
+  await page.goto(`/v2/patient/${theirs.id}/profile`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect((await openPatients(page)).getByRole('link')).toHaveText(['Pat Vega'])
+  await expect.poll(async () => (await kept(page)).map(([, ids]) => ids)).toEqual([JSON.stringify([ours.id])])
+  await shutMenu(page)
+  await signOut(page)
+  await expect(page).toHaveURL('/v2/login')
+  expect(await kept(page)).toEqual([])
+  await logIn(page, clinic.administrator)
+  await expect(page).toHaveURL(homeOf(page))
+  if (isPhone(page)) await openMenu(page)
+  await expect(page.getByRole('navigation', { name: 'Open patients' })).toHaveCount(0)
+})
+
+test('after a session that ran out the same person finds the open patients again', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
+  const leo = await make.patient(clinic.id, { first_name: 'Leo', last_name: "O'Neil" })
+  await startSession(page, clinic.staff)
+  await openPatient(page, zoe)
+  await openPatient(page, leo)
+  await endSessionsOf(clinic.staff, server)
+  await page.reload()
+  await logIn(page, clinic.staff)
+  await expect(page.getByRole('heading', { name: leo.full_name })).toBeVisible()
+  await expect((await openPatients(page)).getByRole('link')).toHaveText([zoe.full_name, leo.full_name])
+})

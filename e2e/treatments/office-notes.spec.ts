@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, signIn, test } from '../harness.ts'
+import { minutesAgo } from '../scheduling/visit-day.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog')
+const card = (page: Page) => page.getByRole('region', { name: 'Office Notes' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('office notes are written, changed, marked as alerts and removed [NOT-04] [NOT-05] [NOT-14] [NOT-15] [NOT-17] [NOT-18] [NOT-19] [ERR-88]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
+  await signIn(page, clinic.staff)
+  await page.goto(`/v2/patient/${patient.id}/profile`)
+  await expect(card(page).getByText('No notes added.')).toBeVisible()
+  await server.owner.query(
+    `insert into notes (clinic_id, patient_id, classification, annotation, created_at)
+     values ($1, $2, 'green', 'Long known', $3)`,
+    [clinic.id, patient.id, minutesAgo(24 * 60 + 1)],
+  )
+  await card(page).getByRole('button', { name: 'New note' }).click()
+  await expect(page).toHaveURL(`/v2/patient/${patient.id}/notes/new/green`)
+  await expect(dialog(page).getByLabel('Note', { exact: true })).toBeFocused()
+  const type = dialog(page).getByLabel('Type')
+  await expect(type).toHaveValue('green')
+  await type.selectOption('')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('You need to fill the note field.')).toBeVisible()
+  await expect(dialog(page).getByText('You need to fill the note type.')).toBeVisible()
+  await expectAccessible(page)
+  await screenshot(page, 'note-dialog-problems')
+  await expect(type.locator('option')).toHaveText(['Choose a type', 'Yellow', 'Green'])
+  await type.selectOption('Green')
+  await dialog(page).getByLabel('Note', { exact: true }).fill('Prefers <b>mornings</b>')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'note-dialog')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Note has been created')).toBeVisible()
+  const notes = card(page).getByRole('listitem')
+  await expect(notes).toContainText(['Prefers <b>mornings</b>', 'Long known'])
+  await expect(notes.nth(1).getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, 'office-notes')
+
+  // An alert at any age; the record warns of it at once.
+  await notes.nth(1).getByRole('switch').click({ force: true })
+  await expect(page.getByText('Warning:')).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        (await server.owner.query(`select 1 from notes where annotation = 'Long known' and alerts`)).rowCount,
+    )
+    .toBe(1)
+
+  await notes.first().getByRole('button', { name: /^Edit/ }).click()
+  await expect(page).toHaveURL(/\/notes\/\d+$/)
+  await dialog(page).getByLabel('Note', { exact: true }).fill('Prefers evenings')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Note has been updated')).toBeVisible()
+  await expect(notes.first()).toContainText('Prefers evenings')
+  await notes
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(question(page)).toContainText('Are you sure that you want to delete this note?')
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Note deleted.')).toBeVisible()
+  await expect(notes).toContainText(['Long known'])
+})
+
+test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [ERR-89]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
+  const { rows } = await server.owner.query(
+    `insert into notes (clinic_id, patient_id, classification, annotation, created_at)
+     values ($1, $2, 'green', 'Prefers mornings', $3) returning id`,
+    [clinic.id, patient.id, minutesAgo(5)],
+  )
+  const base = `/v2/rest/patients/${patient.id}`
+  const refused = [
+    `GET ${base}/profile/notes`,
+    `PUT ${base}/notes/${rows[0].id}`,
+    `DELETE ${base}/treatments/notes/${rows[0].id}`,
+    `POST ${base}/notes`,
+  ]
+  for (const call of refused) expectRefusal(`500 ${call}`)
+  const fail = (path: string, methods: string[]) =>
+    page.route(path, route =>
+      methods.includes(route.request().method())
+        ? route.fulfill({ status: 500, body: '{}' })
+        : route.fallback(),
+    )
+  await signIn(page, clinic.staff)
+  await fail('**/profile/notes', ['GET'])
+  await page.goto(`/v2/patient/${patient.id}/profile`)
+  await expect(page.getByText("It wasn't possible to load the patient notes.")).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.unroute('**/profile/notes')
+  await card(page).getByRole('button', { name: 'Retry' }).click()
+  const note = card(page).getByRole('listitem')
+  await fail('**/notes/*', ['PUT', 'DELETE'])
+  await note.getByRole('switch').click({ force: true })
+  await expect(page.getByText('We could not update the note')).toBeVisible()
+  await expect(note.getByRole('switch')).not.toBeChecked()
+  await note.getByRole('button', { name: /^Remove/ }).click()
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('We could not delete the note')).toBeVisible()
+  await expect(note).toContainText('Prefers mornings')
+  await fail('**/notes', ['POST'])
+  await card(page).getByRole('button', { name: 'New note' }).click()
+  await dialog(page).getByLabel('Note', { exact: true }).fill('Something new')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('We could not create the note')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toContainText('You have unsaved changes, are you sure you want to leave?')
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await card(page).getByRole('button', { name: 'New note' }).click()
+  await expect(dialog(page).getByText(/You were writing a note here on/)).toBeVisible()
+})
+
+test('a note of more than a day is only read, and of many the older ones are asked for', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
+  const { rows } = await server.owner.query(
+    `insert into notes (clinic_id, patient_id, classification, annotation, created_at)
+     select $1, $2, 'green', 'Note ' || n, now() - n * interval '2 days' from generate_series(1, 60) n returning id`,
+    [clinic.id, patient.id],
+  )
+  await signIn(page, clinic.staff)
+  await page.goto(`/v2/patient/${patient.id}/profile`)
+  await expect(card(page).getByRole('listitem')).toHaveCount(50)
+  await card(page).getByRole('button', { name: 'Show older' }).click()
+  await expect(card(page).getByRole('listitem')).toHaveCount(60)
+  await page.goto(`/v2/patient/${patient.id}/notes/${rows[0].id}`)
+  await expect(
+    dialog(page).getByText('You can only edit notes that are less than 24 hours old'),
+  ).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,19 +1,29 @@
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { benchBooking } from './booking.ts'
+import { benchCalendar } from './calendar.ts'
+import { benchDays } from './days.ts'
 import { type Figure, figureTable } from './figure.ts'
 import { type Ground, prepareGround } from './ground.ts'
 import { benchLiveUpdates } from './live-updates.ts'
 import { benchReading } from './reading.ts'
 import { benchRowSecurity } from './row-security.ts'
+import { benchSearching } from './searching.ts'
+import { benchSize } from './size.ts'
 import { benchStarting } from './starting.ts'
 import { benchWriting } from './writing.ts'
 
 const figures: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   reading: benchReading,
   writing: benchWriting,
+  booking: benchBooking,
+  days: benchDays,
   'row-security': benchRowSecurity,
+  searching: benchSearching,
   live: benchLiveUpdates,
+  calendar: benchCalendar,
+  size: benchSize,
   starting: benchStarting,
 }
 

@@ -9,6 +9,7 @@ import { attachLive } from '@archwire/server/platform/live/attach-live'
 import { testSecret } from '@archwire/server/test/database-urls'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { plainDay } from './plain-day.ts'
 
 // Both servers live in this process, so that they share one core as they take turns.
 const [ownerUrl = '', appUrl = ''] = process.argv.slice(2)
@@ -58,6 +59,10 @@ plain.get<{ Params: { id: string } }>('/clinic/:id', async request => {
   })
   return rows[0]
 })
+
+plain.get<{ Params: { clinicId: string; day: string } }>('/day/:clinicId/:day', request =>
+  plainDay(pool, request.params.clinicId, request.params.day),
+)
 
 plain.post<{ Body: { name: string } }>('/bare', async request => {
   const { rows } = await pool.query({

@@ -1,0 +1,126 @@
+import { daysJson } from '@archwire/server/features/scheduling/calendar-queries'
+import type { Sql } from '@archwire/server/platform/db/sql'
+import type { Tx } from '@archwire/server/platform/db/transaction'
+import { appointmentsADay, fillCalendar } from '@archwire/server/test/full-calendar'
+import pg from 'pg'
+import { atLeast, atMost, type Figure, noted } from './figure.ts'
+import type { Ground, Visitor } from './ground.ts'
+import { answersPerSecond, requestText } from './http-load.ts'
+import { compare, median, ratio } from './rounds.ts'
+
+const milliseconds = 700
+const connections = 8
+const stored = 200_000
+const [few, many] = [2_000, Number(process.env.BENCH_APPOINTMENTS ?? stored)]
+/** How many different days are asked for. */
+const days = 30
+
+/** A day and a month of the calendar as a browser reads them, in a clinic of many years. */
+export async function benchDays(ground: Ground): Promise<Figure[]> {
+  const [clinic, young, old] = ground.visitors
+  if (clinic === undefined || young === undefined || old === undefined) throw new Error('there is no clinic')
+  await fillCalendar(ground.owner, clinic.clinicId, stored)
+  await fillCalendar(ground.owner, young.clinicId, few)
+  if (many !== stored) await fillCalendar(ground.owner, old.clinicId, many)
+  const loop = await statementLoop(ground.appUrl, clinic.clinicId)
+  try {
+    const reached = await compare({
+      statement: loop.run,
+      plain: ask(ground.ports.plain, count =>
+        requestText('GET', `/day/${clinic.clinicId}/${dayBack(count)}`),
+      ),
+      day: askDay(ground, clinic),
+      unchanged: await askAgain(ground, clinic),
+      month: ask(ground.ports.product, count => {
+        const range = `from=${dayBack(count, 41)}&to=${dayBack(count)}`
+        return requestText('GET', `/v2/rest/calendars/occupancy?${range}`, clinic.headers)
+      }),
+      young: askDay(ground, young),
+      old: askDay(ground, many === stored ? clinic : old),
+    })
+    const what = `GET calendars/days, one day of ${appointmentsADay} appointments`
+    return [
+      noted(`${what}, in this run`, `${Math.round(median(reached.day))} a second`),
+      atLeast(`${what} against its statement in a loop`, ratio(reached.day, reached.statement), 0.5),
+      atLeast(`${what} against plain Fastify + pg rows`, ratio(reached.day, reached.plain), 1.5),
+      atLeast(`${what}, unchanged (304), against the same in full`, ratio(reached.unchanged, reached.day), 5),
+      atMost(
+        `occupancy of 42 days, ${stored} appointments stored, in times of one day's`,
+        ratio(reached.day, reached.month),
+        3,
+      ),
+      atMost(`${what}, ${many} stored, in times of ${few} stored`, ratio(reached.young, reached.old), 1.3),
+    ]
+  } finally {
+    await loop.end()
+  }
+}
+
+const dayBack = (count: number, more = 0): string =>
+  new Date(Date.now() - (1 + (count % days) + more) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+const ask =
+  (port: number, text: (count: number) => string, expectedStatus = 200) =>
+  () =>
+    answersPerSecond({
+      port,
+      connections,
+      milliseconds,
+      expectedStatus,
+      request: (connection, count) => text(connection * 7 + count),
+    })
+
+const dayAddress = (day: string) => `/v2/rest/calendars/days?from=${day}&to=${day}`
+
+const askDay = ({ ports }: Ground, { headers }: Visitor) =>
+  ask(ports.product, count => requestText('GET', dayAddress(dayBack(count)), headers))
+
+async function askAgain({ ports }: Ground, { headers }: Visitor): Promise<() => Promise<number>> {
+  const path = dayAddress(dayBack(0))
+  const answer = await fetch(`http://127.0.0.1:${ports.product}${path}`, { headers })
+  await answer.text()
+  const text = requestText('GET', path, { ...headers, 'if-none-match': answer.headers.get('etag') ?? '' })
+  return ask(ports.product, () => text, 304)
+}
+
+/** What the server's statement costs by itself: prepared, as its role, in a transaction that never ends. */
+async function statementLoop(
+  appUrl: string,
+  clinicId: number,
+): Promise<{ run: () => Promise<number>; end: () => Promise<unknown> }> {
+  const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: appUrl }))
+  for (const client of clients) {
+    await client.connect()
+    await client.query('begin read only')
+    await client.query(`select set_config('app.clinic_id', $1, true), set_config('TimeZone', $2, true)`, [
+      String(clinicId),
+      'America/New_York',
+    ])
+  }
+  const run = async () => {
+    const started = performance.now()
+    const counts = await Promise.all(
+      clients.map(async (client, index) => {
+        let done = 0
+        while (performance.now() < started + milliseconds) {
+          const { text, values } = await statementOf(clinicId, dayBack(index * 7 + done++))
+          await client.query({ name: 'day', text, values })
+        }
+        return done
+      }),
+    )
+    return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000)
+  }
+  return { run, end: () => Promise.all(clients.map(client => client.end())) }
+}
+
+async function statementOf(clinicId: number, day: string): Promise<Sql> {
+  let asked: Sql | undefined
+  const one = (statement: Sql) => {
+    asked = statement
+    return Promise.resolve({ json: '' })
+  }
+  await daysJson({ clinicId, one } as unknown as Tx, { from: day, to: day })
+  if (asked === undefined) throw new Error('nothing was asked')
+  return asked
+}

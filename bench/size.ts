@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildWeb } from './build-web.ts'
+import { atMost, type Figure, noted } from './figure.ts'
+
+type Chunk = { file: string; imports?: string[] }
+type Manifest = Record<string, Chunk>
+
+const login = ['index.html', 'src/app/login-page.tsx']
+const calendar = ['src/app/shell.tsx', 'src/app/calendar-page.tsx']
+
+/** The JavaScript that is loaded before a page can be shown, compressed; what is loaded on demand does not count. */
+export async function benchSize(): Promise<Figure[]> {
+  const dist = await mkdtemp(path.join(os.tmpdir(), 'archwire-bench-size-'))
+  try {
+    buildWeb('.', dist)
+    const manifest: Manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'))
+    const kilobytes = async (entries: string[]) => (await sizeOf(dist, manifest, entries)) / 1_000
+    return [
+      noted('JavaScript of the login, gz', `${(await kilobytes(login)).toFixed(1)} kB`),
+      atMost('JavaScript of login and calendar, gz', await kilobytes([...login, ...calendar]), 220, ' kB'),
+    ]
+  } finally {
+    await rm(dist, { recursive: true, force: true })
+  }
+}
+
+async function sizeOf(dist: string, manifest: Manifest, entries: string[]): Promise<number> {
+  const files = new Set<string>()
+  const take = (key: string) => {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`the built app has no ${key}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(take)
+  }
+  entries.forEach(take)
+  const sizes = [...files].map(
+    async file => gzipSync(await readFile(path.join(dist, file)), { level: 9 }).length,
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}

@@ -9,11 +9,12 @@ type Rule = (from: string, to: Import) => string | undefined
  */
 const levels = [
   ['session', 'clinic'],
+  ['users'],
   ['patients'],
-  ['tasks', 'notes'],
+  ['tasks', 'notes', 'drafts', 'analytics'],
   ['scheduling', 'messaging', 'documents', 'imaging'],
-  ['treatment', 'insurance', 'finance'],
-  ['reports', 'settings', 'audit', 'sandbox'],
+  ['treatments', 'insurance', 'finance'],
+  ['reports', 'settings', 'audit', 'sandbox', 'notifications'],
 ]
 
 const levelOf = (feature: string) => levels.findIndex(level => level.includes(feature))

@@ -7,6 +7,8 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { AppointmentLinks } from '../../../pickers/appointments/appointment-links.tsx'
 import '../../../ui/switch.css'
+import { addressLines } from './address-lines.ts'
+import { genderNames } from './gender-names.ts'
 import styles from './profile-cards.module.css'
 import { Fact, Facts, RecordCard } from './record-card.tsx'
 import { recordAddress } from './record-views.ts'
@@ -23,8 +25,6 @@ const Phone = ({ number }: { number: string }) => <a href={`tel:+1${number}`}>{f
 
 const Email = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>
 
-const genders = { male: 'Male', female: 'Female' }
-
 /** `today` is the clinic's day. */
 export const IdentityCard = ({ profile, today }: Props & { today: string }) => (
   <RecordCard title="Basic information" edit={editOf(profile.id, 'edit/basic', 'Edit basic information')}>
@@ -33,7 +33,7 @@ export const IdentityCard = ({ profile, today }: Props & { today: string }) => (
       <Fact name="Date of birth">
         {profile.dob && `${formatDay(profile.dob, 'MM/dd/yyyy')} (${ageWords(today, profile.dob)})`}
       </Fact>
-      <Fact name="Gender">{profile.gender && genders[profile.gender]}</Fact>
+      <Fact name="Gender">{profile.gender && genderNames[profile.gender]}</Fact>
       <Fact name="SSN">
         {profile.ssn && <Ssn key={profile.ssn} patientId={profile.id} masked={profile.ssn} />}
       </Fact>
@@ -41,13 +41,6 @@ export const IdentityCard = ({ profile, today }: Props & { today: string }) => (
     </Facts>
   </RecordCard>
 )
-
-function addressOf({ address1, address2, city, state, zipcode, country }: PatientProfile): string[] {
-  const region = [state, zipcode].filter(Boolean).join(' ')
-  const lines = [address1, address2, [city, region].filter(Boolean).join(', ')]
-  const written = lines.filter(line => line !== null).filter(line => line !== '')
-  return written.length === 0 || country === null ? written : [...written, country]
-}
 
 export const ContactCard = ({ profile }: Props) => (
   <RecordCard
@@ -57,7 +50,7 @@ export const ContactCard = ({ profile }: Props) => (
     <Facts>
       <Fact name="Mobile">{profile.phoneNumber && <Phone number={profile.phoneNumber} />}</Fact>
       <Fact name="Email">{profile.email && <Email address={profile.email} />}</Fact>
-      <Fact name="Address">{addressOf(profile).join('\n')}</Fact>
+      <Fact name="Address">{addressLines(profile).join('\n')}</Fact>
     </Facts>
     <Preferences />
   </RecordCard>

@@ -14,7 +14,7 @@ import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './
 
 const menu = 'More for this patient'
 
-test('an administrator compares two records, makes one of them after a question, and takes it back by the notice [G-74]', async ({
+test('an administrator chooses the other record, likely ones first, and sees both side by side [G-74]', async ({
   page,
   clinic,
   make,
@@ -27,7 +27,8 @@ test('an administrator compares two records, makes one of them after a question,
   await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
   await expect(page).toHaveURL(`/v2/patient/${both.first}/merge`)
   const dialog = mergeDialog(page)
-  await expect(dialog.getByRole('combobox', { name: 'The other record' })).toBeFocused()
+  const field = dialog.getByRole('combobox', { name: 'The other record' })
+  await expect(field).toBeFocused()
   const likely = dialog.getByRole('region', { name: 'Possible duplicates' })
   await expect(likely.getByRole('button')).toHaveCount(1)
   await expect(dialog.getByText('No record became part of this one in the last 7 days.')).toBeVisible()
@@ -37,14 +38,15 @@ test('an administrator compares two records, makes one of them after a question,
   await screenshot(page, 'merge-choose')
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(dialog.getByText('Choose the other record.')).toBeVisible()
-  await expect(dialog.getByRole('combobox', { name: 'The other record' })).toBeFocused()
-  await likely.getByRole('button', { name: 'Zoe Munoz' }).click()
+  await expect(field).toBeFocused()
 
-  const heading = dialog.getByRole('heading', { name: 'Compare both records' })
-  await expect(heading).toBeFocused()
+  await likely.getByRole('button', { name: 'Zoe Munoz' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Compare both records' })).toBeFocused()
   const table = dialog.getByRole('table', { name: 'Both records' })
-  const columns = table.getByRole('columnheader')
-  await expect(columns).toHaveText([/^Stays\s*Zoë Muñoz/, /^Becomes part of it\s*Zoe Munoz/])
+  await expect(table.getByRole('columnheader')).toHaveText([
+    /^Stays\s*Zoë Muñoz/,
+    /^Becomes part of it\s*Zoe Munoz/,
+  ])
   await expect(table.getByRole('rowheader', { name: 'Name Differs' })).toBeVisible()
   await expect(table.getByRole('rowheader', { name: 'Date of birth Taken over' })).toBeVisible()
   await expect(table.getByRole('rowheader', { name: 'Email', exact: true })).toBeVisible()
@@ -57,11 +59,19 @@ test('an administrator compares two records, makes one of them after a question,
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
   await screenshot(page, 'merge-compare')
+})
 
-  await dialog.getByRole('button', { name: 'Swap' }).click()
-  await expect(columns).toHaveText([/^Stays\s*Zoe Munoz/, /^Becomes part of it\s*Zoë Muñoz/])
-  await expect(what).toContainText('Moves to the record that stays: 1 appointment.')
-  await dialog.getByRole('button', { name: 'Swap' }).click()
+test('after a question two records are one, and by the notice two again [G-74]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  const dialog = mergeDialog(page)
+  await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Stays: Zoë Muñoz, (555) 001-4321')
@@ -69,23 +79,25 @@ test('an administrator compares two records, makes one of them after a question,
   await expectAccessible(page)
   await screenshot(page, 'merge-question')
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
   expect(await both.stored()).toEqual(apart(both))
   await mergeNow(page)
 
   await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('The record of Zoe Munoz is part of this one now.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Basic information' })).toContainText('02/03/2011')
-  await expect(page.getByText('Prefers mornings')).toBeVisible()
   expect(await both.stored()).toEqual(asOne(both))
-  await screenshot(page, 'merge-done')
+  const basic = page.getByRole('region', { name: 'Basic information' })
+  await expect(basic).toContainText('02/03/2011')
+  await expect(page.getByText('Prefers mornings')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The merge has been taken back.')).toBeVisible()
   await expect(page.getByText('Prefers mornings')).toHaveCount(0)
+  await expect(basic).not.toContainText('02/03/2011')
   expect(await both.stored()).toEqual(apart(both))
 })
 
-test('the other record may stay: it is open then, and what it took is given back from its list [G-74]', async ({
+test('swapped, the other record stays and is open then; links to the one that went lead there [G-74]', async ({
   page,
   clinic,
   make,
@@ -97,9 +109,12 @@ test('the other record may stay: it is open then, and what it took is given back
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
   await chooseOther(page, 'Zoë Muñoz')
-  await mergeDialog(page).getByRole('button', { name: 'Swap' }).click()
+  const dialog = mergeDialog(page)
+  await expect(dialog.getByText('Moves to the record that stays: 1 appointment.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Swap' }).click()
+  await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
   await page.reload()
-  await expect(mergeDialog(page).getByRole('columnheader')).toHaveText([
+  await expect(dialog.getByRole('columnheader')).toHaveText([
     /^Stays\s*Zoë Muñoz/,
     /^Becomes part of it\s*Zoe Munoz/,
   ])
@@ -108,14 +123,27 @@ test('the other record may stay: it is open then, and what it took is given back
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
   await expect(page.getByText('The record of Zoe Munoz is part of this one now.')).toBeVisible()
   await expect(page.getByText('The records of this patient were merged into one.')).toHaveCount(0)
+  await screenshot(page, 'merge-done')
   expect(await both.stored()).toEqual(asOne(both))
   if (!isPhone(page)) {
     const tabs = page.getByRole('navigation', { name: 'Open patients' })
     await expect(tabs.getByRole('link')).toHaveText(['Zoë Muñoz'])
   }
-
   await page.goto(`/v2/patient/${both.second}/treatment/${both.visit}`)
   await expect(page).toHaveURL(`/v2/patient/${both.first}/treatment/${both.visit}`)
+})
+
+test('what was merged in the last 7 days is listed, and taken back from there [G-74]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  await mergeNow(page)
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
   await page.goto(`/v2/patient/${both.first}/merge`)
   const merged = page.getByRole('region', { name: 'Merged records' })
   await expect(merged.getByRole('listitem')).toContainText('Zoe Munoz, born 02/03/2011')
@@ -135,8 +163,6 @@ test('the other record may stay: it is open then, and what it took is given back
   expect(await both.stored()).toEqual(apart(both))
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
-  await page.goto(`/v2/patient/${both.second}/profile`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Zoe Munoz' })).toBeVisible()
 })
 
 test('all of it works by keyboard', { tag: '@wide' }, async ({ page, clinic, make, server }) => {
@@ -158,6 +184,7 @@ test('all of it works by keyboard', { tag: '@wide' }, async ({ page, clinic, mak
   if (names[0]?.includes('Zoë')) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Compare both records' })).toBeFocused()
+  await expect(dialog.getByRole('table', { name: 'Both records' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Swap' })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -46,7 +46,7 @@ export async function twoRecords({ make, clinic, server }: Pick<Given, 'make' | 
       const { rows } = await server.owner.query(
         `select
            (select patient_id from appointments where id = $1) as visit,
-           (select array_agg(distinct patient_id) from notes where id = any($2)) as notes,
+           (select json_agg(distinct patient_id) from notes where id = any($2)) as notes,
            (select dob::text from patients where id = $3) as dob,
            (select merged_into from patients where id = $4) as "mergedInto",
            (select archived_at is not null from patients where id = $4) as archived`,

@@ -106,7 +106,7 @@ function Merging({
       onSubmit={event => void submit(event)}
       onClose={onClose}
       size={size}
-      after={<MergedRecords id={profile.id} zone={zone} />}
+      after={isChoosing ? <MergedRecords id={profile.id} zone={zone} /> : undefined}
     >
       <Refusal error={merge.error} />
       {isChoosing ? (

@@ -31,7 +31,7 @@ test('whoever has the record open at another desk is led to the one that stays, 
   await theirs.getByRole('button', { name: 'Undo' }).click()
   await expect(theirs.getByText('The merge has been taken back.')).toBeVisible()
   // Known here as a part of the other one, until it is asked for again.
-  if (isPhone(page)) await page.getByRole('link', { name: 'Search' }).click()
+  if (isPhone(page)) await page.getByRole('link', { name: 'Search patients' }).click()
   await page.getByRole('combobox', { name: 'Search patients' }).fill('Zoe Munoz')
   await page.getByRole('option', { name: /^Zoe Munoz/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zoe Munoz' })).toBeVisible()

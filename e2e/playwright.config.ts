@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findHeadlessChromium } from '../scripts/find-chromium.ts'
 import { browserSwitches } from './browser-switches.ts'
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
-    launchOptions: { executablePath: findChromium(), args: browserSwitches },
+    launchOptions: { executablePath: findHeadlessChromium(), args: browserSwitches },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',

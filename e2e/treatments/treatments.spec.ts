@@ -198,12 +198,14 @@ test('without a doctor nothing is saved, and leaving asks; a draft waits [TRT-20
   await make.doctor(clinic.id, { first_name: 'Ada', last_name: 'Stone' })
   const { id, patientId } = await visit('Zoë Muñoz', { doctor_id: null })
   await openTreatments(page, clinic.staff, patientId, id)
-  await expect(page.getByText('Not saved: choose a doctor')).toBeVisible()
+  await expect(page.getByLabel('Doctor')).toHaveValue('')
+  await expect(page.getByText('Not saved: choose a doctor')).toHaveCount(0)
   const [kept] = await Promise.all([
     page.waitForRequest(request => request.url().includes('/drafts/') && request.method() === 'PUT'),
     field(page).fill('Wire changed'),
   ])
   expect(decodeURIComponent(kept.url())).toContain(`treatment-note:${id}`)
+  await expect(page.getByText('Not saved: choose a doctor')).toBeVisible()
   await screenshot(page, 'treatment-editor-no-doctor')
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await expect(question(page)).toContainText('You have unsaved changes, are you sure you want to leave?')

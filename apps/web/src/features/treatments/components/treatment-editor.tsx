@@ -176,7 +176,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
         className={styles.doctor}
         data={[{ value: '', label: 'Choose a doctor' }, ...choices(doctors, visit, note)]}
         value={written.doctorId === null ? '' : String(written.doctorId)}
-        error={written.doctorId === null ? 'Not saved: choose a doctor' : undefined}
+        error={written.doctorId === null && hasUnsaved ? 'Not saved: choose a doctor' : undefined}
         onChange={({ currentTarget: { value } }) =>
           write({ ...written, doctorId: value === '' ? null : Number(value) })
         }

@@ -7,7 +7,7 @@ import {
   test,
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { bookingClinic, chooseDay, dialogOf, nextWorkDay } from './booking-clinic.ts'
+import { bookingClinic, chooseDay, dialogOf, nextWorkDay, openNewAppointment } from './booking-clinic.ts'
 
 const day = nextWorkDay()
 
@@ -23,7 +23,8 @@ test('time is blocked; whoever is booked in it is counted [BLK-01] [BLK-04] [BLK
   const booked = { patient_id: zoe.id, appointment_type_id: consultation.id, room_id: one.id }
   await make.appointment(clinic.id, { ...booked, starts_at: `${day} 10:15` })
   await startSession(page, clinic.administrator)
-  await page.goto('/v2/event/new')
+  await page.goto('/v2/search')
+  await openNewAppointment(page)
   await page.getByRole('tab', { name: 'Blocked time' }).click()
   const dialog = dialogOf(page, 'New Blocked Time')
   await expect(dialog.getByRole('combobox', { name: 'Start time' })).toHaveValue('10:00 AM')

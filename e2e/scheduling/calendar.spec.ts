@@ -108,6 +108,7 @@ test('a day has a column for each room or doctor, with what is booked, blocked a
   await expect(page.getByRole('list', { name: 'Ada Stone' }).getByRole('button')).toHaveCount(4)
   await expect(page.getByRole('list', { name: 'No Doctor' }).getByRole('button')).toHaveCount(2)
   await screenshot(page, 'calendar-doctors')
+  await page.getByRole('button', { name: 'Rooms' }).click()
   await page.keyboard.press('w')
   await expect(page.getByRole('list', { name: 'Wednesday, May 6, 2026' }).getByRole('button')).toHaveCount(7)
   await screenshot(page, 'calendar-week')

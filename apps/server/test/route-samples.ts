@@ -67,6 +67,7 @@ export const routeSamples: Record<string, MakeSample> = {
   }),
   'GET /patients/:id/profile/infos': ofPatient,
   'GET /patients/:id/profile/appointments': ofPatient,
+  'GET /patients/:id/profile/counts': ofPatient,
   'POST /patients/:id/ssn_reveals': ofPatient,
   'GET /patients/:id/history': ofPatient,
   'POST /patients/:id/archive': ofPatient,

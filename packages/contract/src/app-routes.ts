@@ -25,6 +25,7 @@ export const appRoutes = [
   '/v2/patient/:id/edit/emergency-contact',
   '/v2/patient/:id/medical-alerts',
   '/v2/patient/:id/history',
+  '/v2/patient/:id/merge',
   '/v2/patient/:id/notes/new/green',
   '/v2/patient/:id/notes/new/yellow',
   '/v2/patient/:id/notes/:noteId',

@@ -1,7 +1,7 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { profileQuery } from '../features/patients/api/record.ts'
 import type { RecordView } from '../features/patients/components/record-views.ts'
 import { useArchive } from '../features/patients/components/use-archive.ts'
@@ -19,8 +19,8 @@ import { Menu } from '../ui/menu.tsx'
 import { useClinicZone } from './clinic-zone.ts'
 import { FinishOnCard } from './finish-on-card.tsx'
 import { LeaveApp } from './leave-app.tsx'
+import { LedOver } from './led-over.tsx'
 import { useLive } from './live.ts'
-import { leavingPatient } from './open-patient-tabs.ts'
 import { recordIdOf } from './record-id.ts'
 
 /** A patient's record: one frame, and in it the view that the address names. */
@@ -30,8 +30,8 @@ export function PatientPage() {
 }
 
 function LiveRecord({ id }: { id: number }) {
-  const { pathname, hash } = useLocation()
-  const record = useQuery(profileQuery(id)).data
+  const { pathname } = useLocation()
+  const { data: record, isFetchedAfterMount } = useQuery(profileQuery(id))
   // Nobody may follow a record that is not there.
   useLive('treatments', { patientId: id }, record !== undefined)
   const user = useQuery(userQuery).data
@@ -39,9 +39,9 @@ function LiveRecord({ id }: { id: number }) {
   const today = useClinicDay(zone)
   const appointmentId = recordIdOf(useParams().appointmentId)
   const view: RecordView = pathname.includes('/treatment') ? 'treatment' : 'profile'
-  if (record !== undefined && record.mergedInto !== null) {
-    const address = pathname.replace(/^\/v2\/patient\/\d+/, `/v2/patient/${record.mergedInto}`)
-    return <Navigate to={{ pathname: address, hash }} replace state={leavingPatient(id)} />
+  // What was known before may have been taken back since.
+  if (record !== undefined && record.mergedInto !== null && isFetchedAfterMount) {
+    return <LedOver id={id} mergedInto={record.mergedInto} />
   }
   return (
     <RecordFrame
@@ -80,7 +80,13 @@ function Actions({ patient, isAdmin }: { patient: PatientProfile; isAdmin: boole
             onSelect: () => openDialog('/v2/patient/new', familyOf(patient)),
           },
           ...(isAdmin
-            ? [{ label: 'History', onSelect: () => openDialog(`/v2/patient/${patient.id}/history`) }]
+            ? [
+                { label: 'History', onSelect: () => openDialog(`/v2/patient/${patient.id}/history`) },
+                {
+                  label: 'Merge with another record…',
+                  onSelect: () => openDialog(`/v2/patient/${patient.id}/merge`),
+                },
+              ]
             : []),
           ...(isAdmin && !patient.archived
             ? [{ label: 'Archive patient', onSelect: () => void archive() }]

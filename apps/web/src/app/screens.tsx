@@ -70,6 +70,11 @@ export const dialogScreens: DialogScreen[] = [
     over: profile,
   },
   {
+    path: '/v2/patient/:id/merge',
+    load: async () => (await import('./merge-page.tsx')).MergePage,
+    over: profile,
+  },
+  {
     path: '/v2/patient/:id/notes/new/green',
     load: async () => (await import('./note-pages.tsx')).NewGreenNotePage,
     over: profile,

@@ -38,6 +38,15 @@ export const profileAppointments = endpoint({
   reply: z.object({ next: z.array(appointmentSummary), previous: z.array(appointmentSummary) }),
 })
 
+export const recordCounts = endpoint({
+  method: 'GET',
+  path: '/patients/:id/profile/counts',
+  who: 'admin',
+  summary: 'How many appointments that were not cancelled, and how many notes, there are in a record',
+  params: z.object({ id }),
+  reply: z.object({ appointments: z.number().int(), notes: z.number().int() }),
+})
+
 export const recordHistory = endpoint({
   method: 'GET',
   path: '/patients/:id/history',
@@ -84,8 +93,10 @@ export const mergePatients = endpoint({
   who: 'admin',
   summary: 'Make the record of another patient part of this one; it can be taken back for 7 days',
   idempotent: true,
+  versioned: true,
   params: z.object({ id }),
-  body: z.object({ otherId: z.number().int().positive() }),
+  /** `otherUpdatedAt` is to the other record what If-Match is to this one. */
+  body: z.object({ otherId: z.number().int().positive(), otherUpdatedAt: instant.optional() }),
   reply: merge,
 })
 

@@ -4,6 +4,7 @@ import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../platform/http/version.ts'
 import { announcePatient } from './announce.ts'
 import { insertMerge, type MergeRow, mergeOfOther, mergesOf, setMergedInto } from './merge-queries.ts'
 import type { BothPatients, Moved, PatientsMerged } from './patients-merged.ts'
@@ -11,6 +12,9 @@ import { lockBothPatients, patientById, updatePatient, type WholeRecord } from '
 import { type Opening, openThrough } from './record-opening.ts'
 import type { SsnVault } from './ssn-vault.ts'
 import { takeOverFields } from './take-over-fields.ts'
+
+/** Which version of each record whoever merges them has looked at, where they say. */
+type SeenVersions = { kept: string | undefined; other: string | undefined }
 
 export type MergeDeps = { patientsMerged: PatientsMerged[]; vault: SsnVault }
 
@@ -22,13 +26,15 @@ export const isUndoable = (mergedAt: Date, now: Date): boolean =>
 export async function mergePatients(
   tx: WriteTx,
   { patientsMerged, vault }: MergeDeps,
-  asked: BothPatients & { userId: number },
+  asked: BothPatients & { userId: number; seen: SeenVersions },
 ): Promise<Merge> {
   const { patientId, otherId, timeZone } = asked
   if (patientId === otherId) throw refuse(422, 'Choose another patient: this is the same record.')
   const { kept, other } = await holdBoth(tx, asked)
   if (other.mergedInto !== patientId) {
     refuseUnmergeable(kept, other)
+    await refuseUnseen(tx, kept, asked.seen.kept, timeZone)
+    await refuseUnseen(tx, other, asked.seen.other, timeZone)
     const taken = takeOverFields(kept, other, { vault, clinicId: tx.clinicId })
     const ssnSealed = taken.ssnSealed === null ? kept.ssnSealed : Buffer.from(taken.ssnSealed, 'base64')
     await updatePatient(tx, patientId, { ...kept, ...taken.fields, ssnSealed })
@@ -96,6 +102,15 @@ function refuseUnmergeable(kept: WholeRecord, other: WholeRecord): void {
   if (kept.archived) throw refuse(422, 'This patient is archived. Restore the record first.')
   if (other.mergedInto !== null) throw refuse(422, 'The other record is already part of another one.')
 }
+
+/** Whether two records are of one person was judged by what stood in them then. */
+const refuseUnseen = (
+  tx: WriteTx,
+  { id, updatedAt }: WholeRecord,
+  seen: string | undefined,
+  timeZone: string,
+): Promise<void> =>
+  refuseOldVersion(tx, seen, { updatedAt: wireInstant(updatedAt, timeZone) }, { type: 'patient', id })
 
 const present = ({ id, other, mergedAt, mergedBy }: MergeRow, timeZone: string): Merge => ({
   id,

@@ -103,6 +103,19 @@ export const setArchived = (tx: WriteTx, id: number, archivedAt: Date | null): P
     update patients set archived_at = ${archivedAt} where clinic_id = ${tx.clinicId} and id = ${id}
     returning ${columns}`)
 
+/** How much there is in a record, of what is shown there. */
+export const contentsOf = (
+  tx: Tx,
+  id: number,
+): Promise<{ appointments: number; notes: number } | undefined> =>
+  tx.maybeOne(sql`
+    select
+      (select count(*)::int from appointments a
+       where a.clinic_id = p.clinic_id and a.patient_id = p.id and a.canceled_at is null) as appointments,
+      (select count(*)::int from notes n
+       where n.clinic_id = p.clinic_id and n.patient_id = p.id and n.deleted_at is null) as notes
+    from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
+
 const resultFields = sql`
   'id', p.id, 'fullName', p.full_name, 'firstName', p.first_name, 'lastName', p.last_name,
   'phoneNumber', p.phone_number, 'email', p.email, 'photo', null, 'contactMethod', p.contact_method, 'dob', p.dob`

@@ -4,12 +4,14 @@ import {
   listMerges as listMergesCall,
   mergePatients as mergeCall,
   profileAppointments,
+  recordCounts,
   restorePatient as restoreCall,
   revealSsn as revealCall,
   undoMerge as undoMergeCall,
 } from '@archwire/contract/patients/record-calls'
 import { type Call, onceRoute, type Route, route } from '../../platform/http/route.ts'
 import { archivePatient, restorePatient } from './archive-patient.ts'
+import { countRecord } from './count-record.ts'
 import { listMerges, type MergeDeps, mergePatients } from './merge-patients.ts'
 import { openProfile, openVisits } from './open-patient.ts'
 import type { VisitsOf } from './patient-visits.ts'
@@ -43,6 +45,7 @@ export function recordRoutes(deps: MergeDeps & { visitsOf: VisitsOf }): Route[] 
     route(profileAppointments, call =>
       openVisits(call.clinic, visitsOf, { ...openingBy(call), most: call.query.limit }),
     ),
+    route(recordCounts, call => countRecord(call.clinic, openingBy(call))),
     route(revealCall, ({ clinic, params }) => revealSsn(clinic, vault, params.id)),
     route(archiveCall, async call => ({
       patient: await archivePatient(call.clinic, visitsOf, changeBy(call)),
@@ -50,10 +53,11 @@ export function recordRoutes(deps: MergeDeps & { visitsOf: VisitsOf }): Route[] 
     route(restoreCall, async call => ({
       patient: await restorePatient(call.clinic, visitsOf, changeBy(call)),
     })),
-    onceRoute(mergeCall, ({ params, body, user, session, now }, tx) =>
+    onceRoute(mergeCall, ({ params, body, user, session, now, version }, tx) =>
       mergePatients(tx, deps, {
         patientId: params.id,
         otherId: body.otherId,
+        seen: { kept: version, other: body.otherUpdatedAt },
         userId: user.id,
         timeZone: session.timeZone,
         now,

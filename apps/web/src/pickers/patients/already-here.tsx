@@ -59,7 +59,8 @@ const spoken = (count: number): string =>
 
 type HintProps = { title: string; found: LikelyDuplicate[]; onPick: Props['onPick'] }
 
-function Hint({ title, found, onPick }: HintProps) {
+/** Some of them, and why each is there. */
+export function Hint({ title, found, onPick }: HintProps) {
   const id = useId()
   if (found.length === 0) return null
   return (

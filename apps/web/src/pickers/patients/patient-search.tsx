@@ -8,8 +8,8 @@ import { usePatientSearch } from './use-patient-search.ts'
 
 type Props = {
   onPick: (patient: PatientSearchResult) => void
-  /** Nobody of them: what was typed may become a new patient. */
-  onNew: (typed: string) => void
+  /** Nobody of them: what was typed may become a new patient. Without it none is offered. */
+  onNew?: (typed: string) => void
   /** What it says when the search does not work. */
   failure: string
   /** 'popup': the list floats over the page. 'page': it is the page. */
@@ -41,7 +41,7 @@ export function PatientSearch({
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
-  const entries = entriesOf(state)
+  const entries = entriesOf(state, onNew !== undefined)
   const isShown = state.kind !== 'idle' && (isOpen || place === 'page')
   const chosen = Math.max(0, Math.min(active, entries.length - 1))
 
@@ -55,7 +55,7 @@ export function PatientSearch({
     setActive(0)
   }
   const choose = (entry: SearchEntry, event?: MouseEvent) => {
-    if (entry.kind === 'new') onNew(text.trim())
+    if (entry.kind === 'new') onNew?.(text.trim())
     else if (event?.ctrlKey || event?.metaKey || event?.button === 1) {
       window.open(`/v2/patient/${entry.patient.id}`)
       return

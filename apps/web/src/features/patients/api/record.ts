@@ -11,6 +11,7 @@ import {
 } from '@archwire/contract/patients/record-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import { defaultStaleTime } from '../../../lib/stale-times.ts'
 import { patientsKey } from '../../../pickers/patients/patient-search-query.ts'
 
 /** Everything that is read of one patient. */
@@ -21,6 +22,8 @@ export const profileQuery = (id: number) =>
   queryOptions({
     queryKey: [...recordKey(id), 'profile'],
     queryFn: ({ signal }) => call(getProfile, { params: { id } }, { signal }),
+    // That a record is part of another one may be taken back, and nobody who was led away from it hears of that.
+    staleTime: ({ state }) => (typeof state.data?.mergedInto === 'number' ? 0 : defaultStaleTime),
   })
 
 /** The office notes that whoever opens the record must see. */

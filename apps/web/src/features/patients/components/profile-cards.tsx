@@ -9,6 +9,8 @@ import { AppointmentLinks } from '../../../pickers/appointments/appointment-link
 import { MedicalAlertList } from '../../../pickers/patients/medical-alert-list.tsx'
 import { Fact, Facts, RecordCard } from '../../../ui/record-card.tsx'
 import '../../../ui/switch.css'
+import { addressLines } from './address-lines.ts'
+import { genderNames } from './gender-names.ts'
 import styles from './profile-cards.module.css'
 import { recordAddress } from './record-views.ts'
 import { Ssn } from './ssn.tsx'
@@ -24,8 +26,6 @@ const Phone = ({ number }: { number: string }) => <a href={`tel:+1${number}`}>{f
 
 const Email = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>
 
-const genders = { male: 'Male', female: 'Female' }
-
 /** `today` is the clinic's day. */
 export const IdentityCard = ({ profile, today }: Props & { today: string }) => (
   <RecordCard title="Basic information" edit={editOf(profile.id, 'edit/basic', 'Edit basic information')}>
@@ -34,7 +34,7 @@ export const IdentityCard = ({ profile, today }: Props & { today: string }) => (
       <Fact name="Date of birth">
         {profile.dob && `${formatDay(profile.dob, 'MM/dd/yyyy')} (${ageWords(today, profile.dob)})`}
       </Fact>
-      <Fact name="Gender">{profile.gender && genders[profile.gender]}</Fact>
+      <Fact name="Gender">{profile.gender && genderNames[profile.gender]}</Fact>
       <Fact name="SSN">
         {profile.ssn && <Ssn key={profile.ssn} patientId={profile.id} masked={profile.ssn} />}
       </Fact>
@@ -42,13 +42,6 @@ export const IdentityCard = ({ profile, today }: Props & { today: string }) => (
     </Facts>
   </RecordCard>
 )
-
-function addressOf({ address1, address2, city, state, zipcode, country }: PatientProfile): string[] {
-  const region = [state, zipcode].filter(Boolean).join(' ')
-  const lines = [address1, address2, [city, region].filter(Boolean).join(', ')]
-  const written = lines.filter(line => line !== null).filter(line => line !== '')
-  return written.length === 0 || country === null ? written : [...written, country]
-}
 
 export const ContactCard = ({ profile }: Props) => (
   <RecordCard
@@ -58,7 +51,7 @@ export const ContactCard = ({ profile }: Props) => (
     <Facts>
       <Fact name="Mobile">{profile.phoneNumber && <Phone number={profile.phoneNumber} />}</Fact>
       <Fact name="Email">{profile.email && <Email address={profile.email} />}</Fact>
-      <Fact name="Address">{addressOf(profile).join('\n')}</Fact>
+      <Fact name="Address">{addressLines(profile).join('\n')}</Fact>
     </Facts>
     <Preferences />
   </RecordCard>

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { type SchedulingClinic, schedulingClinic } from '../../../test/scheduling-clinic.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { loginAs } = await testApp(db)
+let clinic: SchedulingClinic
+let ana: Browser
+let sam: Browser
+let kept: number
+let other: number
+
+beforeEach(async () => {
+  clinic = await schedulingClinic(db.owner)
+  ana = await loginAs(await make.user(clinic.clinicId, { admin: true }))
+  sam = await loginAs(await make.user(clinic.clinicId, { first_name: 'Sam', last_name: 'Lee' }))
+  kept = (await make.patient(clinic.clinicId)).id
+  other = (await make.patient(clinic.clinicId)).id
+})
+
+const url = (id: number, rest = '') => `/v2/rest/patients/${id}${rest}`
+const versionOf = async (id: number): Promise<string> =>
+  (await ana.get(url(id, '/profile/infos'))).json().updatedAt
+const mergeSeen = (version: string, otherUpdatedAt: string) =>
+  ana.send('POST', url(kept, '/merge'), { otherId: other, otherUpdatedAt }, { 'if-match': `"${version}"` })
+const change = async (id: number) => {
+  db.clock.advance(1)
+  expect((await sam.send('PATCH', url(id), { patient: { city: 'Portland' } })).statusCode).toBe(200)
+}
+
+test('two records that were seen as they are become one', async () => {
+  expect((await mergeSeen(await versionOf(kept), await versionOf(other))).statusCode).toBe(201)
+})
+
+test.each(['the record that stays', 'the other'])(
+  '%s was changed meanwhile: nothing is merged, and it is said by whom',
+  async which => {
+    const seen = [await versionOf(kept), await versionOf(other)] as const
+    const changed = which === 'the other' ? other : kept
+    await change(changed)
+    const answer = await mergeSeen(...seen)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      412,
+      { error: 'This record was changed by Sam Lee', current: { updatedAt: await versionOf(changed) } },
+    ])
+    const { rows } = await db.owner.query('select from patient_merges where clinic_id = $1', [
+      clinic.clinicId,
+    ])
+    expect(rows).toEqual([])
+    // Looked at again, they are merged.
+    expect((await mergeSeen(await versionOf(kept), await versionOf(other))).statusCode).toBe(201)
+  },
+)
+
+test('asked for again after a lost answer it is answered, though both are others by then', async () => {
+  const seen = [await versionOf(kept), await versionOf(other)] as const
+  const first = await mergeSeen(...seen)
+  expect((await mergeSeen(...seen)).json()).toEqual(first.json())
+})
+
+test('what was cancelled or deleted is not counted', async () => {
+  const visits = [
+    await clinic.appointment({ patient_id: other, starts_at: '2026-05-07 10:00' }),
+    await clinic.appointment({ patient_id: other, starts_at: '2026-05-08 10:00' }),
+  ]
+  await db.owner.query('update appointments set canceled_at = now() where id = $1', [visits[1]?.id])
+  await db.owner.query(
+    `insert into notes (clinic_id, patient_id, annotation, deleted_at)
+     values ($1, $2, 'One', null), ($1, $2, 'Two', null), ($1, $2, 'Gone', now())`,
+    [clinic.clinicId, other],
+  )
+  expect((await ana.get(url(other, '/profile/counts'))).json()).toEqual({ appointments: 1, notes: 2 })
+  expect((await ana.get(url(kept, '/profile/counts'))).json()).toEqual({ appointments: 0, notes: 0 })
+  expect((await sam.get(url(other, '/profile/counts'))).statusCode).toBe(403)
+  const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
+  expect((await stranger.get(url(other, '/profile/counts'))).statusCode).toBe(404)
+})

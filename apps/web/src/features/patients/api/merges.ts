@@ -1,0 +1,41 @@
+import {
+  listMerges,
+  type Merge,
+  mergePatients,
+  type PatientProfile,
+  recordCounts,
+  undoMerge,
+} from '@archwire/contract/patients/record-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { recordKey } from './record.ts'
+
+/** How many appointments and notes there are in a record. */
+export const recordCountsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'counts'],
+    queryFn: ({ signal }) => call(recordCounts, { params: { id } }, { signal }),
+  })
+
+/** What became part of a record and can still be taken back. */
+export const mergesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'merges'],
+    queryFn: ({ signal }) => call(listMerges, { params: { id } }, { signal }),
+  })
+
+/** By which it is known that two records are just becoming one here. */
+export const mergingKey = ['merge-patients'] as const
+
+type Seen = Pick<PatientProfile, 'id' | 'updatedAt'>
+
+/** Of both as they were seen: where somebody has changed one of them since, the server refuses. */
+export const merge = (stays: Seen, goes: Seen, idempotencyKey: string): Promise<Merge> =>
+  call(
+    mergePatients,
+    { params: { id: stays.id }, body: { otherId: goes.id, otherUpdatedAt: goes.updatedAt } },
+    { ifMatch: stays.updatedAt, idempotencyKey },
+  )
+
+export const takeBackMerge = (id: number, mergeId: number): Promise<undefined> =>
+  call(undoMerge, { params: { id, mergeId } })

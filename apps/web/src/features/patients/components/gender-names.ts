@@ -1,0 +1,1 @@
+export const genderNames = { male: 'Male', female: 'Female' }

@@ -1,0 +1,101 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { expect, test } from 'vitest'
+import { contentsWords, mergeRows, whoWords } from './merge-rows.ts'
+
+const blank: PatientProfile = {
+  id: 1,
+  hashid: 'h',
+  fullName: 'Zoë Muñoz',
+  firstName: 'Zoë',
+  lastName: 'Muñoz',
+  dob: null,
+  gender: null,
+  ssn: null,
+  referredBy: null,
+  phoneNumber: null,
+  email: null,
+  contactMethod: null,
+  photo: null,
+  address1: null,
+  address2: null,
+  zipcode: null,
+  city: null,
+  state: null,
+  country: null,
+  emergencyName: null,
+  emergencyRelationship: null,
+  emergencyPhoneNumber: null,
+  emergencyEmail: null,
+  pregnant: false,
+  premedication: false,
+  latexAllergy: false,
+  medicalAlerts: [],
+  nextAppointment: null,
+  nextAppointments: [],
+  previousAppointments: [],
+  fakeGfPatientId: null,
+  googleClientId: null,
+  archived: false,
+  mergedInto: null,
+  updatedAt: '2026-05-06T10:00:00.000-04:00',
+}
+const side = (change: Partial<PatientProfile>, counts = { appointments: 0, notes: 0 }) => ({
+  profile: { ...blank, ...change },
+  counts,
+})
+const outcomes = (...sides: Parameters<typeof mergeRows>) =>
+  Object.fromEntries(mergeRows(...sides).map(({ label, outcome }) => [label, outcome]))
+
+test('what differs, what is taken over and what is put together is told apart; what neither knows is left out', () => {
+  const latex = { name: 'latexAllergy', label: 'Latex', color: '#f44336' }
+  const stays = side({ dob: '2011-02-03', email: 'zoe@example.com', city: 'Portland' })
+  const goes = side(
+    {
+      fullName: 'Zoe Munoz',
+      dob: '2011-02-03',
+      phoneNumber: '5551234567',
+      address1: '1 Main St',
+      medicalAlerts: [latex],
+    },
+    { appointments: 2, notes: 0 },
+  )
+  expect(outcomes(stays, goes)).toEqual({
+    Name: 'differs',
+    'Date of birth': 'stays',
+    Mobile: 'taken',
+    Email: 'stays',
+    Address: 'differs',
+    'Medical alerts': 'together',
+    Appointments: 'together',
+    Notes: 'stays',
+  })
+  expect(mergeRows(stays, goes).find(({ label }) => label === 'Mobile')).toMatchObject({
+    stays: [],
+    goes: ['(555) 123-4567'],
+  })
+})
+
+test('an alert that both have is one', () => {
+  const both = side({ medicalAlerts: [{ name: 'pregnant', label: 'Pregnant', color: '#e91e63' }] })
+  expect(outcomes(both, both)).toMatchObject({ 'Medical alerts': 'stays' })
+})
+
+test('counts that are not known yet are not shown', () => {
+  const uncounted = { profile: blank, counts: undefined }
+  expect(mergeRows(uncounted, uncounted).map(({ label }) => label)).toEqual(['Name'])
+  expect(contentsWords(uncounted)).toBe('its appointments and notes')
+})
+
+test.each([
+  [{ appointments: 3, notes: 1 }, '3 appointments and 1 note'],
+  [{ appointments: 1, notes: 0 }, '1 appointment'],
+  [{ appointments: 0, notes: 2 }, '2 notes'],
+  [{ appointments: 0, notes: 0 }, undefined],
+])('%j moves as %j', (counts, words) => expect(contentsWords(side({}, counts))).toBe(words))
+
+test('namesakes are told apart by when they were born and how they are reached', () => {
+  expect(whoWords(side({}))).toBe('Zoë Muñoz')
+  expect(whoWords(side({ dob: '2011-02-03', phoneNumber: '5551234567' }))).toBe(
+    'Zoë Muñoz, born 02/03/2011, (555) 123-4567',
+  )
+})

@@ -1,0 +1,184 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { CallError } from '../../../lib/call-error.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadingDialog } from '../../../ui/loading-dialog.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { useAsk } from '../../../ui/use-ask.ts'
+import { WindowDialog } from '../../../ui/window-dialog.tsx'
+import { profileQuery } from '../api/record.ts'
+import { BothRecords } from '../components/both-records.tsx'
+import { contentsWords, whoWords } from '../components/merge-rows.ts'
+import { MergedRecords } from '../components/merged-records.tsx'
+import { OtherRecord } from '../components/other-record.tsx'
+import { type MergeSides, useMerge } from '../components/use-merge.ts'
+import { useMergeSides } from '../components/use-merge-sides.ts'
+import { useOtherRecord } from '../components/use-other-record.ts'
+
+/** Which other record was chosen, and which of the two stays where that was chosen too. */
+export type MergeChoice = { otherId: number | undefined; staysId: number | undefined }
+
+type Props = {
+  id: number
+  choice: MergeChoice
+  onChoose: (choice: MergeChoice) => void
+  /** Only administrators may; undefined until it is known. */
+  mayMerge: boolean | undefined
+  zone: string
+  onMerged: (ids: { stays: number; goes: number }) => void
+  onClose: () => void
+}
+
+const title = 'Merge with another record'
+const size = 720
+
+/** Makes one record of two that are of the same person, and two again of what was merged by mistake. */
+export function MergeDialog(props: Props) {
+  const { id, mayMerge, onClose } = props
+  usePageTitle('Merge records')
+  const { data, error, isFetching, refetch } = useQuery(profileQuery(id))
+  if (mayMerge === false) {
+    return (
+      <WindowDialog title={title} size={size} onClose={onClose}>
+        <Message kind="notice" title="Only an administrator can merge records.">
+          <p>Ask one of them, or go on with either of the records.</p>
+        </Message>
+      </WindowDialog>
+    )
+  }
+  if (data !== undefined && mayMerge) return <Merging {...props} profile={data} />
+  const failure = error === null || isFetching ? undefined : { error, words: "We couldn't find the patient" }
+  return (
+    <LoadingDialog
+      title={title}
+      failure={failure}
+      retry={() => void refetch()}
+      onClose={onClose}
+      size={size}
+    />
+  )
+}
+
+function Merging({
+  profile,
+  choice,
+  onChoose,
+  zone,
+  onMerged,
+  onClose,
+}: Props & { profile: PatientProfile }) {
+  const element = useRef<HTMLFormElement>(null)
+  const ask = useAsk()
+  const merge = useMerge(onMerged)
+  const [isMissed, setMissed] = useState(false)
+  const [isAskedAgain, setAskedAgain] = useState(false)
+  const chosen = useOtherRecord(profile.id, choice.otherId)
+  const sides = useMergeSides(profile, chosen.other, choice.staysId)
+  // Once it is done, the other one is part of this one; that is no problem of the choice any more.
+  const isWorking = merge.isPending || merge.isSuccess
+  const problem = isWorking ? undefined : chosen.problem
+  const isChoosing = choice.otherId === undefined || problem !== undefined
+
+  const choose = (next: MergeChoice) => {
+    merge.reset()
+    setMissed(false)
+    onChoose(next)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isWorking) return
+    if (isChoosing) {
+      setMissed(true)
+      focusFirstError(element.current)
+    } else if (sides !== undefined && (await ask(questionOf(sides)))) merge.mutate(sides)
+  }
+  return (
+    <FormDialog
+      ref={element}
+      title={title}
+      submitLabel="Merge"
+      working={isWorking ? 'Merging…' : undefined}
+      onSubmit={event => void submit(event)}
+      onClose={onClose}
+      size={size}
+      after={isChoosing ? <MergedRecords id={profile.id} zone={zone} /> : undefined}
+    >
+      <Refusal error={merge.error} />
+      {isChoosing ? (
+        <>
+          <p>For two records of one person. Choose the record that is {profile.fullName} too.</p>
+          <OtherRecord
+            profile={profile}
+            error={problem ?? (isMissed ? 'Choose the other record.' : undefined)}
+            takesFocus={isAskedAgain || problem !== undefined}
+            onChoose={otherId => choose({ otherId, staysId: undefined })}
+          />
+        </>
+      ) : (
+        <BothRecords
+          sides={sides}
+          openedId={profile.id}
+          failure={
+            chosen.failure && (
+              <LoadFailure what="The other record" error={chosen.failure} retry={chosen.retry} />
+            )
+          }
+          actions={
+            <>
+              {sides === undefined ? null : (
+                <Button
+                  variant="default"
+                  onClick={() => choose({ ...choice, staysId: sides.goes.profile.id })}
+                >
+                  Swap
+                </Button>
+              )}
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  setAskedAgain(true)
+                  choose({ otherId: undefined, staysId: undefined })
+                }}
+              >
+                Choose another
+              </Button>
+            </>
+          }
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const questionOf = ({ stays, goes }: MergeSides) => {
+  const contents = contentsWords(goes)
+  return {
+    text: 'Make one record of these two?',
+    detail:
+      contents === undefined
+        ? 'It can be taken back for 7 days.'
+        : `Moves: ${contents}. It can be taken back for 7 days.`,
+    list: [`Stays: ${whoWords(stays)}`, `Becomes part of it: ${whoWords(goes)}`],
+    yes: 'Merge',
+  }
+}
+
+/** Why it was not done. Somebody else may have been quicker; then both are shown as they are now. */
+function Refusal({ error }: { error: Error | null }) {
+  if (error === null) return null
+  const isOvertaken = error instanceof CallError && error.status === 412
+  return (
+    <Message kind="alert" title={isOvertaken ? `${error.message}.` : 'The records were not merged.'}>
+      <p>
+        {isOvertaken
+          ? 'What they changed is shown below. Look at both again before you merge.'
+          : error.message}
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,153 @@
+import { expect, expectAccessible, isPhone, openMenu, screenshot, startSession, test } from '../harness.ts'
+import { followed } from '../watch-live.ts'
+import { changeRecordAs } from './change-record.ts'
+import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './two-records.ts'
+
+test('whoever has the record open at another desk is led to the one that stays, and told why [G-74]', async ({
+  page,
+  clinic,
+  make,
+  server,
+  anotherPage,
+}) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${both.second}/treatment`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoe Munoz' })).toBeVisible()
+  await followed(page, 'treatments')
+  const theirs = await anotherPage()
+  await startSession(theirs, clinic.administrator)
+  await theirs.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  await mergeNow(theirs)
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/treatment`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
+  await expect(page.getByText('The records of this patient were merged into one.')).toBeVisible()
+  await screenshot(page, 'merge-led-over')
+  if (isPhone(page)) await openMenu(page)
+  const tabs = page.getByRole('navigation', { name: 'Open patients' })
+  await expect(tabs.getByRole('link')).toHaveText(['Zoë Muñoz'])
+  if (isPhone(page)) await page.goBack()
+
+  await theirs.getByRole('button', { name: 'Undo' }).click()
+  await expect(theirs.getByText('The merge has been taken back.')).toBeVisible()
+  // Known here as a part of the other one, until it is asked for again.
+  if (isPhone(page)) await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('combobox', { name: 'Search patients' }).fill('Zoe Munoz')
+  await page.getByRole('option', { name: /^Zoe Munoz/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoe Munoz' })).toBeVisible()
+  await expect(page).toHaveURL(`/v2/patient/${both.second}/profile`)
+  expect(await both.stored()).toEqual(apart(both))
+})
+
+test('a form over the record that was merged stays until it is closed; its save is refused in words', async ({
+  page,
+  clinic,
+  make,
+  server,
+  anotherPage,
+  expectRefusal,
+}) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${both.second}/edit/contact-info`)
+  const form = page.getByRole('dialog', { name: 'Edit contact information' })
+  await form.getByLabel('City').fill('Portland')
+  await followed(page, 'treatments')
+  const theirs = await anotherPage()
+  await startSession(theirs, clinic.administrator)
+  await theirs.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  await mergeNow(theirs)
+  await expect(page.getByText('The records of this patient were merged into one.')).toBeVisible()
+  await expect(form.getByLabel('City')).toHaveValue('Portland')
+  expectRefusal(`409 PATCH /v2/rest/patients/${both.second}`)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toContainText(
+    'This record became part of another one. Open that one to go on.',
+  )
+  await expectAccessible(page)
+  await screenshot(page, 'merge-under-a-form')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
+  expect(await both.stored()).toEqual(asOne(both))
+})
+
+test('what happens to either record meanwhile shows in the comparison; taken back twice, the second is told', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  const dialog = mergeDialog(page)
+  await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
+  await followed(page, 'treatments')
+  await changeRecordAs(await anotherPage(), clinic.staff, both.first, { dob: '2010-12-31' })
+  await expect(dialog.getByText('They were born on different days.')).toBeVisible()
+  const theirs = await anotherPage()
+  await startSession(theirs, clinic.administrator)
+  await theirs.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  await mergeNow(theirs)
+  await expect(
+    dialog.getByText('That record is already part of another one. Choose another one.'),
+  ).toBeVisible()
+  const merged = dialog.getByRole('region', { name: 'Merged records' })
+  await expect(merged.getByRole('listitem')).toContainText('Zoe Munoz')
+  await merged.getByRole('button', { name: 'Take it back' }).click()
+  const { rows } = await server.owner.query(
+    'update patient_merges set undone_at = now() where patient_id = $1 returning id',
+    [both.first],
+  )
+  expectRefusal(`422 DELETE /v2/rest/patients/${both.first}/merges/${rows[0].id}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(merged.getByRole('alert')).toContainText('This merge has been taken back already.')
+  await expect(merged.getByRole('listitem')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('others are not offered it, and the address says who can', async ({ page, clinic, make }) => {
+  const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${id}/merge`)
+  await expect(mergeDialog(page).getByText('Only an administrator can merge records.')).toBeVisible()
+  await expectAccessible(page)
+  await screenshot(page, 'merge-not-allowed')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/v2/patient/${id}/profile`)
+  await page.getByRole('button', { name: 'More for this patient' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Merge with another record…' })).toHaveCount(0)
+})
+
+test('while the records are loading their shape is there; what cannot be loaded can be tried again', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.administrator)
+  let isDown = true
+  for (const path of [`${both.second}/profile/infos`, `${both.first}/merges`]) {
+    expectRefusal(`500 GET /v2/rest/patients/${path}`)
+    await page.route(`**/v2/rest/patients/${path}`, async route => {
+      if (isDown) await route.fulfill({ status: 500, json: { error: 'Something went wrong.' } })
+      else await route.continue()
+    })
+  }
+  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  const dialog = mergeDialog(page)
+  await expect(dialog.getByRole('img', { name: 'Loading' }).first()).toBeVisible()
+  await screenshot(page, 'merge-loading')
+  await expect(dialog.getByText('The other record could not be loaded.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose another' }).click()
+  await expect(dialog.getByText('The merged records could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await screenshot(page, 'merge-failure')
+  isDown = false
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByText('No record became part of this one in the last 7 days.')).toBeVisible()
+  isDown = true
+  await page.reload()
+  await chooseOther(page, 'Zoe Munoz')
+  await expect(dialog.getByText('The other record could not be loaded.')).toBeVisible()
+  isDown = false
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
+})

@@ -1,0 +1,256 @@
+import {
+  cutLiveUpdates,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { changeRecordAs } from './change-record.ts'
+import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './two-records.ts'
+
+const menu = 'More for this patient'
+
+test('an administrator chooses the other record, likely ones first, and sees both side by side [G-74]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/patient/${both.first}/profile`)
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/merge`)
+  const dialog = mergeDialog(page)
+  const field = dialog.getByRole('combobox', { name: 'The other record' })
+  await expect(field).toBeFocused()
+  const likely = dialog.getByRole('region', { name: 'Possible duplicates' })
+  await expect(likely.getByRole('button')).toHaveCount(1)
+  await expect(dialog.getByText('No record became part of this one in the last 7 days.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'merge-choose')
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(dialog.getByText('Choose the other record.')).toBeVisible()
+  await expect(field).toBeFocused()
+
+  await likely.getByRole('button', { name: 'Zoe Munoz' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Compare both records' })).toBeFocused()
+  const table = dialog.getByRole('table', { name: 'Both records' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    /^Stays\s*Zoë Muñoz/,
+    /^Becomes part of it\s*Zoe Munoz/,
+  ])
+  await expect(table.getByRole('rowheader', { name: 'Name Differs' })).toBeVisible()
+  await expect(table.getByRole('rowheader', { name: 'Date of birth Taken over' })).toBeVisible()
+  await expect(table.getByRole('rowheader', { name: 'Email', exact: true })).toBeVisible()
+  await expect(table.getByRole('rowheader', { name: 'Notes Put together' })).toBeVisible()
+  const what = dialog.getByRole('region', { name: 'What happens' })
+  await expect(what).toContainText('Moves to the record that stays: 1 appointment and 2 notes.')
+  await expect(what).toContainText('Taken over, because it is missing there: date of birth.')
+  await expect(what).toContainText('what the record that stays has is kept: name and mobile.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'merge-compare')
+})
+
+test('after a question two records are one, and by the notice two again [G-74]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  const dialog = mergeDialog(page)
+  await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Stays: Zoë Muñoz, (555) 001-4321')
+  await expect(question).toContainText('Becomes part of it: Zoe Munoz, born 02/03/2011, (555) 001-9999')
+  await expectAccessible(page)
+  await screenshot(page, 'merge-question')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await both.stored()).toEqual(apart(both))
+  await mergeNow(page)
+
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('The record of Zoe Munoz is part of this one now.')).toBeVisible()
+  expect(await both.stored()).toEqual(asOne(both))
+  const basic = page.getByRole('region', { name: 'Basic information' })
+  await expect(basic).toContainText('02/03/2011')
+  await expect(page.getByText('Prefers mornings')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The merge has been taken back.')).toBeVisible()
+  await expect(page.getByText('Prefers mornings')).toHaveCount(0)
+  await expect(basic).not.toContainText('02/03/2011')
+  expect(await both.stored()).toEqual(apart(both))
+})
+
+test('swapped, the other record stays and is open then; links to the one that went lead there [G-74]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/patient/${both.second}/profile`)
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
+  await chooseOther(page, 'Zoë Muñoz')
+  const dialog = mergeDialog(page)
+  await expect(dialog.getByText('Moves to the record that stays: 1 appointment.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Swap' }).click()
+  await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByRole('columnheader')).toHaveText([
+    /^Stays\s*Zoë Muñoz/,
+    /^Becomes part of it\s*Zoe Munoz/,
+  ])
+  await mergeNow(page)
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
+  await expect(page.getByText('The record of Zoe Munoz is part of this one now.')).toBeVisible()
+  await expect(page.getByText('The records of this patient were merged into one.')).toHaveCount(0)
+  await screenshot(page, 'merge-done')
+  expect(await both.stored()).toEqual(asOne(both))
+  if (!isPhone(page)) {
+    const tabs = page.getByRole('navigation', { name: 'Open patients' })
+    await expect(tabs.getByRole('link')).toHaveText(['Zoë Muñoz'])
+  }
+  await page.goto(`/v2/patient/${both.second}/treatment/${both.visit}`)
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/treatment/${both.visit}`)
+})
+
+test('what was merged in the last 7 days is listed, and taken back from there [G-74]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  await mergeNow(page)
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
+  await page.goto(`/v2/patient/${both.first}/merge`)
+  const merged = page.getByRole('region', { name: 'Merged records' })
+  await expect(merged.getByRole('listitem')).toContainText('Zoe Munoz, born 02/03/2011')
+  await expect(merged.getByRole('listitem')).toContainText('Ana Ortiz')
+  await expect(merged.getByRole('listitem')).toContainText('Can be taken back until')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'merge-list')
+  await merged.getByRole('button', { name: 'Take it back' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Take back the merge with the record of Zoe Munoz?')
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('The merge has been taken back.')).toBeVisible()
+  await expect(merged.getByText('No record became part of this one in the last 7 days.')).toBeVisible()
+  await expect(merged.getByRole('heading', { name: 'Merged records' })).toBeFocused()
+  expect(await both.stored()).toEqual(apart(both))
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
+})
+
+test('all of it works by keyboard', { tag: '@wide' }, async ({ page, clinic, make, server }) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/patient/${both.first}/profile`)
+  const opener = page.getByRole('button', { name: menu })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = mergeDialog(page)
+  await expect(dialog.getByRole('combobox', { name: 'The other record' })).toBeFocused()
+  await page.keyboard.type('munoz')
+  await expect(dialog.getByRole('option')).toHaveCount(2)
+  await expect(dialog.getByRole('option', { name: 'New Patient' })).toHaveCount(0)
+  const names = await dialog.getByRole('option').allTextContents()
+  if (names[0]?.includes('Zoë')) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Compare both records' })).toBeFocused()
+  await expect(dialog.getByRole('table', { name: 'Both records' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Swap' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('combobox', { name: 'The other record' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
+  await expect(opener).toBeFocused()
+})
+
+test('what cannot be merged is said at the field: itself, a record that is gone, one that is part of another', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const both = await twoRecords({ make, clinic, server })
+  const elsewhere = await make.patient((await make.clinic()).id)
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/patient/${both.first}/merge`)
+  await chooseOther(page, 'Zoë Muñoz')
+  const field = mergeDialog(page).getByRole('combobox', { name: 'The other record' })
+  const refused = async (words: string) => {
+    await expect(mergeDialog(page).getByText(words)).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toBeFocused()
+  }
+  await refused('Choose another patient: this is the same record.')
+  await expectAccessible(page)
+  await screenshot(page, 'merge-itself')
+  expectRefusal(`404 GET /v2/rest/patients/${elsewhere.id}/profile/infos`)
+  await page.goto(`/v2/patient/${both.first}/merge?with=${elsewhere.id}`)
+  await refused('That record is not there. Choose another one.')
+  await server.owner.query('update patients set merged_into = $1, archived_at = now() where id = $2', [
+    both.first,
+    both.second,
+  ])
+  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  await refused('That record is already part of another one. Choose another one.')
+})
+
+test('one that was changed, or became part of a third, after it was looked at is not merged', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
+  const both = await twoRecords({ make, clinic, server })
+  const third = await make.patient(clinic.id, { last_name: 'Vega' })
+  await startSession(page, clinic.administrator)
+  await cutLiveUpdates(page)
+  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  const dialog = mergeDialog(page)
+  await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
+  await changeRecordAs(await anotherPage(), clinic.staff, both.second, { firstName: 'Zoey' })
+  expectRefusal(`412 POST /v2/rest/patients/${both.first}/merge`)
+  await mergeNow(page)
+  await expect(dialog.getByRole('alert')).toContainText('This record was changed by Sam Lee.')
+  await expect(dialog.getByRole('columnheader').nth(1)).toContainText('Zoey Munoz')
+  expect(await both.stored()).toEqual(apart(both))
+  await expectAccessible(page)
+  await screenshot(page, 'merge-overtaken')
+  await server.owner.query('update patients set merged_into = $1, archived_at = now() where id = $2', [
+    third.id,
+    both.second,
+  ])
+  expectRefusal(`422 POST /v2/rest/patients/${both.first}/merge`)
+  await mergeNow(page)
+  await expect(dialog.getByRole('alert')).toContainText('The other record is already part of another one.')
+  await expect(
+    dialog.getByText('That record is already part of another one. Choose another one.'),
+  ).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'The other record' })).toBeFocused()
+})

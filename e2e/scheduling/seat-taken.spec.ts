@@ -6,9 +6,11 @@ test('before a patient is seated where somebody else is it is asked, and not ref
   clinic,
   make,
   server,
+  expectRefusal,
 }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Mia Berg', { starts_at: today(-5), checked_in_at: minutesAgo(10) })
+  expectRefusal(`409 PUT /v2/rest/appointments/${id}/seat`)
   const sits = { starts_at: today(-40), checked_in_at: minutesAgo(45), seated_at: minutesAgo(30) }
   await visit('Zoe Alvarez', sits)
   await visit('Fay Gone', { ...sits, finished_at: minutesAgo(5) })
@@ -22,7 +24,8 @@ test('before a patient is seated where somebody else is it is asked, and not ref
   await expect(dialog.getByLabel('Room').locator('option:checked')).toHaveText('Exam Room One')
   const start = dialog.getByRole('button', { name: 'Start' })
   await start.click()
-  const question = page.getByRole('alertdialog', { name: 'Exam Room One is taken by Zoe Alvarez.' })
+  const question = page.getByRole('alertdialog', { name: 'Seat here anyway?' })
+  await expect(question).toContainText('Exam Room One is taken by Zoe Alvarez')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(page)
   await screenshot(page, 'seat-taken')

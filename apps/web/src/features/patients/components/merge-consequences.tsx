@@ -27,7 +27,9 @@ export function MergeConsequences({ stays, goes }: MergeSides) {
         {differing.length === 0 ? null : (
           <li>Where both differ, what the record that stays has is kept: {listed(differing)}.</li>
         )}
-        <li>The search finds one patient from then on. Links to the other record lead to the one that stays.</li>
+        <li>
+          The search finds one patient from then on. Links to the other record lead to the one that stays.
+        </li>
         <li>For 7 days it can be taken back here, under Merged records.</li>
       </ul>
     </section>

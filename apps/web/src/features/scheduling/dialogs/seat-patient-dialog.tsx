@@ -11,14 +11,12 @@ import { Message } from '../../../ui/message.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { useAsk } from '../../../ui/use-ask.ts'
 import { appointmentQuery } from '../api/appointments.ts'
-import { daysQuery } from '../api/days.ts'
 import { saveVisit, type VisitChange } from '../api/visits.ts'
 import { none, seatChoices, seatOf } from '../components/seat-choices.ts'
-import { seatedIn } from '../components/seated-in.ts'
 import { storeAppointment } from '../components/store-appointment.ts'
-import { useClinicDay } from '../components/use-clinic-day.ts'
 import { momentNow, useVisit } from '../components/use-visit.ts'
 import { offerBack } from '../components/visit-offers.ts'
+import { saidIn, saveSeen } from '../forms/unseen-warnings.ts'
 
 type Props = {
   id: number
@@ -26,8 +24,6 @@ type Props = {
   onSeated: (appointment: Appointment) => void
   onClose: () => void
 }
-
-const namesOf = (names: string[]) => new Intl.ListFormat('en').format(names)
 
 type SeatChange = Extract<VisitChange, { kind: 'seat' }>
 
@@ -39,10 +35,6 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
   const doctors = useQuery(doctorsQuery)
   const rooms = useQuery(roomsQuery)
   const own = appointment.data
-  const roomChoices = seatChoices('No Room', rooms.data ?? [], own?.room ?? null, one => one.title)
-  // Who is seated where. Without it nobody is asked: it is no reason to keep a patient waiting.
-  const day = useClinicDay(zone)
-  const { data: today } = useQuery(daysQuery(day, day))
   const ask = useAsk()
   // Undefined: as the appointment has it.
   const [chosen, setChosen] = useState<{ doctor?: string; room?: string }>({})
@@ -53,8 +45,14 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
   }
   const note = useVisit()
   const seat = useMutation({
-    mutationFn: (change: SeatChange) => saveVisit(id, change),
+    mutationFn: (change: SeatChange) =>
+      saveSeen(
+        [],
+        seen => saveVisit(id, change, seen),
+        taken => ask({ text: 'Seat here anyway?', detail: saidIn(taken), yes: 'Seat here anyway' }),
+      ),
     onSuccess: (answer, change) => {
+      if (answer === undefined) return
       storeAppointment(queryClient, answer)
       offerBack(id, change, answer, note)
     },
@@ -66,19 +64,12 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
     if (seated !== undefined) goOn(seated)
   }, [seated])
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (seat.isPending || seat.isSuccess || own === undefined) return
+    if (seat.isPending || seated !== undefined || own === undefined) return
     const where = seatOf(values)
     setMissing(typeof where === 'string' ? where : undefined)
-    if (typeof where === 'string') return
-    const others = seatedIn(where.roomId, today?.[0]?.appointments ?? [], own.patient.id)
-    if (others.length > 0 && !(await ask(roomTaken(where.roomId, others)))) return
-    seat.mutate({ kind: 'seat', ...where, seatedTime: momentNow(zone) })
-  }
-  const roomTaken = (roomId: number | null, others: string[]) => {
-    const room = roomChoices.find(({ value }) => value === String(roomId))?.label ?? 'The room'
-    return { text: `${room} is taken by ${namesOf(others)}.`, yes: 'Seat here anyway' }
+    if (typeof where !== 'string') seat.mutate({ kind: 'seat', ...where, seatedTime: momentNow(zone) })
   }
   const choose = (change: typeof chosen) => {
     setChosen({ ...chosen, ...change })
@@ -93,8 +84,8 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
     <FormDialog
       title="Seat Patient"
       submitLabel="Start"
-      working={seat.isPending || seat.isSuccess ? 'Starting…' : undefined}
-      onSubmit={event => void submit(event)}
+      working={seat.isPending || seated !== undefined ? 'Starting…' : undefined}
+      onSubmit={submit}
       onClose={onClose}
       size={400}
     >
@@ -125,7 +116,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
       />
       <NativeSelect
         label="Room"
-        data={roomChoices}
+        data={seatChoices('No Room', rooms.data ?? [], own?.room ?? null, one => one.title)}
         value={values.room}
         onChange={event => choose({ room: event.currentTarget.value })}
       />

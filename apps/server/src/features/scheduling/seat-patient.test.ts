@@ -118,6 +118,11 @@ test.each([
     `day = day - 1, starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'`,
   ],
   ['was cancelled', 'canceled_at = now()'],
+  [
+    'must have gone, because their time ended half an hour ago',
+    `starts_at = starts_at - interval '90 minutes', ends_at = ends_at - interval '90 minutes',
+      seated_at = seated_at - interval '90 minutes'`,
+  ],
 ])('nobody is asked about somebody who %s', async (_, columns) => {
   const other = await somebodySeated()
   await db.owner.query(`update appointments set ${columns} where id = $1`, [other])

@@ -39,7 +39,7 @@ export function seatPatient(
       doctorId: asked.doctorId ?? before.doctorId,
       roomId: before.virtual ? null : (asked.roomId ?? before.roomId),
     }
-    const taken = await takenBy(tx, before, to.roomId)
+    const taken = await takenBy(tx, before, to)
     refuseUnseen(taken.map(roomTaken), asked.acknowledged)
     // The name of the other one belongs into their own record alone.
     return { to, more: overriddenIn(taken.map(one => ({ ...roomTaken(one), text: `${one.room} is taken` }))) }
@@ -50,11 +50,11 @@ export function seatPatient(
 const takenBy = async (
   tx: WriteTx,
   before: AppointmentRow,
-  roomId: number | null,
+  { roomId, seatedAt }: { roomId: number | null; seatedAt: Date },
 ): Promise<SeatedPatient[]> =>
   roomId === null || (before.seatedAt !== null && roomId === before.roomId)
     ? []
-    : seatedInRoom(tx, before, roomId)
+    : seatedInRoom(tx, before, roomId, seatedAt)
 
 /** Who was never seated has not been treated either. */
 export const unseatPatient = (clinic: ClinicDatabase, asked: VisitCall) =>

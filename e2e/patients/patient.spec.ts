@@ -140,7 +140,11 @@ test('a session that ends over a new patient leads to the login page and back to
   await page.goto(`/v2/patient/${id}/profile`)
   await addFamilyMember(page)
   const dialog = page.getByRole('dialog', { name: 'New Patient' })
-  await dialog.getByLabel('First name').fill('Leo')
+  // Whether he is there already is asked some time after the last letter, and would find out first.
+  await Promise.all([
+    page.waitForResponse(answer => answer.request().postData()?.includes('"Leo"') === true),
+    dialog.getByLabel('First name').fill('Leo'),
+  ])
   await endSessionsOf(clinic.staff, server, page)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()

@@ -78,7 +78,7 @@ test('office notes are changed, marked as alerts and removed; after a day only m
   await screenshot(page, 'office-notes')
 
   // An alert at any age; the record warns of it at once.
-  await notes.nth(1).getByText('Alert', { exact: true }).click()
+  await notes.nth(1).getByRole('switch').press('Space')
   await expect(page.getByText('Warning:')).toBeVisible()
   await expect
     .poll(
@@ -137,7 +137,7 @@ test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [
   await card(page).getByRole('button', { name: 'Retry' }).click()
   const note = card(page).getByRole('listitem')
   await fail('**/notes/*', ['PUT', 'DELETE'])
-  await note.getByText('Alert', { exact: true }).click()
+  await note.getByRole('switch').press('Space')
   await expect(page.getByText('We could not update the note')).toBeVisible()
   await expect(note.getByRole('switch')).not.toBeChecked()
   await note.getByRole('button', { name: /^Remove/ }).click()

@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Two at least, also where there are two cores: whoever waits for PostgreSQL or for a process needs none.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Rules without any state: their files need not be kept apart, and start sooner together.
       { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts'], isolate: false } },

@@ -7,11 +7,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // Dark is the same page in other colours: only what is about colours need be looked at again.
-    const found = await violations(
-      page,
-      colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : [],
-    )
-    expect(found, `what axe finds in ${colorScheme}`).toEqual([])
+    const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : []
+    // Again, if need be: what is just appearing, or being loaded, is not what people will find.
+    await expect
+      .poll(() => violations(page, rules), { message: `what axe finds in ${colorScheme}`, timeout: 30_000 })
+      .toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { factories, testPassword } from '@archwire/server/test/factories'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { withinOneDay } from './same-day.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type Watch, watchContext } from './watch-context.ts'
 
@@ -11,6 +12,7 @@ export type Person = { email: string; full_name: string }
 type TestClinic = { id: number; name: string; administrator: Person; staff: Person }
 
 type PerTest = {
+  oneDay: undefined
   clinic: TestClinic
   make: ReturnType<typeof factories>
   watch: Watch
@@ -32,6 +34,14 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
     },
     { scope: 'worker' },
   ],
+  // Its own time: whoever waits for midnight has not used up any of the test's.
+  oneDay: [
+    async ({ browserName: _browserName }, use) => {
+      await withinOneDay()
+      await use(undefined)
+    },
+    { auto: true, timeout: 90_000 },
+  ],
   baseURL: async ({ server }, use) => use(server.address),
   make: async ({ server }, use) => use(factories(server.owner)),
   clinic: async ({ make }, use) => {
@@ -47,6 +57,7 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
     async ({ context }, use) => {
       const watch = await watchContext(context)
       await use(watch)
+      await watch.stopAnswering()
       expect(watch.findings(), 'what the pages complained of').toEqual([])
     },
     { auto: true },
@@ -61,6 +72,7 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
       return context.newPage()
     })
     for (const { context, watch } of opened) {
+      await watch.stopAnswering()
       await context.close()
       expect(watch.findings(), 'what the other pages complained of').toEqual([])
     }
@@ -136,11 +148,9 @@ export const cutLiveUpdates = (page: Page): Promise<void> =>
 
 /** Nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(content).toBeLessThanOrEqual(window ?? 0)
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(tooWide, 'wider than the window by').toBeLessThanOrEqual(0)
 }
 
 /**

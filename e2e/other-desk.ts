@@ -14,7 +14,20 @@ export async function otherDesk(page: Page, person: Person) {
     const answer = await page.request.put(`/v2/rest${path}`, { headers, data })
     expect(answer.status(), await answer.text()).toBe(200)
   }
+  /** Notes something of a visit, which needs no version. */
+  const note = async (path: string, data: object) => {
+    const answer = await page.request.put(`/v2/rest${path}`, { headers: { 'x-csrf-token': token }, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
   return {
+    confirm: (id: number) => note(`/appointments/${id}/confirm`, { completed: true }),
+    markNoShow: (id: number) => note(`/appointments/${id}/no_show`, { noShow: true }),
+    checkIn: (id: number) => note(`/appointments/${id}/check_in`, {}),
+    async cancel(id: number): Promise<void> {
+      const headers = { 'x-csrf-token': token }
+      const answer = await page.request.delete(`/v2/rest/appointments/${id}`, { headers, data: {} })
+      expect(answer.status(), await answer.text()).toBe(204)
+    },
     /** Renames a room, a doctor or a type, or takes one out of use. */
     async changeSetUp(kind: keyof typeof bodies, id: number, change: object): Promise<void> {
       const listed: { id: number; updatedAt: string }[] = await read(`/settings/${kind}`)

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findHeadlessChromium } from '../scripts/find-chromium.ts'
 import { browserSwitches } from './browser-switches.ts'
 
 export default defineConfig({
@@ -10,11 +10,12 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, for a machine with other things to do: what comes sooner is not waited for.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
-    launchOptions: { executablePath: findChromium(), args: browserSwitches },
+    launchOptions: { executablePath: findHeadlessChromium(), args: browserSwitches },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',

@@ -7,7 +7,11 @@ import { expect, isPhone } from './harness.ts'
  */
 export async function expectThumbSized(page: Page): Promise<void> {
   if (!isPhone(page)) return
-  const small = await page.evaluate(() => {
+  await expect.poll(() => tooSmall(page), 'too small for a thumb').toEqual([])
+}
+
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const thumb = 44
     const open = [...document.querySelectorAll('[role="dialog"], dialog[open]')].at(-1) ?? document.body
     const targetOf = (element: Element): Element => {
@@ -32,5 +36,3 @@ export async function expectThumbSized(page: Page): Promise<void> {
         return [`${element.tagName} "${name}" ${Math.round(width)}x${Math.round(height)}`]
       })
   })
-  expect(small, 'too small for a thumb').toEqual([])
-}

@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 import { watchLive } from './watch-live.ts'
+import { watchTraffic } from './watch-traffic.ts'
 
 export type Watch = {
   /** This one is no fault here, and must come: '422 PUT /v2/rest/settings/clinic'. */
@@ -7,6 +8,8 @@ export type Watch = {
   /** Such a complaint is what the test is about, and must come. */
   expectComplaint(pattern: RegExp): void
   findings(): string[]
+  /** The test is over: whatever it still answers in the server's place concerns nobody. */
+  stopAnswering(): Promise<void>
 }
 
 // Chromium writes every refusal to the console. Our own calls are watched by their answers instead, and a
@@ -24,7 +27,10 @@ const isRefusal = (status: number) => status >= 400 && status !== 401
 
 /** Collects what a browser's pages complain of: errors in the console, uncaught ones, what their policy forbids, refused calls. */
 export async function watchContext(context: BrowserContext): Promise<Watch> {
-  context.on('page', watchLive)
+  context.on('page', page => {
+    watchLive(page)
+    watchTraffic(page)
+  })
   const complaints: string[] = []
   const refusals: string[] = []
   const expected: string[] = []
@@ -68,5 +74,8 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
       ...refusals.filter(refusal => !expected.includes(refusal)).map(refusal => `refused: ${refusal}`),
       ...expected.filter(refusal => !refusals.includes(refusal)).map(refusal => `not refused: ${refusal}`),
     ],
+    stopAnswering: async () => {
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
   }
 }

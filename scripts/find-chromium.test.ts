@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findChromium } from './find-chromium.ts'
+import { findChromium, findHeadlessChromium } from './find-chromium.ts'
 
 let folder: string
 
@@ -51,6 +51,26 @@ test('root on Debian installs it', () => {
   }
   expect(findChromium(linux({ root: true, run }))).toBe(join(folder, 'chromium'))
   expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium'])
+})
+
+test('tests take the smaller browser where it is installed', () => {
+  const whole = program('chromium')
+  expect(findHeadlessChromium(linux())).toBe(whole)
+  const shell = program('chromium-headless-shell')
+  expect(findHeadlessChromium(linux())).toBe(shell)
+  expect(findChromium(linux())).toBe(whole)
+})
+
+test('root on Debian installs the smaller browser for tests, or the whole one where there is none', () => {
+  program('apt-get')
+  const ran: string[] = []
+  const run = (_command: string, args: string[]) => {
+    ran.push(args.join(' '))
+    if (args.includes('chromium')) program('chromium')
+    return !args.includes('chromium-headless-shell')
+  }
+  expect(findHeadlessChromium(linux({ root: true, run }))).toBe(join(folder, 'chromium'))
+  expect(ran).toEqual(['update', 'install -y chromium-headless-shell', 'install -y chromium'])
 })
 
 test('others are told how to get it', () => {

@@ -12,21 +12,28 @@ type Machine = {
 }
 
 const programs = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const debianShell = 'chromium-headless-shell'
 
-/** A Chrome or Chromium of this machine, for tests in a real browser; installs one where that is easy. */
-export const findChromium = (machine: Partial<Machine> = {}): string => {
+/** A Chrome or Chromium of this machine, to measure in; installs one where that is easy. */
+export const findChromium = (machine: Partial<Machine> = {}): string => find(machine, programs, ['chromium'])
+
+/** The same, for tests: Chromium without the windows around the pages where there is one, because it starts sooner. */
+export const findHeadlessChromium = (machine: Partial<Machine> = {}): string =>
+  find(machine, [debianShell, ...programs], [debianShell, 'chromium'])
+
+const find = (machine: Partial<Machine>, names: string[], packages: string[]): string => {
   const { env, platform, root, run, isBrowser } = { ...thisMachine(), ...machine }
   if (env.CHROME_PATH) {
     if (isProgram(env.CHROME_PATH)) return env.CHROME_PATH
     throw new Error(`CHROME_PATH is ${env.CHROME_PATH}, which is not a program that can be run.`)
   }
-  const find = () => usualPlaces(env, platform).find(path => isProgram(path) && isBrowser(path))
-  const found = find()
+  const look = () => usualPlaces(env, platform, names).find(path => isProgram(path) && isBrowser(path))
+  const found = look()
   if (found) return found
   if (platform === 'linux' && root && onPath(env, 'apt-get').some(isProgram)) {
     console.log('There is no Chromium here; installing it with apt-get')
-    if (run('apt-get', ['update'])) run('apt-get', ['install', '-y', 'chromium'])
-    const installed = find()
+    if (run('apt-get', ['update'])) packages.some(name => run('apt-get', ['install', '-y', name]))
+    const installed = look()
     if (installed) return installed
     throw new Error('apt-get could not install chromium; its messages are above.')
   }
@@ -49,7 +56,7 @@ const thisMachine = (): Machine => ({
     process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0,
 })
 
-const usualPlaces = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] => {
+const usualPlaces = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform, names: string[]): string[] => {
   if (platform === 'darwin') {
     const apps = ['Google Chrome', 'Chromium'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
     return [...apps, ...apps.map(app => join(env.HOME ?? '', app))]
@@ -58,7 +65,7 @@ const usualPlaces = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[
     const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
     return folders.filter(Boolean).map(folder => join(String(folder), 'Google/Chrome/Application/chrome.exe'))
   }
-  return programs.flatMap(name => onPath(env, name))
+  return names.flatMap(name => onPath(env, name))
 }
 
 const onPath = (env: NodeJS.ProcessEnv, name: string) =>

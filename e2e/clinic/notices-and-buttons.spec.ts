@@ -1,4 +1,5 @@
 import { expect, startSession, test } from '../harness.ts'
+import { pauseClock } from '../pause-clock.ts'
 
 test('a notice does not lie over the buttons of the dialog that is opened next', { tag: '@phone' }, async ({
   page,
@@ -10,7 +11,7 @@ test('a notice does not lie over the buttons of the dialog that is opened next',
   const open = page.getByRole('button', { name: 'Add room' })
   await expect(open).toBeVisible()
   // Time goes on by small steps alone: what is said stays for as long as the test takes.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await pauseClock(page)
   const soon = (check: () => Promise<void>) =>
     expect(async () => {
       await page.clock.runFor(50)

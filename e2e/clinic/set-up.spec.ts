@@ -35,6 +35,9 @@ async function expectFits(page: Page, name: string): Promise<void> {
   await screenshot(page, name)
 }
 
+/** A day on which every holiday is still to come, once, in the year that follows. */
+const springOf2030 = new Date('2030-03-06T15:00:00Z')
+
 /** Somebody is expected in this room tomorrow, and so many more after them. */
 async function bookTomorrow(make: Make, clinicId: number, roomId: number, count: number): Promise<void> {
   const patient = await make.patient(clinicId, { first_name: 'Pat', last_name: 'Doe' })
@@ -50,11 +53,9 @@ async function bookTomorrow(make: Make, clinicId: number, roomId: number, count:
   }
 }
 
-test('rooms: none yet, added, renamed, moved by the keyboard, deactivated with Undo, deleted [G-12]', async ({
-  page,
-  clinic,
-  expectRefusal,
-}) => {
+test('rooms: none yet, added, renamed, moved by the keyboard, deactivated with Undo, deleted [G-12]', {
+  tag: '@any-width',
+}, async ({ page, clinic, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/settings/rooms')
   await open(page, clinic.administrator, '/settings/rooms', 'Rooms')
   await expect(page.getByText('There is no room in use.')).toBeVisible()
@@ -97,6 +98,8 @@ test('rooms: none yet, added, renamed, moved by the keyboard, deactivated with U
   await expect(dialog).toBeHidden()
   await choose(page, 'Second', 'Deactivate')
   await expect(listed(page, 'Not in use')).toContainText(['Second'])
+  // It stays while it is pointed at.
+  await page.getByText('Second was deactivated').hover()
   await expectFits(page, 'rooms')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(listed(page, 'Rooms')).toContainText(['One', 'Four', 'Second', 'Three'])
@@ -106,12 +109,9 @@ test('rooms: none yet, added, renamed, moved by the keyboard, deactivated with U
   await expect(listed(page, 'Rooms')).toHaveCount(3)
 })
 
-test('a label, a type and a doctor are added with all that belongs to them', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a label, a type and a doctor are added with all that belongs to them', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
   const room = await make.room(clinic.id, { title: 'Exam Room One' })
   await open(page, clinic.administrator, '/settings/labels', 'Labels')
   const dialog = page.getByRole('dialog')
@@ -158,12 +158,46 @@ test('a label, a type and a doctor are added with all that belongs to them', asy
   await expectFits(page, 'doctors')
 })
 
-test('hours: a day is changed and copied, holidays are added; what is unsaved is not lost by leaving [CAL-41]', async ({
+test('the lists of the set-up and their dialogs fit a phone', { tag: '@phone' }, async ({
   page,
   clinic,
   make,
 }) => {
+  await make.room(clinic.id, { title: 'Attic' })
+  await make.room(clinic.id, { title: 'Cellar', active: false })
+  await make.appointmentType(clinic.id, { title: 'Debond' })
+  await open(page, clinic.administrator, '/settings/rooms', 'Rooms')
+  await expect(listed(page, 'Not in use')).toContainText(['Cellar'])
+  await expectFits(page, 'rooms')
+  const dialog = page.getByRole('dialog')
+  for (const [path, field, name] of [
+    ['/settings/labels/new', 'Name', 'label-dialog'],
+    ['/settings/appointment-types/new', 'Custom color', 'type-dialog'],
+    ['/settings/doctors/new', 'Tuesday: video', 'doctor-dialog'],
+  ] as const) {
+    await page.goto(path)
+    await expect(dialog.getByLabel(field)).toBeAttached()
+    await expectFits(page, name)
+  }
+})
+
+test('the hours and the holidays fit a phone', { tag: '@phone' }, async ({ page, clinic, make }) => {
   await make.hours(clinic.id)
+  await page.clock.install({ time: springOf2030 })
+  await open(page, clinic.administrator, '/settings/hours', 'Hours')
+  await page.getByLabel('Monday: to', { exact: true }).fill('08:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Must be after opening')).toBeVisible()
+  await page.getByRole('button', { name: 'Add US federal holidays' }).click()
+  await expect(page.getByRole('group', { name: /Christmas Day/ })).toBeVisible()
+  await expectFits(page, 'hours')
+})
+
+test('hours: a day is changed and copied, holidays are added; what is unsaved is not lost by leaving [CAL-41]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
+  await make.hours(clinic.id)
+  await page.clock.install({ time: springOf2030 })
   await open(page, clinic.administrator, '/settings/hours', 'Hours')
   await page.getByLabel('Monday: to', { exact: true }).fill('08:00')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -48,7 +48,7 @@ test('a form that somebody is filling in keeps what was typed, says who saved, a
   await save(other)
   await expect(page.getByText('Marta Ruiz changed these settings')).toBeVisible()
   await expect(field(page, 'City')).toBeFocused()
-  expect(await isInSight(page, 'City')).toBe(true)
+  await expect.poll(() => isInSight(page, 'City')).toBe(true)
   await showChanges(page, isMobile)
   await expect(page.getByText('Name: Harbor Orthodontics → Harbor Smiles')).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('Portland')

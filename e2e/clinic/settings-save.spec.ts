@@ -1,4 +1,5 @@
 import { cutLiveUpdates, expect, expectAccessible, homeOf, screenshot, test } from '../harness.ts'
+import { pauseClock } from '../pause-clock.ts'
 import { field, openSettings, save } from '../settings-form.ts'
 import {
   loseAnswers,
@@ -10,10 +11,9 @@ import {
   unreached,
 } from './clinic-form.ts'
 
-test('what is saved is confirmed for four seconds and is there after a reload [SES-54] [ERR-53]', async ({
-  page,
-  clinic,
-}) => {
+test('what is saved is confirmed for four seconds and is there after a reload [SES-54] [ERR-53]', {
+  tag: '@any-width',
+}, async ({ page, clinic }) => {
   await page.clock.install()
   await openSettings(page, clinic.administrator)
   await field(page, 'Name').fill('Harbor Dental')
@@ -21,7 +21,7 @@ test('what is saved is confirmed for four seconds and is there after a reload [S
   await field(page, 'Tax ID').fill('12-3456789')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('los ang')
   await page.getByRole('option', { name: 'Pacific (Los Angeles)' }).click()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await pauseClock(page)
   await save(page)
   const notice = page.getByText('Saved successfully')
   await expect(notice).toBeVisible()
@@ -37,7 +37,7 @@ test('what is saved is confirmed for four seconds and is there after a reload [S
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Pacific (Los Angeles)')
 })
 
-test('what the server refuses is said on its field, which gets the focus', async ({
+test('what the server refuses is said on its field, which gets the focus', { tag: '@any-width' }, async ({
   page,
   clinic,
   expectRefusal,
@@ -113,7 +113,7 @@ test('what is discarded can be had back for ten seconds', async ({ page, clinic 
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
   await field(page, 'State').fill('ME')
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await pauseClock(page)
   const place = await field(page, 'City').boundingBox()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(field(page, 'City')).toHaveValue('')

@@ -38,14 +38,20 @@ test('the settings are reached from the menu and left again', async ({ page, cli
   await expect(page).toHaveURL('/settings/clinic')
 })
 
-test('staff get a page that says that the settings are for administrators', async ({ page, clinic }) => {
+test('staff get a page that says that the settings are for administrators', {
+  tag: '@any-width',
+}, async ({ page, clinic }) => {
   await startSession(page, clinic.staff)
   const answer = await page.goto('/settings/clinic')
   expect(answer?.status()).toBe(403)
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
 })
 
-test('settings that cannot be loaded say so, and Retry helps', async ({ page, clinic, expectRefusal }) => {
+test('settings that cannot be loaded say so, and Retry helps', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  expectRefusal,
+}) => {
   expectRefusal('403 GET /v2/rest/settings/clinic')
   // A live connection that comes late has everything read again, without Retry.
   await cutLiveUpdates(page)
@@ -61,7 +67,7 @@ test('settings that cannot be loaded say so, and Retry helps', async ({ page, cl
   await expect(field(page, 'Name')).toHaveValue(clinic.name)
 })
 
-test('the form is in place before its values are', async ({ page, clinic }) => {
+test('the form is in place before its values are', { tag: '@any-width' }, async ({ page, clinic }) => {
   await startSession(page, clinic.administrator)
   let answer: () => void = () => undefined
   const held = new Promise<void>(resolve => {
@@ -79,11 +85,9 @@ test('the form is in place before its values are', async ({ page, clinic }) => {
   await expect(field(page, 'Name')).toHaveValue(clinic.name)
 })
 
-test('a live connection that does not come back is said quietly, and Reconnect catches up', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('a live connection that does not come back is said quietly, and Reconnect catches up', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
   let isDown = true
   await page.routeWebSocket(
     /\/v2\/cable/,
@@ -92,9 +96,10 @@ test('a live connection that does not come back is said quietly, and Reconnect c
   await page.clock.install()
   await openSettings(page, clinic.administrator)
   const bar = page.getByText('Live updates are paused')
+  // As long as the longest wait of those before it gives up.
   await expect(async () => {
-    await page.clock.runFor(5_000)
-    await expect(bar).toBeVisible({ timeout: 100 })
+    await page.clock.fastForward(16_000)
+    await expect(bar).toBeVisible({ timeout: 200 })
   }).toPass()
   await expectAccessible(page)
   await screenshot(page, 'settings-paused')
@@ -119,7 +124,10 @@ test('a session that ends while the form is open leads to the login page and bac
   await expect(page).toHaveURL('/settings/clinic')
 })
 
-test('the whole form is changed and saved by keyboard alone', async ({ page, clinic }) => {
+test('the whole form is changed and saved by keyboard alone', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+}) => {
   await openSettings(page, clinic.administrator)
   await field(page, 'Name').focus()
   await page.keyboard.press('Tab')
@@ -145,7 +153,7 @@ test('whatever has the focus is clear of the bar below', async ({ page, clinic }
     while (!(await field(page, label).evaluate(input => input === document.activeElement))) {
       await page.keyboard.press('Tab')
     }
-    expect(await isInSight(page, label), label).toBe(true)
+    await expect.poll(() => isInSight(page, label), label).toBe(true)
   }
 })
 

@@ -40,7 +40,9 @@ test('leaving a form that was begun is asked about; an untouched one closes by E
   await expect(page).toHaveURL(/\/v2\/search$/)
 })
 
-test('a link to the dialog opens it over a page, and closing it stays in the app', async ({ page }) => {
+test('a link to the dialog opens it over a page, and closing it stays in the app', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await page.goto('/v2/patient/new')
   await expect(dialogOf(page)).toBeVisible()
   await page.reload()
@@ -49,7 +51,9 @@ test('a link to the dialog opens it over a page, and closing it stays in the app
   await expect(page).toHaveURL(/\/v2\/search$/)
 })
 
-test('Escape on the question takes the question away and nothing else', async ({ page }) => {
+test('Escape on the question takes the question away and nothing else', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await page.goto('/v2/search')
   await page.getByRole('link', { name: 'New Patient' }).click()
   const name = dialogOf(page).getByLabel('First name')

@@ -89,9 +89,12 @@ test('a search that found nobody finds the new patient once there is one [PRO-52
   await expect(page.getByRole('option', { name: /Ana María/ })).toBeVisible()
 })
 
-test('a phone number is corrected in its middle, and takes no eleventh digit', async ({ page }) => {
+test('a phone number is corrected in its middle, and takes no eleventh digit', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await page.goto('/v2/patient/new')
   const phone = dialogOf(page).getByLabel('Phone')
+  await expect(dialogOf(page).getByLabel('First name')).toBeFocused()
   await phone.fill('5551934567')
   await expect(phone).toHaveValue('(555) 193-4567')
   await phone.evaluate(input => (input as HTMLInputElement).setSelectionRange(8, 8))
@@ -104,9 +107,9 @@ test('a phone number is corrected in its middle, and takes no eleventh digit', a
   expect(await phone.evaluate(input => (input as HTMLInputElement).selectionStart)).toBe(9)
 })
 
-test('an empty form says what is missing on each field, and the first has the focus [PRO-47] [PRO-48] [PRO-49] [PRO-50]', async ({
-  page,
-}) => {
+test('an empty form says what is missing on each field, and the first has the focus [PRO-47] [PRO-48] [PRO-49] [PRO-50]', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await page.goto('/v2/patient/new')
   await create(page)
   for (const text of [
@@ -126,7 +129,10 @@ test('an empty form says what is missing on each field, and the first has the fo
   await screenshot(page, 'new-patient-wrong')
 })
 
-test('what the server finds wrong stands on its field [ERR-39]', async ({ page, expectRefusal }) => {
+test('what the server finds wrong stands on its field [ERR-39]', { tag: '@any-width' }, async ({
+  page,
+  expectRefusal,
+}) => {
   expectRefusal('422 POST /v2/rest/patients')
   await page.goto('/v2/patient/new')
   await fill(page, whole)
@@ -143,10 +149,9 @@ test('what the server finds wrong stands on its field [ERR-39]', async ({ page, 
   await screenshot(page, 'new-patient-refused')
 })
 
-test('a failure is told with its reason where there is one, and nothing typed is lost [ERR-40]', async ({
-  page,
-  expectRefusal,
-}) => {
+test('a failure is told with its reason where there is one, and nothing typed is lost [ERR-40]', {
+  tag: '@any-width',
+}, async ({ page, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/patients')
   expectRefusal('unreached POST /v2/rest/patients')
   await page.goto('/v2/patient/new')

@@ -102,7 +102,9 @@ test('one search goes out 300 ms after the last letter, for at most ten, and non
   expect(asked).toEqual(['?query=munoz&limit=10'])
 })
 
-test('the list is walked through by keyboard, and Enter opens the record', async ({ page }) => {
+test('the list is walked through by keyboard, and Enter opens the record', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await page.goto('/v2/search')
   const field = await openField(page)
   await field.fill('munoz')
@@ -147,7 +149,7 @@ test('Enter before the list is there searches at once and opens nobody', { tag: 
   await expect(page.getByRole('heading', { name: "Cathryn O'Brien" })).toBeVisible()
 })
 
-test('names that only sound alike stand in a group of their own', async ({ page }) => {
+test('names that only sound alike stand in a group of their own', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/v2/search')
   const field = await openField(page)
   await field.fill('Cathrin Obrien')
@@ -158,9 +160,9 @@ test('names that only sound alike stand in a group of their own', async ({ page 
   await screenshot(page, 'search-similar')
 })
 
-test('who is not there can be added with what was typed [TOP-16] [ERR-07] [TOP-08] [SES-19]', async ({
-  page,
-}) => {
+test('who is not there can be added with what was typed [TOP-16] [ERR-07] [TOP-08] [SES-19]', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await page.goto('/v2/search')
   const field = await openField(page)
   await field.fill('Xavier Quintero-Wu')
@@ -174,7 +176,10 @@ test('who is not there can be added with what was typed [TOP-16] [ERR-07] [TOP-0
   await expect(dialog.getByLabel('First name')).toBeFocused()
 })
 
-test('a search that does not work says so, and Retry helps [ERR-82]', async ({ page, expectRefusal }) => {
+test('a search that does not work says so, and Retry helps [ERR-82]', { tag: '@any-width' }, async ({
+  page,
+  expectRefusal,
+}) => {
   expectRefusal('403 GET /v2/rest/patients')
   await page.goto('/v2/search')
   const field = await openField(page)
@@ -190,7 +195,7 @@ test('a search that does not work says so, and Retry helps [ERR-82]', async ({ p
   await expect(page.getByRole('option', { name: /Zoë Muñoz/ })).toBeVisible()
 })
 
-test('a slow search shows the shape of what will come', async ({ page }) => {
+test('a slow search shows the shape of what will come', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/v2/search')
   const field = await openField(page)
   let answer: () => void = () => undefined

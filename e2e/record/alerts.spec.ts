@@ -50,12 +50,9 @@ test('medical alerts and alert notes stand above the record until they are noted
   await expect(banner).toHaveCount(0)
 })
 
-test('an alert that somebody sets appears on every open record of the patient [PRO-05] [NOT-20] [NOT-23] [CST-37]', async ({
-  page,
-  clinic,
-  make,
-  anotherPage,
-}) => {
+test('an alert that somebody sets appears on every open record of the patient [PRO-05] [NOT-20] [NOT-23] [CST-37]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, anotherPage }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/profile`)

@@ -68,6 +68,7 @@ test('a social security number is replaced by typing another, and taken away by 
   await changeRecordAs(page, clinic.staff, id, { ssn: '123-45-6789' })
   await page.goto(`/v2/patient/${id}/edit/basic`)
   const field = basic(page).getByLabel('SSN')
+  await expect(basic(page).getByLabel('First name')).toBeFocused()
   await field.focus()
   await page.keyboard.press('End')
   await page.keyboard.type('66')
@@ -105,6 +106,7 @@ test('how to reach the patient is changed with every rule of its fields [PRO-34]
   await save(dialog)
   await expect(dialog.getByText('Must have a phone number')).toBeVisible()
   await expect(dialog.getByText('Must have an email')).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Mobile').pressSequentially('555001')
   await dialog.getByLabel('Email').fill('zoe@home')
   await save(dialog)
@@ -125,11 +127,9 @@ test('how to reach the patient is changed with every rule of its fields [PRO-34]
   await expect(card).toContainText('12 Harbor Street NY US')
 })
 
-test('the emergency contact needs an e-mail and a phone by the same rules [PRO-35] [PRO-40]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the emergency contact needs an e-mail and a phone by the same rules [PRO-35] [PRO-40]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/edit/emergency-contact`)
@@ -138,6 +138,7 @@ test('the emergency contact needs an e-mail and a phone by the same rules [PRO-3
   await save(dialog)
   await expect(dialog.getByText('Must have an email')).toBeVisible()
   await expect(dialog.getByText('Must have a phone number')).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Email').fill('sean@home.example.com')
   await dialog.getByLabel('Mobile').pressSequentially('5550019999')
   await expect(dialog.getByLabel('Mobile')).toHaveValue('(555) 001-9999')
@@ -221,7 +222,7 @@ test('whoever would leave what they typed is asked first; a session that ends ke
   )
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(basic(page).getByLabel('First name')).toHaveValue('Zoë')
-  await endSessionsOf(clinic.staff, server)
+  await endSessionsOf(clinic.staff, server, page)
   await save(basic(page))
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await logIn(page, clinic.staff)

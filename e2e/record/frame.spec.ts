@@ -3,9 +3,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   isPhone,
-  openMenu,
   screenshot,
-  signIn,
   startSession,
   test,
 } from '../harness.ts'
@@ -26,7 +24,8 @@ test('the record says whose it is and when they come next, and its views have ad
   await expect(page.getByText('Next appointment: Consultation, Mar 4, 2031, 10:00 AM')).toBeVisible()
   await page.getByRole('link', { name: 'CHANGE' }).click()
   await expect(page).toHaveURL(`/v2/appointment/${id}/edit`)
-  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
+  // It listens to keys a moment after it is seen, when it has the focus.
+  await expect(page.getByRole('dialog', { name: 'Edit Appointment' }).locator(':focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`/v2/patient/${patientId}/profile`)
 
@@ -112,7 +111,11 @@ test('while a record is loading its shape is there; one that cannot be loaded sa
   await expect(page.getByRole('heading', { name: 'Pat Vega' })).toBeVisible()
 })
 
-test('a patient who is seated today is open as SEATED [PRO-12]', async ({ page, clinic, make }) => {
+test('a patient who is seated today is open as SEATED [PRO-12]', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   const { visit } = await visitDay(make, clinic.id)
   const { patientId } = await visit('Zoë Muñoz', {
     starts_at: today(-30),
@@ -122,7 +125,6 @@ test('a patient who is seated today is open as SEATED [PRO-12]', async ({ page, 
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${patientId}/profile`)
   await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
-  if (isPhone(page)) await openMenu(page)
   const tabs = page.getByRole('navigation', { name: 'Open patients' })
   await expect(tabs.getByRole('link')).toHaveText([/Zoë Muñoz\s*Seated/])
 })
@@ -130,19 +132,16 @@ test('a patient who is seated today is open as SEATED [PRO-12]', async ({ page, 
 test('the notes of a visit are one click from the daily flow [FLW-10]', async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz', { starts_at: today(45) })
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto('/v2/flow')
   await page.getByRole('main').getByRole('link', { name: 'Notes Zoë Muñoz' }).click()
   await expect(page).toHaveURL(`/v2/patient/${patientId}/treatment/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
 })
 
-test('a record that became part of another leads to it, and leaves no tab behind', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a record that became part of another leads to it, and leaves no tab behind', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
   const kept = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   const merged = await make.patient(clinic.id, { first_name: 'Zoe', last_name: 'Munoz' })
   await server.owner.query('update patients set merged_into = $1, archived_at = now() where id = $2', [
@@ -153,17 +152,13 @@ test('a record that became part of another leads to it, and leaves no tab behind
   await page.goto(`/v2/patient/${merged.id}/treatment`)
   await expect(page).toHaveURL(`/v2/patient/${kept.id}/treatment`)
   await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
-  if (isPhone(page)) await openMenu(page)
   const tabs = page.getByRole('navigation', { name: 'Open patients' })
   await expect(tabs.getByRole('link')).toHaveText(['Zoë Muñoz'])
 })
 
-test('an archived record says so, and an administrator restores it for everybody', async ({
-  page,
-  clinic,
-  make,
-  anotherPage,
-}) => {
+test('an archived record says so, and an administrator restores it for everybody', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, anotherPage }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega', archived_at: new Date() })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/profile`)

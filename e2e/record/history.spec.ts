@@ -6,6 +6,7 @@ import {
   startSession,
   test,
 } from '../harness.ts'
+import { changeRecordAs } from './change-record.ts'
 
 const menu = 'More for this patient'
 
@@ -22,11 +23,8 @@ test('an administrator reads who opened a record and who changed what in it, fif
       tx.audit({ action: 'update', entityType: 'patient', entityId: id, patientId: id, changes })
     }
   })
-  await startSession(page, clinic.administrator)
-  await page.goto(`/v2/patient/${id}/medical-alerts`)
-  await page.getByRole('dialog').getByText('Latex').click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page).toHaveURL(`/v2/patient/${id}/profile`)
+  await changeRecordAs(page, clinic.administrator, id, { latexAllergy: true })
+  await page.goto(`/v2/patient/${id}/profile`)
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   await expect(page).toHaveURL(`/v2/patient/${id}/history`)
@@ -52,11 +50,9 @@ test('an administrator reads who opened a record and who changed what in it, fif
   await expect(page).toHaveURL(`/v2/patient/${id}/profile`)
 })
 
-test('an administrator archives a patient after a question, and takes it back by the notice [G-74]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('an administrator archives a patient after a question, and takes it back by the notice [G-74]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await startSession(page, clinic.administrator)
   await page.goto(`/v2/patient/${id}/profile`)
@@ -73,13 +69,20 @@ test('an administrator archives a patient after a question, and takes it back by
   await screenshot(page, 'record-archive-question')
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(page.getByText('This patient is archived.')).toBeVisible()
+  // It stays while the pointer is on it.
+  await page.getByText('Patient has been archived.').hover()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('This patient is archived.')).toBeHidden()
   await expect(page.getByText('Patient has been restored.')).toBeVisible()
 })
 
-test('others see neither, and the server refuses them', async ({ page, clinic, make, expectRefusal }) => {
+test('others see neither, and the server refuses them', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+  expectRefusal,
+}) => {
   const { id } = await make.patient(clinic.id)
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/profile`)

@@ -79,11 +79,9 @@ test('the profile has everything that is known, in two columns, with two appoint
   await expect(page).toHaveURL('/v2/event/new')
 })
 
-test('the social security number is masked, shown when asked for, and hidden again after a while [PRO-26]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the social security number is masked, shown when asked for, and hidden again after a while [PRO-26]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await changeRecordAs(page, clinic.staff, id, { ssn: '123-45-6789' })
   await page.clock.install()

@@ -34,12 +34,9 @@ const asksForPassword = async (page: Page, person: Person) => {
   await expect(page).toHaveURL('/v2/login')
 }
 
-test('an empty desk says how letters come here; one that arrives is shown without reloading', async ({
-  page,
-  clinic,
-  server,
-  anotherPage,
-}) => {
+test('an empty desk says how letters come here; one that arrives is shown without reloading', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, anotherPage }) => {
   await openDesk(page, clinic.administrator)
   await followed(page, 'sandbox')
   await expect(page).toHaveTitle('Sandbox desk · Archwire')
@@ -87,7 +84,11 @@ test("letters stand newest first, by the clinic's clock, with links that open in
   await expect(page).toHaveURL('/settings/sandbox')
 })
 
-test('letters that cannot be loaded say so, and Retry helps', async ({ page, clinic, expectRefusal }) => {
+test('letters that cannot be loaded say so, and Retry helps', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  expectRefusal,
+}) => {
   // A live connection that comes late has everything read again, without Retry.
   await cutLiveUpdates(page)
   expectRefusal('403 GET /v2/rest/sandbox/emails')

@@ -4,10 +4,10 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   screenshot,
-  signIn,
   startSession,
   test,
 } from '../harness.ts'
+import { otherDesk } from '../other-desk.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
 import { minutesAgo, today, visitDay } from './visit-day.ts'
@@ -67,6 +67,8 @@ test('an appointment shows everything of itself and its patient, and leads to th
   await expect(dialog.getByRole('button', { name: 'Take off VIP' })).toBeVisible()
   await dialog.getByText('History').click()
   await expect(dialog.getByText('Labels changed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await expect(dialog.getByPlaceholder('Write a note...')).toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
@@ -149,7 +151,7 @@ test('a seated visit is unseated or only looked at, a virtual one says so, one t
   })
   const moved = await visit('Rhea Later', { reschedule: true, virtual: true, room_id: null })
   const waits = await visit('Wanda Long', { starts_at: today(-5), checked_in_at: minutesAgo(20) })
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   const dialog = windowOf(page)
 
   await page.goto(`/v2/appointment/${seated.id}`)
@@ -189,6 +191,7 @@ test('what others do shows in the window while a note is being written, and an a
 }, async ({ page, clinic, make, anotherPage, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id } = await visit('Zoë Muñoz')
+  const ana = await otherDesk(await anotherPage(), clinic.administrator)
   expectRefusal(`404 GET /v2/rest/appointments/${id}`)
   expectRefusal('404 GET /v2/rest/appointments/999999')
   await startSession(page, clinic.staff)
@@ -198,21 +201,12 @@ test('what others do shows in the window while a note is being written, and an a
   await dialog.getByPlaceholder('Write a note...').fill('Bring the retai')
   await followed(page, 'appointment')
 
-  const other = await anotherPage()
-  await startSession(other, clinic.administrator)
-  await other.goto(`/v2/appointment/${id}`)
-  await windowOf(other).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await ana.confirm(id)
   await expect(dialog.getByRole('button', { name: 'Confirmed' })).toBeVisible()
   await expect(dialog.getByPlaceholder('Write a note...')).toHaveValue('Bring the retai')
   await expect(dialog.getByPlaceholder('Write a note...')).toBeFocused()
 
-  await other.goto('/v2/search')
-  const canceled = await other.evaluate(async address => {
-    const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
-    const headers = { 'content-type': 'application/json', 'x-csrf-token': token }
-    return (await fetch(address, { method: 'DELETE', headers, body: '{}' })).status
-  }, `/v2/rest/appointments/${id}`)
-  expect(canceled).toBe(204)
+  await ana.cancel(id)
   await expect(dialog.getByRole('alert')).toContainText('This appointment was canceled meanwhile.')
   await expect(dialog.getByPlaceholder('Write a note...')).toHaveValue('Bring the retai')
   await expect(dialog.getByRole('link', { name: 'Edit' })).toHaveCount(0)

@@ -12,6 +12,13 @@ export function nextWorkDay(now = new Date()): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** The same, but for a Friday: the day after it is in its week, open, and still to come. */
+export function nextWorkDayButFriday(): string {
+  const day = nextWorkDay()
+  const noon = new Date(`${day}T17:00:00Z`)
+  return noon.getUTCDay() === 5 ? nextWorkDay(noon) : day
+}
+
 /** Two rooms, two doctors, and types of which one doctor offers a part. */
 export async function bookingClinic(make: ReturnType<typeof factories>, clinicId: number) {
   await make.hours(clinicId)

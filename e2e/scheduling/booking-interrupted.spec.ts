@@ -1,23 +1,17 @@
 import { endSessionsOf } from '../end-sessions.ts'
-import { cutLiveUpdates, expect, homeOf, logIn, signIn, test } from '../harness.ts'
-import {
-  bookingClinic,
-  chooseDay,
-  choosePatient,
-  dialogOf,
-  nextWorkDay,
-  openNewAppointment,
-} from './booking-clinic.ts'
+import { cutLiveUpdates, expect, homeOf, logIn, startSession, test } from '../harness.ts'
+import { bookingClinic, chooseDay, choosePatient, dialogOf, nextWorkDay } from './booking-clinic.ts'
 
 const day = nextWorkDay()
 
 test('leaving is asked about, and what was typed outlives the session [APT-08]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {
-  await bookingClinic(make, clinic.id)
+  const { consultation } = await bookingClinic(make, clinic.id)
   await cutLiveUpdates(page)
-  await signIn(page, clinic.administrator)
-  const dialog = await openNewAppointment(page)
+  await startSession(page, clinic.administrator)
+  await page.goto('/v2/event/new')
+  const dialog = dialogOf(page)
   await chooseDay(page, dialog, day)
   // Escape closes what is open in the dialog first.
   await dialog.getByRole('combobox', { name: 'Time' }).click()
@@ -32,18 +26,27 @@ test('leaving is asked about, and what was typed outlives the session [APT-08]',
   await page.keyboard.press('Escape')
   await expect(page.getByText('Are you sure you want to leave without saving changes?')).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
-  await dialog.getByLabel('Appointment type').selectOption({ label: 'Consultation (30 min)' })
-  await dialog.getByRole('tab', { name: 'Blocked time' }).click()
-  await dialogOf(page, 'New Blocked Time').getByLabel('Notes').fill('Course')
+  // Create is to find the session ended, nothing that the form still had to ask.
+  await Promise.all([
+    page.waitForResponse(
+      answer =>
+        answer.url().endsWith('/appointments/warnings') &&
+        answer.request().postDataJSON().appointment.appointment_type_id === consultation.id,
+    ),
+    dialog.getByLabel('Appointment type').selectOption({ label: 'Consultation (30 min)' }),
+  ])
+  await Promise.all([
+    page.waitForResponse(answer => answer.url().includes('/calendars/days')),
+    dialog.getByRole('tab', { name: 'Blocked time' }).click(),
+  ])
+  const blocked = dialogOf(page, 'New Blocked Time')
+  await blocked.getByLabel('Notes').fill('Course')
+  await blocked.getByLabel('Clinic', { exact: true }).last().selectOption({ index: 1 })
   await endSessionsOf(clinic.administrator, server)
-  await dialogOf(page, 'New Blocked Time')
-    .getByLabel('Clinic', { exact: true })
-    .last()
-    .selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Create' }).click()
+  await blocked.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await logIn(page, clinic.administrator)
-  await expect(dialogOf(page, 'New Blocked Time').getByLabel('Notes')).toHaveValue('Course')
+  await expect(blocked.getByLabel('Notes')).toHaveValue('Course')
   await page.getByRole('tab', { name: 'Appointment' }).click()
   await expect(dialog.getByText('Zoë Muñoz')).toBeVisible()
   await expect(dialog.getByLabel('Room').locator('option:checked')).toHaveText('Exam Room Two')

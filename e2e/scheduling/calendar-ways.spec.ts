@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isPhone, openMenu, screenshot, signIn, startSession, test } from '../harness.ts'
+import { expect, isPhone, openMenu, screenshot, startSession, test } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { book, furnish, tenInTheMorning, wednesday } from './calendar-clinic.ts'
 
@@ -45,7 +45,7 @@ test('the month has 42 days from Sunday on, coloured and closed; a day of it ope
     appointment_type_id: check.id,
   })
   await page.clock.install({ time: tenInTheMorning })
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto('/v2/calendar/month/2026-05-01')
   const month = page.getByRole('main').getByRole('table', { name: 'May 2026' })
   await expect(month.getByRole('cell')).toHaveCount(42)
@@ -131,7 +131,7 @@ test('a click acts after half a second and once, a tap at once; keys lead everyw
     starts_at: `${wednesday} 10:15`,
     appointment_type_id: check.id,
   })
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/calendar/day/${wednesday}`)
   const card = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })
   await expect(card('Ann First')).toBeVisible()

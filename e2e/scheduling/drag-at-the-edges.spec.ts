@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, startSession, test } from '../harness.ts'
+import { expect, startSession, test } from '../harness.ts'
 import { otherDesk } from '../other-desk.ts'
 import { followed } from '../watch-live.ts'
 import { nextWorkDay } from './booking-clinic.ts'
@@ -23,6 +23,12 @@ test('what is held near the lower edge has the grid scroll on, and lands where i
   await openDay(page, day)
   const grid = await scroller(page)
   const scrolled = () => grid.evaluate(({ scrollTop }) => Math.round(scrollTop))
+  const rests = () =>
+    grid.evaluate(async element => {
+      const { scrollTop } = element
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return element.scrollTop === scrollTop
+    })
   const lowest = await grid.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   const before = await scrolled()
   const edge = await grid.evaluate(element => element.getBoundingClientRect().bottom)
@@ -31,6 +37,7 @@ test('what is held near the lower edge has the grid scroll on, and lands where i
   // The mouse rests: the grid goes on by itself, as far as it goes.
   await expect.poll(scrolled).toBeGreaterThan(before)
   await expect.poll(scrolled).toBeGreaterThanOrEqual(lowest - 1)
+  await expect.poll(rests).toBe(true)
   await expect(ghostOf(page)).toContainText(/[4-6]:\d\d PM to/)
   const [, hour, minute] = /(\d+):(\d\d) PM to/.exec((await ghostOf(page).textContent()) ?? '') ?? []
   await page.mouse.up()
@@ -69,7 +76,7 @@ test('whoever drags what somebody else moves meanwhile is told, and nothing is o
   const { id, two } = await zoeAtTen(make, clinic.id, day)
   expectRefusal(`412 PUT /v2/rest/appointments/${id}`)
   const ana = await otherDesk(await anotherPage(), clinic.administrator)
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await openDay(page, day)
   await followed(page, 'day')
   await carryBy(page, { x: 0, y: 60 })

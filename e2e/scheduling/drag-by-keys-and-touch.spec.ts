@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, screenshot, signIn, test } from '../harness.ts'
+import { expect, expectNoSidewaysScroll, screenshot, startSession, test } from '../harness.ts'
 import { nextWorkDay } from './booking-clinic.ts'
 import { book, furnish } from './calendar-clinic.ts'
 import { card, ghost, offerAll, pointOf, quarterHeight, rowOf } from './dragging.ts'
@@ -18,7 +18,7 @@ test('the keyboard moves and resizes the appointment in focus and says where it 
     doctor_id: stone.id,
     starts_at: `${day} 10:00`,
   })
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/calendar/day/${day}`)
   const zoe = card(page, 'Zoë Muñoz')
   await expect(page.locator('[data-movable]')).toBeVisible()
@@ -64,7 +64,7 @@ test('a finger that rests on an appointment drags it, one that moves at once scr
     doctor_id: stone.id,
     starts_at: `${day} 10:00`,
   })
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/calendar/day/${day}`)
   const zoe = card(page, 'Zoë Muñoz')
   await expect(zoe).toBeVisible()
@@ -75,8 +75,9 @@ test('a finger that rests on an appointment drags it, one that moves at once scr
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
 
-  await touch('touchStart', from.x, from.y)
-  for (const step of [15, 30, 45, 60]) await touch('touchMove', from.x, from.y - step)
+  // Sent together: however long an answer takes, the finger does not rest meanwhile.
+  await Promise.all([touch('touchStart', from.x, from.y), touch('touchMove', from.x, from.y - 15)])
+  for (const step of [30, 45, 60]) await touch('touchMove', from.x, from.y - step)
   await expect(ghost(page)).toBeHidden()
   await touch('touchEnd')
   await expect.poll(async () => (await pointOf(zoe)).y).toBeLessThan(from.y)

@@ -48,6 +48,7 @@ export async function carry(
   where: 'middle' | 'edge' = 'middle',
 ) {
   await expect(page.locator('[data-movable]')).toBeVisible()
+  await expect(page.locator('[data-carried]')).toHaveCount(0)
   const from = await pointOf(dragged, where)
   const height = await quarterHeight(page)
   const over = column && (await column.locator('..').boundingBox())

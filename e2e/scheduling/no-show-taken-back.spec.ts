@@ -1,14 +1,9 @@
 import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
 import { bookingClinic, dialogOf, nextWorkDay } from './booking-clinic.ts'
 
-test('a no-show whose time was given away is taken back only by whoever means it', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('a no-show whose time was given away is taken back only by whoever means it', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const { one, lee, fox, consultation, zoe } = await bookingClinic(make, clinic.id)
   const visit = {
     starts_at: `${nextWorkDay()} 10:00`,
@@ -34,7 +29,6 @@ test('a no-show whose time was given away is taken back only by whoever means it
   const question = page.getByRole('alertdialog', { name: 'Take it back anyway?' })
   await expect(question).toContainText('Exam Room One is already in use at this time')
   await expectAccessible(page)
-  await expectThumbSized(page)
   await screenshot(page, 'no-show-question')
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')

@@ -1,32 +1,27 @@
 import type { factories } from '@archwire/server/test/factories'
 
-const zone = 'America/New_York'
 const minute = 60_000
-const part = (at: Date, options: Intl.DateTimeFormatOptions, locale = 'en-CA') =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(at)
+const textOf = (at: Date, zone: string) =>
+  // Swedish: 2026-05-06 10:00
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(at)
 
-const dayOf = (at: Date) => part(at, { year: 'numeric', month: '2-digit', day: '2-digit' })
-const timeOf = (at: Date) => part(at, { hour: '2-digit', minute: '2-digit' }, 'en-GB')
+const hourInNewYork = Number(textOf(new Date(), 'America/New_York').slice(11, 13))
 
-/** A time of today by the clinic's clock, so many minutes from now; at the edges of the day the edge itself. */
-export function today(minutesFromNow: number, now = new Date()): string {
-  const then = new Date(now.getTime() + minutesFromNow * minute)
-  if (dayOf(then) < dayOf(now)) return `${dayOf(now)} 00:00`
-  if (dayOf(then) > dayOf(now) || timeOf(then) > '23:29') return `${dayOf(now)} 23:29`
-  return `${dayOf(now)} ${timeOf(then)}`
-}
+/**
+ * Where the clinic is: in New York, or, when it is night there, in Honolulu, where it is evening at most. So an hour ago
+ * and in an hour it is today, whenever the tests run.
+ */
+export const zone = hourInNewYork >= 3 && hourInNewYork < 20 ? 'America/New_York' : 'Pacific/Honolulu'
 
-/** Now, or twenty minutes to midnight once that is over: a test that lets time pass stays within the day. */
-export function wellBeforeMidnight(now = new Date()): Date {
-  const [hours = 0, minutes = 0] = timeOf(now).split(':').map(Number)
-  const late = hours * 60 + minutes - (23 * 60 + 40)
-  return late > 0 ? new Date(now.getTime() - late * minute) : now
-}
+/** A time of today by the clinic's clock, so many minutes from now. */
+export const today = (minutesFromNow: number): string =>
+  textOf(new Date(Date.now() + minutesFromNow * minute), zone)
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minute)
 
-/** A clinic that can see patients: two rooms, a doctor, a type, labels. */
+/** A clinic that can see patients at this hour: two rooms, a doctor and a type. */
 export async function visitDay(make: ReturnType<typeof factories>, clinicId: number) {
+  await make.timeZone(clinicId, zone)
   const [one, two, doctor, type] = await Promise.all([
     make.room(clinicId, { title: 'Exam Room One', position: 1 }),
     make.room(clinicId, { title: 'Exam Room Two', position: 2 }),

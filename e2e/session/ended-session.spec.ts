@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { endSessionsOf } from '../end-sessions.ts'
-import { cutLiveUpdates, expect, signIn, test } from '../harness.ts'
+import { cutLiveUpdates, expect, startSession, test } from '../harness.ts'
 import { visitDay } from '../scheduling/visit-day.ts'
 
 const expired = 'Your session has expired. Please log in again.'
 
-/** Marks the page when it says so anywhere but on the login page, which comes late. */
+/** Marks the page when it says so anywhere but on the login page, which comes a second after the refusal. */
 async function watchForWords(page: Page): Promise<void> {
   await cutLiveUpdates(page)
   await page.addInitScript(words => {
@@ -15,8 +15,12 @@ async function watchForWords(page: Page): Promise<void> {
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   }, expired)
+  let isOver = false
+  page.on('response', answer => {
+    isOver ||= answer.status() === 401
+  })
   await page.route(/\/login-page-[^/]*\.js$/, async route => {
-    await new Promise(resolve => setTimeout(resolve, 1_000))
+    if (isOver) await new Promise(resolve => setTimeout(resolve, 1_000))
     await route.continue()
   })
 }
@@ -28,16 +32,17 @@ async function expectToldOnce(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-told')
 }
 
-test('a page that finds the session ended says nothing before the login page is there', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('a page that finds the session ended says nothing before the login page is there', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
   await watchForWords(page)
-  await signIn(page, clinic.staff)
-  await endSessionsOf(clinic.staff, server)
+  await startSession(page, clinic.staff)
+  await page.goto('/v2/search')
   await page.getByRole('button', { name: 'Look for a patient' }).click()
-  await page.getByRole('main').getByRole('combobox', { name: 'Search patients' }).fill('ana')
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Search patients' })
+  await expect(field).toBeFocused()
+  await endSessionsOf(clinic.staff, server, page)
+  await field.fill('ana')
   await expectToldOnce(page)
 })
 
@@ -50,13 +55,11 @@ test('nor does a change that could not be saved', { tag: '@any-width' }, async (
   const { visit } = await visitDay(make, clinic.id)
   const { id } = await visit('Zoë Muñoz')
   await watchForWords(page)
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/appointment/${id}`)
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true })
   await expect(confirm).toBeVisible()
-  // What is still being read would find out first.
-  await page.waitForLoadState('networkidle')
-  await endSessionsOf(clinic.staff, server)
+  await endSessionsOf(clinic.staff, server, page)
   await confirm.click()
   await expectToldOnce(page)
 })

@@ -9,13 +9,13 @@ import {
   homeOf,
   logIn,
   screenshot,
-  signIn,
   startSession,
   test,
 } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 import { field, openSettings, save } from '../settings-form.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
+import { settled } from '../watch-traffic.ts'
 
 const loginPage = '/v2/login?return_to=%2Fsettings%2Fclinic'
 const expired = 'Your session has expired. Please log in again.'
@@ -49,7 +49,7 @@ test('what was typed when the session ended is back after logging in, still unsa
   await field(page, 'City').fill('Portland')
   await field(page, 'Sign out after').fill('never')
   await field(page, 'Sign out after').fill('45')
-  await endSessionsOf(clinic.administrator, server)
+  await endSessionsOf(clinic.administrator, server, page)
   await save(page)
   await expect(page).toHaveURL(loginPage)
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -84,7 +84,7 @@ test('Back leads to where it led before the session ended', { tag: '@any-width' 
   await page.goto('/404')
   await page.goto('/settings/clinic')
   await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server)
+  await endSessionsOf(clinic.administrator, server, page)
   await save(page)
   await logInAgain(page)
   await expect(field(page, 'City')).toHaveValue('Portland')
@@ -98,6 +98,7 @@ test('a session that ends under a save, found out by the page itself, loses noth
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   await openSettings(page, clinic.administrator)
+  await settled(page)
   let answer: () => void = () => undefined
   const held = new Promise<void>(resolve => {
     answer = resolve
@@ -131,7 +132,7 @@ test('nobody is asked whether to leave when the session ends, not even who was b
   await field(page, 'City').fill('Portland')
   await page.getByRole('link', { name: 'Close settings' }).click()
   await expect(page.getByRole('alertdialog', { name: question })).toBeVisible()
-  await endSessionsOf(clinic.administrator, server)
+  await endSessionsOf(clinic.administrator, server, page)
   await expect(page).toHaveURL(loginPage)
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await logInAgain(page)
@@ -142,18 +143,16 @@ test('what others saved meanwhile is offered after the return', { tag: '@any-wid
   page,
   clinic,
   server,
-  isMobile,
 }) => {
   await cutLiveUpdates(page)
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server)
+  await endSessionsOf(clinic.administrator, server, page)
   await save(page)
   await expect(page).toHaveURL(loginPage)
   await server.owner.query('update clinics set city = $2 where id = $1', [clinic.id, 'Bangor'])
   await logInAgain(page)
   await expect(page.getByText('Someone else changed these settings')).toBeVisible()
-  if (isMobile) await page.locator('summary').click()
   await expect(page.getByText('City: empty → Bangor (you changed it too)')).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('Portland')
   await page.getByRole('button', { name: 'Keep my changes' }).click()
@@ -170,7 +169,7 @@ test('another administrator who logs in there gets nothing of it, and a page of 
   await openSettings(page, clinic.administrator)
   await mark(page)
   await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server)
+  await endSessionsOf(clinic.administrator, server, page)
   await save(page)
   await expect(page).toHaveURL(loginPage)
   await logIn(page, marta)
@@ -188,7 +187,7 @@ test('whoever is no administrator goes from there to the start', { tag: '@any-wi
   await cutLiveUpdates(page)
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server)
+  await endSessionsOf(clinic.administrator, server, page)
   await save(page)
   await expect(page).toHaveURL(loginPage)
   await logIn(page, clinic.staff)
@@ -196,17 +195,16 @@ test('whoever is no administrator goes from there to the start', { tag: '@any-wi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a dialog is back over its page with what was typed, and closing it leads to that page [SES-23]', async ({
-  page,
-  clinic,
-  server,
-}) => {
-  await signIn(page, clinic.staff)
+test('a dialog is back over its page with what was typed, and closing it leads to that page [SES-23]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
+  await startSession(page, clinic.staff)
+  await page.goto('/v2/search')
   await page.getByRole('link', { name: 'New Patient' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Patient' })
   await dialog.getByLabel('First name').fill('Bruno')
   await dialog.getByLabel('Heard from').selectOption('Yelp')
-  await endSessionsOf(clinic.staff, server)
+  await endSessionsOf(clinic.staff, server, page)
   await expect(page).toHaveURL('/v2/login?return_to=%2Fv2%2Fpatient%2Fnew')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText(expired)
@@ -234,7 +232,8 @@ test('keys typed between the end of the session and the login page are kept too'
   }
   await startSession(page, clinic.administrator)
   await page.route('**/assets/login-page-*.js', wait)
-  await page.goto('/settings/clinic')
+  // Whose page it is must be known before the session ends.
+  await Promise.all([page.waitForResponse('**/v2/rest/user'), page.goto('/settings/clinic')])
   await field(page, 'City').fill('Port')
   await endSessionsOf(clinic.administrator, server)
   await page.route('**/v2/rest/user', wait)
@@ -257,7 +256,7 @@ test('a connection that is lost together with the session loses nothing', { tag:
   await cutLiveUpdates(page)
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server)
+  await endSessionsOf(clinic.administrator, server, page)
   const asked: string[] = []
   await page.route('**/v2/rest/user', route => {
     asked.push(route.request().url())

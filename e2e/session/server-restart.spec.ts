@@ -1,5 +1,6 @@
 import { expect, test } from '../harness.ts'
 import { field, logInToSettings, save } from '../settings-form.ts'
+import { settled } from '../watch-traffic.ts'
 
 test('a server that goes away and comes back is caught up with, and what was typed is saved then', {
   tag: '@any-width',
@@ -8,7 +9,9 @@ test('a server that goes away and comes back is caught up with, and what was typ
   expectComplaint(/WebSocket connection to .* failed/)
   await page.clock.install()
   await logInToSettings(page, clinic.administrator)
-  await page.clock.runFor(1_000)
+  // What is loaded when nothing else is to be done, such as the notices, is there before the server is not.
+  await page.clock.runFor(2_000)
+  await settled(page)
   const comeBack = await server.goAway()
   await field(page, 'City').fill('Portland')
   await save(page)

@@ -6,10 +6,9 @@ const question = 'Are you sure you want to leave without saving changes?'
 const email = (page: Page) => page.getByLabel('Email')
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()
 
-test('signing out asks first what would be lost, before the session ends, and keeps nothing [SES-42]', async ({
-  page,
-  clinic,
-}) => {
+test('signing out asks first what would be lost, before the session ends, and keeps nothing [SES-42]', {
+  tag: '@any-width',
+}, async ({ page, clinic }) => {
   const ended: string[] = []
   page.on('request', request => {
     if (request.method() === 'DELETE') ended.push(request.url())
@@ -37,11 +36,9 @@ test('signing out asks first what would be lost, before the session ends, and ke
   await expect(field(page, 'City')).toHaveValue('')
 })
 
-test('signing out with everything saved asks nothing; one that fails says so for four seconds [SES-43] [ERR-52] [ERR-54] [CST-13]', async ({
-  page,
-  clinic,
-  expectRefusal,
-}) => {
+test('signing out with everything saved asks nothing; one that fails says so for four seconds [SES-43] [ERR-52] [ERR-54] [CST-13]', {
+  tag: '@any-width',
+}, async ({ page, clinic, expectRefusal }) => {
   expectRefusal('unreached DELETE /v2/rest/sessions')
   await page.clock.install()
   await openSettings(page, clinic.administrator)
@@ -55,7 +52,7 @@ test('signing out with everything saved asks nothing; one that fails says so for
   await screenshot(page, 'sign-out-failed')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toBeHidden()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await signOut(page)
   await expect(notice).toBeVisible()
   await page.mouse.move(5, 400)

@@ -28,15 +28,13 @@ test('the bar has the search, a way to a new patient and the menu; everything fi
     await expect(bar.getByRole('link', { name: 'Search patients' })).toBeVisible()
     await expect(bar.getByRole('button')).toHaveText([''])
   } else {
-    expect((await bar.boundingBox())?.height).toBe(48)
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBe(48)
     await expect(bar.getByRole('combobox', { name: 'Search patients' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'New Patient' })).toHaveCount(1)
     await expect(page.getByText('Practice mode')).toBeVisible()
-    const [content, inside] = await page.evaluate(() => [
-      document.documentElement.scrollHeight,
-      document.documentElement.clientHeight,
-    ])
-    expect(content, 'nothing to scroll').toBe(inside)
+    const toScroll = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+    await expect.poll(toScroll, 'nothing to scroll').toBe(0)
   }
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

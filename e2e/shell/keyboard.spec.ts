@@ -3,21 +3,19 @@ import {
   expectAccessible,
   homeHeading,
   homeOf,
-  logIn,
   screenshot,
   signIn,
   startSession,
   test,
 } from '../harness.ts'
+import { settled } from '../watch-traffic.ts'
 
 test('/ goes to the search, ? shows every key, and neither while somebody types', async ({
   page,
   clinic,
   isMobile,
 }) => {
-  await page.goto('/v2/login')
-  await logIn(page, clinic.staff)
-  await expect(homeHeading(page)).toBeFocused()
+  await startSession(page, clinic.staff)
   // The calendar has keys of its own.
   await page.goto('/v2/search')
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
@@ -44,6 +42,7 @@ test('/ goes to the search, ? shows every key, and neither while somebody types'
   await screenshot(page, 'shell-shortcuts')
   await page.keyboard.press('/')
   await expect(field).not.toBeFocused()
+  await expect(help.locator(':focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
 })
@@ -63,7 +62,7 @@ test('the help opens by its button too, and closes by its own and by a click bes
   await expect(help).toBeHidden()
 })
 
-test('keys belong to a dialog while it is open', async ({ page, clinic }) => {
+test('keys belong to a dialog while it is open', { tag: '@any-width' }, async ({ page, clinic }) => {
   await startSession(page, clinic.staff)
   await page.goto('/v2/patient/new')
   await expect(page.getByLabel('First name')).toBeFocused()
@@ -75,7 +74,7 @@ test('keys belong to a dialog while it is open', async ({ page, clinic }) => {
   await expect(page).toHaveURL('/v2/patient/new')
 })
 
-test('the first Tab offers to skip the bars', async ({ page, clinic }) => {
+test('the first Tab offers to skip the bars', { tag: '@any-width' }, async ({ page, clinic }) => {
   await startSession(page, clinic.staff)
   await page.goto('/v2/search')
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
@@ -97,6 +96,8 @@ test('after a step to another page its heading has the focus and its top is show
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${zoe.id}/profile`)
   await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
+  // What is still to come above would move what is scrolled to.
+  await settled(page)
   // A page that was loaded leaves the focus where the browser puts it.
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   await page.evaluate(() => {
@@ -106,25 +107,23 @@ test('after a step to another page its heading has the focus and its top is show
   const edit = page.getByRole('link', { name: 'Edit basic information' })
   await edit.evaluate(link => (link as HTMLElement).focus({ preventScroll: true }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Edit basic information' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(edit).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(40)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(40)
   await page.getByRole('banner').getByRole('link', { name: 'Archwire' }).click()
   await expect(page).toHaveURL(homeOf(page))
   await expect(homeHeading(page)).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   if (!isMobile) return
   await page.getByRole('link', { name: 'Search patients' }).click()
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
 })
 
-test('the focus waits for the name of the patient, not for the place that is kept for it', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the focus waits for the name of the patient, not for the place that is kept for it', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await signIn(page, clinic.staff)
   let answer: () => void = () => undefined

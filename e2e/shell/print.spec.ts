@@ -19,7 +19,7 @@ test('on paper there is the page alone, black on white, from either scheme', asy
     await expect(heading).toBeVisible()
     await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
+    await expect.poll(async () => (await page.getByRole('main').boundingBox())?.x).toBe(0)
   }
   await page.emulateMedia({ media: 'print' })
   await screenshot(page, 'shell-print')

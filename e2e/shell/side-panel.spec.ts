@@ -12,7 +12,7 @@ test('beside the page stands the day in the clinic’s zone, 280 px wide, with i
   await page.clock.install({ time: new Date('2026-06-01T06:58:00Z') })
   await signIn(page, clinic.staff)
   const panel = panelOf(page)
-  expect((await panel.boundingBox())?.width).toBe(280)
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(280)
   await expect(panel.getByText('Sunday', { exact: true }).first()).toBeVisible()
   await expect(panel.getByText('May 31, 2026')).toBeVisible()
   await expect(panel.getByText('11:58 PM')).toBeVisible()

@@ -8,14 +8,12 @@ import {
   startSession,
   test,
 } from '../harness.ts'
+import { followed } from '../watch-live.ts'
 import { choose, entry, fillUser, menuButton, newcomer, openUsers } from './users-page.ts'
 
-test('an invited user reads the letter, chooses a password and logs in [SES-27]', async ({
-  page,
-  clinic,
-  server,
-  anotherPage,
-}) => {
+test('an invited user reads the letter, chooses a password and logs in [SES-27]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, anotherPage }) => {
   await openUsers(page, clinic.administrator)
   await page.getByRole('button', { name: 'Invite user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite user' })
@@ -37,6 +35,7 @@ test('an invited user reads the letter, chooses a password and logs in [SES-27]'
   const address = (await link.getAttribute('href')) ?? ''
   await page.goto('/settings/users')
   await expect(entry(page, name)).toContainText('Invited')
+  await followed(page, 'users')
 
   const theirs = await anotherPage()
   await theirs.goto(address)
@@ -51,11 +50,9 @@ test('an invited user reads the letter, chooses a password and logs in [SES-27]'
   await expect(entry(page, name)).toContainText('Active')
 })
 
-test('what is wrong with an invitation is said on its field; leaving it asks first', async ({
-  page,
-  clinic,
-  expectRefusal,
-}) => {
+test('what is wrong with an invitation is said on its field; leaving it asks first', {
+  tag: '@any-width',
+}, async ({ page, clinic, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/settings/users')
   await openUsers(page, clinic.administrator)
   const invite = page.getByRole('button', { name: 'Invite user' })
@@ -119,7 +116,7 @@ test('what was typed about a user outlives the session', { tag: '@any-width' }, 
   await page.getByRole('button', { name: 'Invite user' }).click()
   const user = newcomer()
   await fillUser(page, user)
-  await endSessionsOf(clinic.administrator, server)
+  await endSessionsOf(clinic.administrator, server, page)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page).toHaveURL('/v2/login?return_to=%2Fsettings%2Fusers%2Fnew')
   await logIn(page, clinic.administrator)
@@ -128,7 +125,12 @@ test('what was typed about a user outlives the session', { tag: '@any-width' }, 
   await expect(page.getByText(`Invitation sent to ${user.email}`)).toBeVisible()
 })
 
-test('an invitation is sent again, and withdrawn', async ({ page, clinic, make, server }) => {
+test('an invitation is sent again, and withdrawn', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
   const ines = await make.user(clinic.id, { first_name: 'Ines', last_name: 'Neu', password_digest: null })
   await openUsers(page, clinic.administrator)
   await choose(page, 'Ines Neu', 'Send invitation again')
@@ -144,11 +146,9 @@ test('an invitation is sent again, and withdrawn', async ({ page, clinic, make, 
   await expect(entry(page, 'Ines Neu')).toBeHidden()
 })
 
-test('where no mail server is set up nobody can be invited, and the page says so', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('where no mail server is set up nobody can be invited, and the page says so', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
   await make.user(clinic.id, { first_name: 'Ines', last_name: 'Neu', password_digest: null })
   await page.route('**/settings/users', async route => {
     const answer = await route.fetch()

@@ -2,12 +2,9 @@ import { cutLiveUpdates, expect, expectAccessible, screenshot, test } from '../h
 import { openSettings } from '../settings-form.ts'
 import { choose, entry, goTo, menuButton, openUsers } from './users-page.ts'
 
-test('an edit over someone else’s newer version says so, keeps what was typed, and can be saved again', async ({
-  page,
-  clinic,
-  server,
-  expectRefusal,
-}) => {
+test('an edit over someone else’s newer version says so, keeps what was typed, and can be saved again', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, expectRefusal }) => {
   await cutLiveUpdates(page)
   const { rows } = await server.owner.query('select id from users where email = $1', [clinic.staff.email])
   const address = `412 PUT /v2/rest/settings/users/${rows[0].id}`
@@ -153,7 +150,7 @@ test('after a step to another page of the settings its heading has the focus', a
   await goTo(page, 'Clinic')
   await expect(page).toHaveURL('/settings/clinic')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await goTo(page, 'Users')
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused()
   await page.getByRole('button', { name: 'Invite user' }).click()

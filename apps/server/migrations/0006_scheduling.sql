@@ -207,8 +207,9 @@ create table appointments (
 -- None by user, here and below: only who never did anything is deleted, and looking for their traces takes one clinic's
 -- rows, by (clinic_id, id).
 create index appointments_of_day on appointments (clinic_id, day) where canceled_at is null;
-create index appointments_of_patient on appointments (clinic_id, patient_id, starts_at) where canceled_at is null;
--- With the cancelled ones: they too keep a room, a doctor or a type from being deleted.
+-- With the cancelled ones: they too move when two records become one, and keep a room, a doctor or a type from being
+-- deleted.
+create index appointments_of_patient on appointments (clinic_id, patient_id, starts_at);
 create index appointments_of_doctor on appointments (clinic_id, doctor_id, day);
 create index appointments_of_room on appointments (clinic_id, room_id, day);
 create index appointments_of_type on appointments (clinic_id, appointment_type_id, day);
@@ -293,7 +294,8 @@ create table notes (
   foreign key (clinic_id, doctor_id) references doctors (clinic_id, id),
   foreign key (clinic_id, user_id) references users (clinic_id, id)
 );
-create index notes_of_patient on notes (clinic_id, patient_id, created_at desc) where deleted_at is null;
+-- With the deleted ones, which move with the others when two records become one.
+create index notes_of_patient on notes (clinic_id, patient_id, created_at desc);
 create index notes_of_appointment on notes (clinic_id, appointment_id, created_at desc) where deleted_at is null;
 create index notes_of_doctor on notes (clinic_id, doctor_id) where doctor_id is not null;
 call protect_by_clinic('notes', 'select, insert, update');

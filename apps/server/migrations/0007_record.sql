@@ -35,5 +35,3 @@ create index notes_that_alert on notes (clinic_id, patient_id, created_at desc) 
 
 -- To the millisecond, as the wire has it: a page of a list begins after the last note of the one before.
 alter table notes alter column created_at type timestamptz(3);
--- What was noted of visits that were cancelled stands by itself in the record.
-create index appointments_canceled on appointments (clinic_id, patient_id) where canceled_at is not null;

@@ -52,6 +52,10 @@ export function factories(owner: Pool) {
         ...values,
       })
     },
+    /** For a clinic without appointments: theirs are instants, and would come at another time of its clock. */
+    timeZone: async (clinicId: number, timeZone: string) => {
+      await owner.query('update clinics set time_zone = $2 where id = $1', [clinicId, timeZone])
+    },
     user: async (
       clinicId: number,
       values: {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Sql } from '../src/platform/db/sql.ts'
-import type { Tx } from '../src/platform/db/transaction.ts'
+import type { WriteTx } from '../src/platform/db/transaction.ts'
 import type { TestDatabase } from './database.ts'
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
@@ -15,14 +15,14 @@ export type ReadBy = { scanned: string[]; indexes: string[] }
 export async function planOf(
   db: Pick<TestDatabase, 'appUrl'>,
   clinicId: number,
-  ask: (tx: Tx) => Promise<unknown>,
+  ask: (tx: WriteTx) => Promise<unknown>,
 ): Promise<ReadBy> {
   const asked: Sql[] = []
   const take = (statement: Sql) => {
     asked.push(statement)
     return Promise.resolve([])
   }
-  await ask({ clinicId, one: take, maybeOne: take, many: take } as unknown as Tx)
+  await ask({ clinicId, one: take, maybeOne: take, many: take, run: take } as unknown as WriteTx)
   const [statement] = asked
   if (statement === undefined || asked.length > 1) throw new Error(`asked ${asked.length} times, not once`)
   const app = new pg.Client({ connectionString: db.appUrl })

@@ -19,7 +19,8 @@ test('the demo clinic is full: two months back, one ahead, with every state of a
       count(distinct (confirmed_at is not null, checked_in_at is not null, seated_at is not null, finished_at is not null, no_show,
         reschedule)) >= 10 as combinations,
       count(*) filter (where seated_at < checked_in_at or finished_at < seated_at or finished_at >= $1 or checked_in_at >= $1 or seated_at >= $1 or confirmed_at >= $1
-        or created_at >= $1) as impossible
+        or created_at >= $1 or least(starts_at, confirmed_at, canceled_at) < created_at or created_at < (
+          select p.created_at from patients p where p.id = patient_id)) as impossible
     from appointments where ${demo}`)
   expect(facts).toMatchObject({
     virtual: true,
@@ -104,7 +105,7 @@ test('there are notes of the office and of treatments, of every age, a few of ea
     `select classification, appointment_id is not null as of_visit, count(*) > 20 as many, bool_or(alerts) as alerts,
        count(*) filter (where created_at > $1::timestamptz - interval '24 hours') between 1 and 40 as young,
        min(created_at) < $1::timestamptz - interval '20 days' as old,
-       count(*) filter (where created_at >= $1 or appointment_id is null and created_at < (
+       count(*) filter (where created_at >= $1 or created_at < (
          select p.created_at from patients p where p.id = patient_id))::int as impossible
      from notes where ${demo} group by 1, 2 order by 1, 2`,
     [now],

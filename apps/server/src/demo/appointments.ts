@@ -68,7 +68,8 @@ async function readFacts(
            'types', array(select appointment_type_id from doctor_appointment_types o
              where o.clinic_id = $1 and o.doctor_id = d.id)) order by position, id)
          from doctors d where clinic_id = $1 and active),
-       'patients', (select json_agg(id order by id) from patients where clinic_id = $1),
+       'patients', (select json_agg(json_build_object('id', id, 'from', (created_at at time zone 'UTC')::date + 3)
+         order by id) from patients where clinic_id = $1),
        'users', (select json_agg(id order by id) from users where clinic_id = $1),
        'days', (select json_agg(json_build_object('day', day, 'weekDay', extract(dow from day),
            'isOpen', coalesce(h.is_open, false), 'away', day - $2::date) order by day)
@@ -90,7 +91,8 @@ const given = `jsonb_to_recordset($2::jsonb) as g(id bigint, day date, minute in
 const after = (minutes: string) =>
   `least(s.starts_at + make_interval(mins => ${minutes}), $4::timestamptz - interval '1 minute')`
 
-// Booked some weeks before, by the desk or on the booking page; confirmed a day or so before.
+// Booked some weeks before, by the desk or on the booking page, but not before there is a record of the patient; confirmed a
+// day or so before.
 const appointmentRows = `
   insert into appointments (id, clinic_id, patient_id, appointment_type_id, doctor_id, room_id, day, starts_at, ends_at,
     duration, virtual, confirmed_at, checked_in_at, seated_at, finished_at, no_show, reschedule, from_booking_page, canceled_at,
@@ -106,7 +108,8 @@ const appointmentRows = `
     case when g.canceled then $5::bigint end, case when not g."fromBookingPage" then $5::bigint end,
     b.booked_at, b.booked_at
   from ${given}
-  cross join lateral (select ${after('-60 * 24 * (3 + g.id % 25)::int')} as booked_at) b`
+  join patients p on p.clinic_id = $1 and p.id = g."patientId"
+  cross join lateral (select greatest(p.created_at, ${after('-60 * 24 * (3 + g.id % 25)::int')}) as booked_at) b`
 
 const labelRows = `
   insert into appointment_labels (clinic_id, appointment_id, label_id)

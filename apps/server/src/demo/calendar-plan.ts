@@ -5,7 +5,8 @@ export type CalendarFacts = {
   rooms: number[]
   doctors: { id: number; videoDays: number[]; types: number[] }[]
   types: { id: number; duration: number; isRemote: boolean; roomId: number | null }[]
-  patients: number[]
+  /** `from`: the first day on which they can come. */
+  patients: { id: number; from: string }[]
   users: number[]
   /** In order, with today among them; how many days away is each. */
   days: { day: string; weekDay: number; isOpen: boolean; away: number }[]
@@ -59,7 +60,7 @@ export function planCalendar(
   const timeOffs = open.flatMap(day => blockedTimes(day, facts))
   const appointments = open.flatMap(day => {
     const booked = planDay(day, facts, timeOffs, fullness, random)
-      .map(one => ({ ...one, patientId: nextPatient(), fromBookingPage: random() < 0.12 }))
+      .map(one => ({ ...one, patientId: nextPatient(day.day), fromBookingPage: random() < 0.12 }))
       .toSorted((one, other) => one.minute - other.minute)
     const isToday = day.away === 0
     // Whatever the hour, some have come today and some are still to come.
@@ -74,16 +75,25 @@ export function planCalendar(
   return { appointments, timeOffs }
 }
 
-/** Everyone comes about equally often, and nobody twice on one day. */
-function inTurns(patients: number[], upTo: (most: number) => number): () => number {
-  const order = patients.toSorted((one, other) => one - other)
+/** Everyone comes about equally often once they are patients here, and nobody twice on one day. */
+function inTurns(
+  patients: CalendarFacts['patients'],
+  upTo: (most: number) => number,
+): (day: string) => number {
+  const order = patients.toSorted((one, other) => one.id - other.id)
   for (let place = order.length - 1; place > 0; place--) {
     const other = upTo(place + 1)
     const [a, b] = [order[place], order[other]]
     if (a !== undefined && b !== undefined) [order[place], order[other]] = [b, a]
   }
-  let turn = 0
-  return () => order[turn++ % order.length] as number
+  return day => {
+    const next = order.find(({ from }) => from <= day)
+    if (next === undefined) throw new Error(`nobody is a patient yet on ${day}`)
+    // Whoever has come goes to the end; whoever is no patient yet keeps their turn.
+    order.splice(order.indexOf(next), 1)
+    order.push(next)
+    return next.id
+  }
 }
 
 // Of every kind, in every week: the clinic's on Wednesdays, a room's on Tuesdays, a doctor's on Thursdays and, by video,

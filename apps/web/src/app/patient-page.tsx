@@ -17,6 +17,7 @@ import { pageSettings } from '../lib/page-settings.ts'
 import { MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useClinicZone } from './clinic-zone.ts'
+import { FinishOnCard } from './finish-on-card.tsx'
 import { LeaveApp } from './leave-app.tsx'
 import { LedOver } from './led-over.tsx'
 import { useLive } from './live.ts'
@@ -55,7 +56,7 @@ function LiveRecord({ id }: { id: number }) {
         <Treatments
           key={appointmentId}
           patient={record}
-          {...{ id, appointmentId, today }}
+          {...{ id, appointmentId, today, zone }}
           userId={user?.id}
         />
       )}
@@ -108,9 +109,10 @@ type TreatmentsProps = {
   appointmentId: number | undefined
   userId: number | undefined
   today: string
+  zone: string
 }
 
-function Treatments({ id, patient, appointmentId, userId, today }: TreatmentsProps) {
+function Treatments({ id, patient, appointmentId, userId, today, zone }: TreatmentsProps) {
   const openDialog = useOpenDialog()
   return (
     <TreatmentsScreen
@@ -119,6 +121,7 @@ function Treatments({ id, patient, appointmentId, userId, today }: TreatmentsPro
       medicalAlerts={patient?.medicalAlerts ?? []}
       userId={userId}
       today={today}
+      finishOf={visitId => <FinishOnCard id={visitId} zone={zone} />}
       onAddAppointment={() => openDialog('/v2/event/new', patient && eventFor(patient))}
     />
   )

@@ -67,7 +67,7 @@ export function FormDialog({
       closeOnEscape={false}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content className={styles.content ?? ''}>
         <div className={styles.box}>
           <div className={styles.head}>
             <Modal.Title className={styles.title}>{title}</Modal.Title>

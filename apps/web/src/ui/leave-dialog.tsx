@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { mayAskToStay, useAskBeforeUnload } from '../lib/unsaved-changes.ts'
 import { leaveQuestion } from './leave-question.ts'
@@ -16,9 +16,18 @@ type Props = {
 /** Stands beside a form: whoever would leave it with unsaved changes is asked first. */
 export function LeaveDialog({ hasUnsavedChanges, question = leaveQuestion, settle }: Props) {
   useAskBeforeUnload(hasUnsavedChanges)
+  // With the form itself: the router hears of a blocker that is gone, or has no reason any more, only some time later,
+  // and whoever goes elsewhere in between would be held up by nobody, for good.
+  const isHolding = useRef(false)
+  useLayoutEffect(() => {
+    isHolding.current = hasUnsavedChanges
+    return () => {
+      isHolding.current = false
+    }
+  }, [hasUnsavedChanges])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsavedChanges && mayAskToStay() && currentLocation.pathname !== nextLocation.pathname,
+      isHolding.current && mayAskToStay() && currentLocation.pathname !== nextLocation.pathname,
   )
   const trySettling = useEffectEvent(async () => (await settle?.()) === true)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import './dialog.css'
 import { useGiveFocusBack } from './give-focus-back.ts'
 import styles from './question-dialog.module.css'
@@ -16,6 +17,9 @@ type Props = {
 // The library calls every one of its dialogs a dialog, whatever role it is given.
 const asAlert = (element: HTMLElement | null) => element?.setAttribute('role', 'alertdialog')
 
+/** A second click that comes so soon was meant for what the question came from, and not for what lies behind it. */
+const doubleClick = 500
+
 /** A question with two answers. The one that changes nothing has the focus, and Escape means it too. */
 export function QuestionDialog({
   text,
@@ -27,8 +31,20 @@ export function QuestionDialog({
   onAnswer,
 }: Props) {
   useGiveFocusBack()
+  const [isNew, setNew] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), doubleClick)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <Modal.Root opened onClose={() => onAnswer(false)} size={400} centered zIndex={300}>
+    <Modal.Root
+      opened
+      onClose={() => onAnswer(false)}
+      size={400}
+      centered
+      zIndex={300}
+      closeOnClickOutside={!isNew}
+    >
       <Modal.Overlay />
       <Modal.Content ref={asAlert}>
         <Modal.Body className={styles.body}>

@@ -1,5 +1,15 @@
 import { useCallback } from 'react'
 
+/** The bars that are there, the one on top last: a dialog with a bar may stand over a page with one. */
+const bars: HTMLElement[] = []
+
+function tellHeight(): void {
+  const { style } = document.documentElement
+  const bar = bars.at(-1)
+  if (bar === undefined) style.removeProperty('--foot')
+  else style.setProperty('--foot', `${bar.offsetHeight + 8}px`)
+}
+
 /**
  * For a bar that stays at the foot of the window: what gets the focus is scrolled clear of it, what has the focus stays
  * in sight when the bar grows, and on a phone notices stand above it.
@@ -7,16 +17,18 @@ import { useCallback } from 'react'
 export const useStickyFoot = () =>
   useCallback((bar: HTMLElement | null) => {
     if (bar === null) return undefined
-    const { style } = document.documentElement
+    bars.push(bar)
     const watcher = new ResizeObserver(() => {
-      style.setProperty('--foot', `${bar.offsetHeight + 8}px`)
+      tellHeight()
       const focused = document.activeElement
-      if (focused !== null && isCoveredBy(bar, focused)) focused.scrollIntoView({ block: 'nearest' })
+      if (focused !== null && bar === bars.at(-1) && isCoveredBy(bar, focused))
+        focused.scrollIntoView({ block: 'nearest' })
     })
     watcher.observe(bar)
     return () => {
       watcher.disconnect()
-      style.removeProperty('--foot')
+      bars.splice(bars.indexOf(bar), 1)
+      tellHeight()
     }
   }, [])
 

@@ -6,12 +6,14 @@ import { note } from './note.ts'
 const annotation = z.string().max(20_000)
 const classification = z.enum(['yellow', 'green'], { error: 'Note type is required' })
 
-/** Wrapped as `{note}`, or the note by itself. */
+type Unwrapped<T extends z.ZodType> = z.ZodType<z.output<T>, z.input<T> | { note: z.input<T> }>
+
+/** Wrapped as `{note}`, or the note by itself. What is given to preprocess() is unknown to it, but not to whoever calls. */
 const unwrapped = <T extends z.ZodType>(fields: T) =>
   z.preprocess(
     body => (typeof body === 'object' && body !== null && 'note' in body ? body.note : body),
     fields,
-  )
+  ) as Unwrapped<T>
 
 const newNote = z.object({
   annotation: annotation.default(''),

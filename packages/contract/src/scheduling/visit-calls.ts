@@ -43,7 +43,8 @@ export const seatPatient = endpoint({
   method: 'PUT',
   path: '/appointments/:id/seat',
   who: 'staff',
-  summary: 'The patient is with a doctor or in a room now; or is not after all',
+  summary:
+    'The patient is with a doctor or in a room now, 409 where somebody unseen sits in that room; or is not after all',
   params,
   body: z.object({
     id: z.number().int().positive().optional(),
@@ -51,6 +52,7 @@ export const seatPatient = endpoint({
     roomId: z.number().int().positive().nullable().default(null),
     seated: z.boolean(),
     seatedTime: moment,
+    acknowledgedWarnings,
   }),
   reply: appointment,
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findWarnings, type Surroundings, type WantedAppointment } from './warnings.ts'
+import { collisions, findWarnings, roomTaken, type Surroundings, type WantedAppointment } from './warnings.ts'
 
 const midnight = Date.parse('2026-05-06T04:00:00Z')
 const at = (minutes: number) => midnight + minutes * 60_000
@@ -164,4 +164,14 @@ test('two overlap exactly when a minute belongs to both, and each is told of the
       expect([isTold(one, two), isTold(two, one)]).toEqual([shared, shared])
     }),
   )
+})
+
+test('a room is taken by whoever sits there, whatever was booked: that is no collision of appointments', () => {
+  const taken = roomTaken({ appointmentId: 12, patient: 'Zoe Alvarez', room: 'Exam Room Two' })
+  expect(taken).toEqual({
+    field: 'room',
+    text: 'Exam Room Two is taken by Zoe Alvarez',
+    key: 'room:seated:appointment:12',
+  })
+  expect(collisions([taken])).toEqual([])
 })

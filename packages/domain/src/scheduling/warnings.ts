@@ -64,6 +64,13 @@ export function findWarnings(wanted: WantedAppointment, around: Surroundings): W
   ]
 }
 
+/** Another patient who sits in the room in which somebody is to be seated, by the appointment that brought them there. */
+export type SeatedPatient = { appointmentId: number; patient: string; room: string }
+
+/** That a room is taken at this moment, whatever was booked. */
+export const roomTaken = ({ appointmentId, patient, room }: SeatedPatient): Warning =>
+  warning('room', `${room} is taken by ${patient}`, `seated:appointment:${appointmentId}`)
+
 /** Those about somebody or something else in the same place at the same time. */
 export const collisions = (found: Warning[]): Warning[] =>
   found.filter(({ key }) => /^\w+:(overlap|blocked):/.test(key))

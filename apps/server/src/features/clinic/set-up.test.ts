@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { inBetween } from '../../../test/in-between.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -244,19 +245,14 @@ test.each([
 test('a room that is being booked at that very moment is not deleted', async () => {
   const room = await make.room(clinicId)
   const [patient, type] = [await make.patient(clinicId), await make.appointmentType(clinicId)]
-  const booking = await db.owner.connect()
-  try {
-    await booking.query('begin')
-    await booking.query(
-      `insert into appointments (clinic_id, patient_id, appointment_type_id, room_id, day, starts_at, duration, ends_at)
-       values ($1, $2, $3, $4, '2026-05-07', '2026-05-07T14:00:00Z', 30, '2026-05-07T14:30:00Z')`,
-      [clinicId, patient.id, type.id, room.id],
-    )
-    const deleting = ana.send('DELETE', url(`rooms/${room.id}`))
-    await new Promise(resolve => setTimeout(resolve, 200))
-    await booking.query('commit')
-    expect((await deleting).json()).toMatchObject({ id: room.id, active: false })
-  } finally {
-    booking.release()
-  }
+  const kept = await inBetween(db.owner, {
+    first: booking =>
+      booking.query(
+        `insert into appointments (clinic_id, patient_id, appointment_type_id, room_id, day, starts_at, duration, ends_at)
+         values ($1, $2, $3, $4, '2026-05-07', '2026-05-07T14:00:00Z', 30, '2026-05-07T14:30:00Z')`,
+        [clinicId, patient.id, type.id, room.id],
+      ),
+    start: () => ana.send('DELETE', url(`rooms/${room.id}`)),
+  })
+  expect(kept.json()).toMatchObject({ id: room.id, active: false })
 })

@@ -8,7 +8,9 @@ import { planOf } from '../../../test/plan-of.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 import { countTracesOfRecords, recordsOf, tracesOfRecords } from '../audit/record-queries.ts'
+import { giveBackNotes, giveNotes } from '../notes/queries.ts'
 import { visitsOfPatient } from '../scheduling/appointment-json.ts'
+import { giveAppointments } from '../scheduling/appointment-queries.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -91,4 +93,14 @@ test('the history of a record is found by the index of its patient', async () =>
   expect(count).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['audit_log_by_patient']) })
   const records = await plan(tx => recordsOf(tx, clinic.patient.id))
   expect(records).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['patients_merged']) })
+})
+
+test('what moves when two records become one, and back, is found by the index of its patient', async () => {
+  const [patientId, otherId] = [newcomer, clinic.patient.id]
+  const visits = await plan(tx => giveAppointments(tx, { from: otherId, to: patientId }))
+  expect(visits).toEqual({ scanned: [], indexes: ['appointments_of_patient'] })
+  const notes = await plan(tx => giveNotes(tx, { patientId, otherId }))
+  expect(notes).toEqual({ scanned: [], indexes: ['notes_of_patient'] })
+  const back = await plan(tx => giveBackNotes(tx, { patientId: otherId, otherId: patientId }, [1, 2, 3]))
+  expect(back).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['notes_of_patient']) })
 })

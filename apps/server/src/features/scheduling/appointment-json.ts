@@ -14,6 +14,15 @@ const labelsJson = sql`
    from appointment_labels al join labels l on l.clinic_id = al.clinic_id and l.id = al.label_id
    where al.clinic_id = a.clinic_id and al.appointment_id = a.id)`
 
+/** How far the visit of an appointment `a` has come, and its labels. */
+export const courseFields = sql`
+    'checkedIn', a.checked_in_at is not null, 'checkedInTime', wire_instant(a.checked_in_at),
+    'seated', a.seated_at is not null, 'seatedTime', wire_instant(a.seated_at),
+    'finished', a.finished_at is not null, 'finishedTime', wire_instant(a.finished_at),
+    'completed', a.confirmed_at is not null, 'isConfirmed', a.confirmed_at is not null,
+    'noShow', a.no_show, 'reschedule', a.reschedule, 'fromBookingPage', a.from_booking_page,
+    'labels', ${labelsJson}`
+
 /** What a patient's record says of an appointment `a`, but for its notes. */
 export const summaryFields = sql`
     'id', a.id, 'startsAt', wire_instant(a.starts_at),
@@ -72,12 +81,7 @@ const shownAppointment = (now: Date): Sql => sql`
     'virtual', a.virtual,
     'patient', json_build_object(${patientFields},
       'nextAppointments', coalesce(others.next, '[]'), 'previousAppointments', coalesce(others.previous, '[]')),
-    'checkedIn', a.checked_in_at is not null, 'checkedInTime', wire_instant(a.checked_in_at),
-    'seated', a.seated_at is not null, 'seatedTime', wire_instant(a.seated_at),
-    'finished', a.finished_at is not null, 'finishedTime', wire_instant(a.finished_at),
-    'completed', a.confirmed_at is not null, 'isConfirmed', a.confirmed_at is not null,
-    'noShow', a.no_show, 'reschedule', a.reschedule, 'fromBookingPage', a.from_booking_page,
-    'labels', ${labelsJson},
+    ${courseFields},
     -- The office's notes about the patient that are marked as alerts stand among those of the visit.
     'notes', ${notesJson(sql`(n.appointment_id = a.id
       or (n.patient_id = a.patient_id and n.appointment_id is null and n.alerts))`)},

@@ -1,3 +1,4 @@
+import type { SeatedPatient } from '@archwire/domain/scheduling/warnings'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 
@@ -42,6 +43,27 @@ export const lockAppointment = (tx: WriteTx, id: number): Promise<AppointmentRow
       checked_in_at as "checkedInAt", seated_at as "seatedAt", finished_at as "finishedAt", no_show as "noShow", reschedule,
       canceled_at as "canceledAt", canceled_by_user_id as "canceledByUserId", updated_at as "updatedAt"
     from appointments where clinic_id = ${tx.clinicId} and id = ${id} for no key update`)
+
+/**
+ * Who else sits in a room on the day of an appointment, and has not gone yet. Asked under the lock of that day. Half an
+ * hour after their time they have gone even if nobody has noted it: where Finish is not used nobody is asked about the
+ * patients of the whole morning.
+ */
+export const seatedInRoom = (
+  tx: WriteTx,
+  { id, day }: AppointmentRow,
+  roomId: number,
+  at: Date,
+): Promise<SeatedPatient[]> =>
+  tx.many(sql`
+    select a.id as "appointmentId", p.full_name as patient, r.title as room
+    from appointments a
+    join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+    join rooms r on r.clinic_id = a.clinic_id and r.id = a.room_id
+    where a.clinic_id = ${tx.clinicId} and a.day = ${day} and a.canceled_at is null and a.room_id = ${roomId}
+      and a.seated_at is not null and a.finished_at is null and a.id <> ${id}
+      and greatest(a.ends_at, a.seated_at + make_interval(mins => a.duration)) > ${at}::timestamptz - interval '30 minutes'
+    order by a.seated_at, a.id`)
 
 export type NewAppointment = Pick<
   AppointmentState,

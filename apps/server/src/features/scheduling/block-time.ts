@@ -2,7 +2,6 @@ import type { TimeOff, TimeOffChange } from '@archwire/contract/scheduling/time-
 import { localDay } from '@archwire/domain/time/local-day'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { announceTimeOff } from './announce.ts'
-import { lockDays } from './appointment-queries.ts'
 import { keepToClock } from './go-by-clock.ts'
 import { readTimeOffForm } from './read-time-off-form.ts'
 import { insertTimeOff } from './time-off-queries.ts'
@@ -15,10 +14,7 @@ export async function blockTime(
 ): Promise<TimeOff> {
   await keepToClock(tx, timeZone)
   const values = await readTimeOffForm(tx, form, timeZone)
-  const [, { json }] = await Promise.all([
-    lockDays(tx, [values.day]),
-    insertTimeOff(tx, { ...values, userId, now }),
-  ])
+  const { json } = await insertTimeOff(tx, { ...values, userId, now })
   tx.audit({ action: 'create', entityType: 'time_off', entityId: json.id, changes: values })
   announceTimeOff(tx, 'created', { id: json.id, days: [values.day], today: localDay(now, timeZone) })
   return json

@@ -1,5 +1,6 @@
 import { type Sql, sql, statementName } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { courseFields, patientJson } from './appointment-json.ts'
 import { timeOffJson, withTarget } from './time-off-queries.ts'
 
 export type WantedDays = { from: string; to: string }
@@ -30,20 +31,8 @@ const daysStatement = (clinicId: number, { from, to }: WantedDays): Sql => sql`
       'id', a.id, 'startsAt', wire_instant(a.starts_at),
       'endsAt', wire_instant(a.ends_at), 'duration', a.duration,
       'appointmentType', type.json, 'doctor', doctor.json, 'room', room.json, 'virtual', a.virtual,
-      'patient', (
-        select json_build_object('id', p.id, 'fullName', p.full_name, 'email', p.email,
-          'phoneNumber', p.phone_number, 'contactMethod', p.contact_method, 'googleClientId', p.google_client_id)
-        from patients p where p.clinic_id = a.clinic_id and p.id = a.patient_id),
-      'checkedIn', a.checked_in_at is not null, 'checkedInTime', wire_instant(a.checked_in_at),
-      'seated', a.seated_at is not null, 'seatedTime', wire_instant(a.seated_at),
-      'finished', a.finished_at is not null, 'finishedTime', wire_instant(a.finished_at),
-      'completed', a.confirmed_at is not null, 'isConfirmed', a.confirmed_at is not null,
-      'noShow', a.no_show, 'reschedule', a.reschedule, 'fromBookingPage', a.from_booking_page,
-      'labels', (
-        select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color)
-          order by t.created_at, l.id), '[]')
-        from appointment_labels t join labels l on l.clinic_id = t.clinic_id and l.id = t.label_id
-        where t.clinic_id = a.clinic_id and t.appointment_id = a.id),
+      'patient', (select ${patientJson} from patients p where p.clinic_id = a.clinic_id and p.id = a.patient_id),
+      ${courseFields},
       'updatedAt', wire_instant(a.updated_at)) order by a.starts_at, a.id) as json
     from appointments a
     join type on type.id = a.appointment_type_id

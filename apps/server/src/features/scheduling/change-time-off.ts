@@ -5,7 +5,6 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
 import { announceTimeOff } from './announce.ts'
-import { lockDays } from './appointment-queries.ts'
 import { goByClock } from './go-by-clock.ts'
 import { readTimeOffForm } from './read-time-off-form.ts'
 import { lockTimeOff, timeOffById, updateTimeOff } from './time-off-queries.ts'
@@ -24,9 +23,9 @@ export function changeTimeOff(
     const wanted = await readTimeOffForm(tx, asked.form, timeZone, before)
     const changes = changedFields(before, wanted)
     if (Object.keys(changes).length === 0) return current
-    const days = [before.day, wanted.day]
-    const [, { json }] = await Promise.all([lockDays(tx, days), updateTimeOff(tx, id, wanted)])
+    const { json } = await updateTimeOff(tx, id, wanted)
     tx.audit({ action: 'update', entityType: 'time_off', entityId: id, changes })
+    const days = [before.day, wanted.day]
     announceTimeOff(tx, 'updated', { id, days, today: localDay(asked.now, timeZone) })
     return json
   })

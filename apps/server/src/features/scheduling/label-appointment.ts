@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { announceAppointment } from './announce.ts'
 import { type AppointmentRow, lockAppointment } from './appointment-queries.ts'
 import { attachLabels, detachLabels, labelById, labelsOf } from './label-queries.ts'
-import { mostLabels } from './status-labels.ts'
+import { announceLabels, mostLabels } from './status-labels.ts'
 
 type Asked = { id: number; labelId: number; now: Date; timeZone: string }
 
@@ -52,5 +52,5 @@ function tellOfLabel(
 ): void {
   tx.audit({ action: 'label', entityType: 'appointment', entityId: id, patientId, changes })
   announceAppointment(tx, 'updated', { id, patientId, days: [day], today: localDay(now, timeZone) })
-  tx.publish({ channel: 'appointment', params: { id }, event: 'labels_changed', data: { appointmentId: id } })
+  announceLabels(tx, id)
 }

@@ -111,3 +111,28 @@ test('putting a label on waits for it to go out of use, and is refused', async (
   )
   expect([answer.statusCode, answer.json().error]).toEqual([422, 'This label is no longer in use'])
 })
+
+test('whoever blocks time waits for its day before they take its room, as whoever books does', async () => {
+  const blocked = {
+    timeableType: 'Room',
+    timeableId: here.room.id,
+    startsAt: '2026/5/7 10:00 AM',
+    duration: 30,
+  }
+  const dayIsTaken = (start: () => ReturnType<Browser['send']>) =>
+    inBetween(db.owner, {
+      first: client =>
+        client.query(`select pg_advisory_xact_lock($1::int, date '2026-05-07' - date '1900-01-01')`, [
+          here.clinicId,
+        ]),
+      start,
+      // Whoever has the day gets the room too, without waiting.
+      meanwhile: client => client.query('select from rooms where id = $1 for update nowait', [here.room.id]),
+    })
+  const added = await dayIsTaken(() => admin.send('POST', '/v2/rest/time_offs', { time_off: blocked }))
+  expect(added.statusCode).toBe(201)
+  const elsewhere = { ...blocked, timeableId: here.otherRoom.id }
+  const { id } = (await admin.send('POST', '/v2/rest/time_offs', { time_off: elsewhere })).json()
+  const changed = await dayIsTaken(() => sam.send('PUT', `/v2/rest/time_offs/${id}`, { time_off: blocked }))
+  expect([changed.statusCode, changed.json().room.id]).toEqual([200, here.room.id])
+})

@@ -1,14 +1,13 @@
 import type { TimeOffChange } from '@archwire/contract/scheduling/time-off-calls'
 import { endOfDay, type Moment, readEnd, readMoment } from '@archwire/domain/scheduling/resolve-wall-time'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { lockDays } from './appointment-queries.ts'
+import { type Problems, refuseProblems } from './plan-appointment.ts'
 import { isDoctorInUse, isRoomInUse, type TimeOffValues } from './time-off-queries.ts'
-
-type Problems = { timeable_id?: string[]; starts_at?: string[]; duration?: string[] }
 
 /**
  * What was filled in, or a refusal that says on each field what is wrong. A room or doctor that is out of use is
- * refused, unless the time was theirs `before`.
+ * refused, unless the time was theirs `before`. The days are locked, and before the room or doctor, as by whoever books.
  */
 export async function readTimeOffForm(
   tx: WriteTx,
@@ -16,19 +15,23 @@ export async function readTimeOffForm(
   timeZone: string,
   before?: TimeOffValues,
 ): Promise<TimeOffValues> {
-  const problems: Problems = {}
   const target = targetOf(form)
+  const { times, problems } = timesOf(form, timeZone)
+  if (times !== undefined) await lockDays(tx, [before?.day ?? times.day, times.day])
   const missing = await targetProblem(tx, form, target, before)
-  if (missing !== undefined) problems.timeable_id = [missing]
+  refuseProblems({ ...(missing !== undefined && { timeable_id: [missing] }), ...problems })
+  if (times === undefined) throw new Error('times that cannot be read were refused')
+  return { ...target, ...times, notes: form.notes }
+}
+
+type Times = Pick<TimeOffValues, 'day' | 'startsAt' | 'endsAt'>
+
+function timesOf(form: TimeOffChange, timeZone: string): { times?: Times; problems?: Problems } {
   const start = readMoment(form.startsAt, timeZone)
-  if ('problem' in start) {
-    problems.starts_at = [start.problem]
-    throw refusal(problems)
-  }
+  if ('problem' in start) return { problems: { starts_at: [start.problem] } }
   const { end, problem } = endOf(form, start, timeZone)
-  if (problem !== undefined) problems.duration = [problem]
-  if (Object.keys(problems).length > 0) throw refusal(problems)
-  return { ...target, day: start.day, startsAt: new Date(start.at), endsAt: new Date(end), notes: form.notes }
+  if (problem !== undefined) return { problems: { duration: [problem] } }
+  return { times: { day: start.day, startsAt: new Date(start.at), endsAt: new Date(end) } }
 }
 
 function endOf(form: TimeOffChange, start: Moment, timeZone: string): { end: number; problem?: string } {
@@ -41,8 +44,6 @@ function endOf(form: TimeOffChange, start: Moment, timeZone: string): { end: num
   const isTooLate = found.at > endOfDay(start.day, timeZone)
   return isTooLate ? { end: found.at, problem: 'Must end before midnight' } : { end: found.at }
 }
-
-const refusal = (problems: Problems) => refuse(422, JSON.stringify(problems))
 
 const targetOf = ({ timeableType, timeableId, virtual }: TimeOffChange) => ({
   timeableType,

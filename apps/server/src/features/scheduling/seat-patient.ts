@@ -1,7 +1,8 @@
+import { roomTaken, type SeatedPatient } from '@archwire/domain/scheduling/warnings'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import type { AppointmentRow } from './appointment-queries.ts'
+import { type AppointmentRow, seatedInRoom } from './appointment-queries.ts'
 import { holdAround } from './around-queries.ts'
 import {
   changeVisit,
@@ -11,13 +12,17 @@ import {
   type VisitCall,
 } from './change-visit.ts'
 import { visitMoment } from './visit-moment.ts'
+import { overriddenIn, refuseUnseen } from './warnings-answer.ts'
 
 type Place = { doctorId: number | null; roomId: number | null }
 
-/** The patient is with a doctor or in a room now; where only one is named, the other stays as it was booked. */
+/**
+ * The patient is with a doctor or in a room now; where only one is named, the other stays as it was booked. Whoever seats
+ * them in a room in which somebody sits is told who that is, and may all the same.
+ */
 export function seatPatient(
   clinic: ClinicDatabase,
-  asked: VisitCall & Place & { seatedTime: string | undefined },
+  asked: VisitCall & Place & { seatedTime: string | undefined; acknowledged: string[] | undefined },
 ) {
   if (asked.doctorId === null && asked.roomId === null) throw refuse(422, 'Doctor or Room are required')
   const at = visitMoment('seated_time', asked.seatedTime, asked)
@@ -34,9 +39,22 @@ export function seatPatient(
       doctorId: asked.doctorId ?? before.doctorId,
       roomId: before.virtual ? null : (asked.roomId ?? before.roomId),
     }
-    return { to }
+    const taken = await takenBy(tx, before, to)
+    refuseUnseen(taken.map(roomTaken), asked.acknowledged)
+    // The name of the other one belongs into their own record alone.
+    return { to, more: overriddenIn(taken.map(one => ({ ...roomTaken(one), text: `${one.room} is taken` }))) }
   })
 }
+
+/** Who sits there, unless the patient does already. */
+const takenBy = async (
+  tx: WriteTx,
+  before: AppointmentRow,
+  { roomId, seatedAt }: { roomId: number | null; seatedAt: Date },
+): Promise<SeatedPatient[]> =>
+  roomId === null || (before.seatedAt !== null && roomId === before.roomId)
+    ? []
+    : seatedInRoom(tx, before, roomId, seatedAt)
 
 /** Who was never seated has not been treated either. */
 export const unseatPatient = (clinic: ClinicDatabase, asked: VisitCall) =>

@@ -8,7 +8,8 @@ export const mostLabels = 3
 export const statusLabels = { noShow: 'no show', reschedule: 'reschedule' } as const
 export type LabelledStatus = keyof typeof statusLabels
 
-const announceLabels = (tx: WriteTx, appointmentId: number): void =>
+/** Tells the appointment's window that its labels are others now. */
+export const announceLabels = (tx: WriteTx, appointmentId: number): void =>
   tx.publish({
     channel: 'appointment',
     params: { id: appointmentId },

@@ -30,9 +30,9 @@ export const visitRoutes = (): Route[] => [
   ),
   route(undoCheckInCall, call => undoCheckIn(call.clinic, visit(call))),
   route(seatCall, call => {
-    const { doctorId, roomId, seated, seatedTime } = call.body
+    const { doctorId, roomId, seated, seatedTime, acknowledgedWarnings: acknowledged } = call.body
     return seated
-      ? seatPatient(call.clinic, { ...visit(call), doctorId, roomId, seatedTime })
+      ? seatPatient(call.clinic, { ...visit(call), doctorId, roomId, seatedTime, acknowledged })
       : unseatPatient(call.clinic, visit(call))
   }),
   route(finishCall, call =>

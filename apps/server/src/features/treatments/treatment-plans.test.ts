@@ -56,7 +56,6 @@ test.each(Object.entries(places))(
     expect(plan.indexes).toEqual(
       expect.arrayContaining([
         'appointments_of_patient',
-        'appointments_canceled',
         'notes_of_patient',
         'notes_of_appointment',
         'appointment_labels_pkey',

@@ -6,11 +6,12 @@ import { Switch } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { AppointmentLinks } from '../../../pickers/appointments/appointment-links.tsx'
+import { MedicalAlertList } from '../../../pickers/patients/medical-alert-list.tsx'
+import { Fact, Facts, RecordCard } from '../../../ui/record-card.tsx'
 import '../../../ui/switch.css'
 import { addressLines } from './address-lines.ts'
 import { genderNames } from './gender-names.ts'
 import styles from './profile-cards.module.css'
-import { Fact, Facts, RecordCard } from './record-card.tsx'
 import { recordAddress } from './record-views.ts'
 import { Ssn } from './ssn.tsx'
 
@@ -101,14 +102,7 @@ export const MedicalAlertsCard = ({ profile }: Props) => (
     {profile.medicalAlerts.length === 0 ? (
       <p className={styles.dimmed}>None</p>
     ) : (
-      <ul className={styles.alerts}>
-        {profile.medicalAlerts.map(({ name, label, color }) => (
-          <li key={name} className={styles.alert} style={{ borderColor: color }}>
-            <span className={styles.swatch} style={{ background: color }} aria-hidden />
-            {label}
-          </li>
-        ))}
-      </ul>
+      <MedicalAlertList alerts={profile.medicalAlerts} />
     )}
   </RecordCard>
 )

@@ -8,6 +8,7 @@ import { formatInstant } from '../../../lib/format-instant.ts'
 import { useIsPhone } from '../../../lib/is-phone.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
+import { nextToCome } from './next-to-come.ts'
 import styles from './record-header.module.css'
 
 type Props = { patient: PatientProfile | undefined; actions: ReactNode }
@@ -27,7 +28,7 @@ export function RecordHeader({ patient, actions }: Props) {
         ) : isPhone ? (
           <Reach patient={patient} />
         ) : (
-          <Next appointment={patient.nextAppointment} />
+          <Next appointment={nextToCome(patient)} />
         )}
       </div>
       <div className={`${styles.actions} screen-only`}>{actions}</div>
@@ -35,9 +36,9 @@ export function RecordHeader({ patient, actions }: Props) {
   )
 }
 
-function Next({ appointment }: { appointment: PatientProfile['nextAppointment'] }) {
+function Next({ appointment }: { appointment: ReturnType<typeof nextToCome> }) {
   const dialog = useDialogState()
-  if (appointment === null) return <p className={styles.dimmed}>No next appointment</p>
+  if (appointment === undefined) return <p className={styles.dimmed}>No next appointment</p>
   return (
     <div className={styles.next}>
       <p>
@@ -61,7 +62,8 @@ function Next({ appointment }: { appointment: PatientProfile['nextAppointment'] 
 /** On a phone: what one calls or writes to, and what comes next. */
 function Reach({ patient }: { patient: PatientProfile }) {
   const dialog = useDialogState()
-  const { email, phoneNumber, nextAppointment } = patient
+  const { email, phoneNumber } = patient
+  const next = nextToCome(patient)
   return (
     <>
       {email === null ? null : (
@@ -74,9 +76,9 @@ function Reach({ patient }: { patient: PatientProfile }) {
           {formatPhone(phoneNumber)}
         </a>
       )}
-      {nextAppointment === null ? null : (
-        <Link className={styles.reach} to={`/v2/appointment/${nextAppointment.id}`} state={dialog}>
-          Next Appointment: {nextAppointment.appointmentType.title}
+      {next === undefined ? null : (
+        <Link className={styles.reach} to={`/v2/appointment/${next.id}`} state={dialog}>
+          Next Appointment: {next.appointmentType.title}
         </Link>
       )}
     </>

@@ -39,17 +39,27 @@ export function RecordHistoryDialog({ id, zone, onClose }: Props) {
       <HistoryEntries entries={data.records} wordsFor={recordHistoryWords} zone={zone} />
       {data.totalPages === 1 ? null : (
         <nav className={styles.pages} aria-label="Pages of the history">
-          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
+          <Turn label="Newer" isOff={page === 1} onTurn={() => setPage(page - 1)} />
           <p aria-live="polite">
             Page {data.currentPage} of {data.totalPages}
           </p>
-          <Button variant="default" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
+          <Turn label="Older" isOff={page >= data.totalPages} onTurn={() => setPage(page + 1)} />
         </nav>
       )}
     </WindowDialog>
   )
 }
+
+/** At the first and the last page it is off, but keeps the focus that it has. */
+const Turn = ({ label, isOff, onTurn }: { label: string; isOff: boolean; onTurn: () => void }) => (
+  <Button
+    variant="default"
+    aria-disabled={isOff}
+    data-disabled={isOff}
+    onClick={() => {
+      if (!isOff) onTurn()
+    }}
+  >
+    {label}
+  </Button>
+)

@@ -7,7 +7,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { birthDateProblem, readBirthDate, writeBirthDate } from './birth-date.ts'
 import styles from './fields.module.css'
 import { retypeSsn, tidySsn } from './retype-ssn.ts'
-import { only, rule, type Section } from './section.ts'
+import { fieldsOf, only, rule, type Section } from './section.ts'
 
 type Values = {
   firstName: string
@@ -41,11 +41,7 @@ const labels = {
 }
 
 function Fields({ form }: { form: UseFormReturnType<Values> }) {
-  const text = (field: keyof Values) => ({
-    label: labels[field],
-    autoComplete: 'off',
-    ...form.getInputProps(field),
-  })
+  const text = fieldsOf(form, labels)
   const { ssn } = form.values
   return (
     <>

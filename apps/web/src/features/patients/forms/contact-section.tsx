@@ -4,7 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import styles from './fields.module.css'
-import { only, rule, type Section } from './section.ts'
+import { fieldsOf, only, rule, type Section } from './section.ts'
 import { isUnitedStates, stateChoices } from './us-states.ts'
 
 type Values = {
@@ -32,11 +32,7 @@ const labels = {
 const ofAddress = ['address1', 'address2', 'zipcode', 'city', 'state'] as const
 
 function Fields({ form }: { form: UseFormReturnType<Values> }) {
-  const text = (field: keyof Values) => ({
-    label: labels[field],
-    autoComplete: 'off',
-    ...form.getInputProps(field),
-  })
+  const text = fieldsOf(form, labels)
   return (
     <>
       <div className={styles.pair}>

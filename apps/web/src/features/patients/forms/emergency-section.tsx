@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import styles from './fields.module.css'
-import { only, rule, type Section } from './section.ts'
+import { fieldsOf, only, rule, type Section } from './section.ts'
 
 type Values = {
   emergencyName: string
@@ -21,11 +21,7 @@ const labels = {
 }
 
 function Fields({ form }: { form: UseFormReturnType<Values> }) {
-  const text = (field: keyof Values) => ({
-    label: labels[field],
-    autoComplete: 'off',
-    ...form.getInputProps(field),
-  })
+  const text = fieldsOf(form, labels)
   return (
     <>
       <div className={styles.pair}>

@@ -16,6 +16,11 @@ export type Section<V extends Record<string, string | boolean>> = {
   Fields: (props: { form: UseFormReturnType<V> }) => ReactNode
 }
 
+/** What every field of a section has: its label, what is typed in it, and no proposals of the browser. */
+export const fieldsOf =
+  <V extends Record<string, string | boolean>>(form: UseFormReturnType<V>, labels: Section<V>['labels']) =>
+  (field: keyof V & string) => ({ label: labels[field], autoComplete: 'off', ...form.getInputProps(field) })
+
 /** Those of the values that were changed. */
 export function only<V extends object>(values: V, fields: readonly (keyof V)[]): Partial<V> {
   const picked: Partial<V> = {}

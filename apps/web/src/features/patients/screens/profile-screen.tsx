@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Placeholder } from '../../../ui/placeholder.tsx'
+import { RecordCard } from '../../../ui/record-card.tsx'
 import { profileQuery } from '../api/record.ts'
 import {
   AppointmentsCard,
@@ -9,7 +10,6 @@ import {
   IdentityCard,
   MedicalAlertsCard,
 } from '../components/profile-cards.tsx'
-import { RecordCard } from '../components/record-card.tsx'
 import styles from './profile-screen.module.css'
 
 type Props = {

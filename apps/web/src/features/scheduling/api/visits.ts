@@ -26,7 +26,7 @@ export type VisitChange =
   | { kind: 'finish'; finishedTime: string }
   | { kind: 'unfinish' }
 
-/** `acknowledgedWarnings`: the warnings that were seen before a no-show or reschedule is taken back. */
+/** `acknowledgedWarnings`: the warnings that were seen before somebody is seated, or a no-show or reschedule taken back. */
 export function saveVisit(
   id: number,
   change: VisitChange,
@@ -46,7 +46,7 @@ export function saveVisit(
       return call(undoCheckIn, { params })
     case 'seat': {
       const { kind: _, ...where } = change
-      return call(seatPatient, { params, body: { id, seated: true, ...where } })
+      return call(seatPatient, { params, body: { id, seated: true, ...where, acknowledgedWarnings } })
     }
     case 'unseat':
       return call(seatPatient, { params, body: { id, seated: false } })

@@ -2,7 +2,7 @@ import type { Note } from '@archwire/contract/notes/note'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { discardKept, takenBack } from '../../../lib/kept-forms.ts'
+import { discardKept, takenBack, useKeep } from '../../../lib/kept-forms.ts'
 import { newerIn } from '../../../lib/newer-in.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { DraftOffer } from '../../../pickers/notes/draft-offer.tsx'
@@ -30,6 +30,8 @@ type Props = {
 }
 
 const editName = (note: Note) => `note-${note.id}`
+// The version outlives the session with its text: what others made of the note meanwhile is not written over unseen.
+const editedName = (appointmentId: number) => `appointment-note-edited-${appointmentId}`
 
 /** What is being written: a new note, or another text for one as it was then. One at a time. */
 type Writing = { kind: 'new'; draft: string | undefined } | { kind: 'edit'; note: Note }
@@ -40,8 +42,9 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
   const notes = appointment.notes.filter(note => !isOfficeNote(note))
   const now = useNow()
   const ask = useAsk()
-  const [writing, setWriting] = useState(() => takenUpAgain(id, notes))
+  const [writing, setWriting] = useState(() => takenUpAgain(id))
   const [hasUnsaved, setUnsaved] = useState(false)
+  useKeep(editedName(id), () => (hasUnsaved && writing?.kind === 'edit' ? writing.note : undefined))
   const draftKey = `appointment-note:${id}`
   const draft = useQuery({ ...draftQuery(draftKey), enabled: writing === undefined }).data ?? undefined
   const [isOfferOver, setOfferOver] = useState(false)
@@ -77,6 +80,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
     try {
       await change.mutateAsync({ note, annotation })
       discardKept(editName(note))
+      discardKept(editedName(id))
       if (list.current?.contains(document.activeElement)) focusHead()
       goOn(undefined)
     } catch (error) {
@@ -161,9 +165,9 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
 }
 
 /** What was being written when the session ended. */
-function takenUpAgain(id: number, notes: Note[]): Writing | undefined {
+function takenUpAgain(id: number): Writing | undefined {
   if (takenBack(newNoteName(id)) !== undefined) return { kind: 'new', draft: undefined }
-  const edited = notes.find(note => takenBack(editName(note)) !== undefined)
+  const edited = takenBack<Note>(editedName(id))
   return edited && { kind: 'edit', note: edited }
 }
 

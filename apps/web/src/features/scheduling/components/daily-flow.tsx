@@ -86,8 +86,8 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
 function Done({ count, takesFocus, children }: { count: number; takesFocus: boolean; children: ReactNode }) {
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Whoever was finished just now is in here, and the button that did it is gone.
-    if (takesFocus) summary.current?.focus()
+    // Whoever was finished just now is in here, and the button that did it is gone; unless the focus is elsewhere by now.
+    if (takesFocus && document.activeElement === document.body) summary.current?.focus()
   }, [takesFocus])
   return (
     <details>

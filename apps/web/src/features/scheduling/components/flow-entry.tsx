@@ -25,8 +25,14 @@ export const FlowEntry = memo(({ appointment, zone, isMoved, onAct }: Props) => 
   const dialog = useDialogState(appointment)
   const name = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // After the question that was answered has given the focus back to a button that is gone.
-    if (isMoved) requestAnimationFrame(() => requestAnimationFrame(() => name.current?.focus()))
+    if (!isMoved) return
+    // After the question that was answered has given the focus back to a button that is gone. Somebody else may move it
+    // on later: whoever does something else by then keeps the focus.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) name.current?.focus()
+      }),
+    )
   }, [isMoved])
   const code = shownRoomCode(appointment)
   const isWaiting = visitStatus(appointment) === 'waiting'

@@ -16,10 +16,10 @@ import { followClicks, type Hit } from './grid-clicks.ts'
 import { Column } from './grid-column.tsx'
 import { followFocus } from './grid-keys.ts'
 import { useScrollInTime } from './grid-scroll.ts'
-import { NowLine } from './now-line.tsx'
+import { NowLine, NowMark } from './now-line.tsx'
 import { extentOf, type GridColumn, keepUnchanged, type Rank } from './place-column.ts'
 import styles from './time-grid.module.css'
-import { Lines, Ruler } from './time-ruler.tsx'
+import { Hours, Lines } from './time-ruler.tsx'
 import { useDragging } from './use-dragging.ts'
 
 /** The hours in which the clinic is open, on the days shown. */
@@ -109,9 +109,13 @@ export function TimeGrid(props: Props) {
           </div>
         ))}
       </div>
-      <Ruler start={start} paintTo={paintTo} />
+      <div className={styles.ruler} aria-hidden>
+        <Hours start={start} paintTo={paintTo} />
+        <NowMark zone={zone} dates={dates} range={{ start, paintTo }} />
+      </div>
       <div ref={body} className={styles.columns}>
         <Lines start={start} paintTo={paintTo} />
+        <NowLine zone={zone} dates={dates} range={{ start, paintTo }} />
         {columns.map((column, index) => (
           <Column
             key={slotOf(index)}
@@ -125,7 +129,6 @@ export function TimeGrid(props: Props) {
             zone={zone}
           />
         ))}
-        <NowLine zone={zone} dates={dates} range={{ start, paintTo }} />
         <DragGhost ghost={dragging.ghost} />
       </div>
     </div>

@@ -13,18 +13,14 @@ const top = (minute: number, start: number, paintTo: number) =>
 type Props = { start: number; paintTo: number }
 
 /** The hours on the left. */
-export const Ruler = memo(function Ruler({ start, paintTo }: Props) {
-  return (
-    <div className={styles.ruler} aria-hidden>
-      {stepsIn(start, paintTo)
-        .filter(minute => minute % 60 === 0)
-        .map(minute => (
-          <span key={minute} style={{ top: top(minute, start, paintTo) }}>
-            {shortTime(minute).replace(':00', '')}
-          </span>
-        ))}
-    </div>
-  )
+export const Hours = memo(function Hours({ start, paintTo }: Props) {
+  return stepsIn(start, paintTo)
+    .filter(minute => minute % 60 === 0)
+    .map(minute => (
+      <span key={minute} style={{ top: top(minute, start, paintTo) }}>
+        {shortTime(minute).replace(':00', '')}
+      </span>
+    ))
 })
 
 /** A line every half hour, behind everything: solid at the full hour, dashed at the half. */

@@ -55,7 +55,11 @@ export function useVisit(): (id: number, change: VisitChange) => void {
   })
   const note = (id: number, change: VisitChange) => {
     endOffer(id)
-    visitsInTurn(id, JSON.stringify(change), () => save.mutateAsync({ id, change }))
+    visitsInTurn(id, JSON.stringify(change), () => {
+      // What was still on its way when this was asked for may have made an offer since.
+      endOffer(id)
+      return save.mutateAsync({ id, change })
+    })
   }
   return note
 }

@@ -7,13 +7,13 @@ import {
 } from '@archwire/domain/scheduling/visit-status'
 import { arrival, minutesWaited } from '@archwire/domain/scheduling/waiting'
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useDialogState } from '../../../lib/dialog-route.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import styles from './appointment-window.module.css'
 import { timeWords } from './appointment-words.ts'
 import { ArrivalWords } from './arrival-words.tsx'
+import { useKeepFocus } from './use-keep-focus.ts'
 import { useVisitActions } from './use-visit-actions.ts'
 
 type Props = { appointment: ListedAppointment; zone: string }
@@ -40,7 +40,7 @@ export function VisitButtons({ appointment, zone }: Props) {
     reschedule: `/v2/appointment/${id}/edit`,
   }
   const actions = isReadOnly(appointment, now) ? [] : visitActions(appointment)
-  const section = useKeepFocus(status)
+  const section = useKeepFocus<HTMLElement>(status)
   if (actions.length === 0 && !appointment.seated) return null
   return (
     <section ref={section} className={styles.visit} aria-label="Visit">
@@ -66,22 +66,4 @@ export function VisitButtons({ appointment, zone }: Props) {
       </div>
     </section>
   )
-}
-
-/** The button that was pressed may be gone now: the focus goes on to what can be done next. */
-function useKeepFocus(status: string) {
-  const section = useRef<HTMLElement>(null)
-  const before = useRef(status)
-  useEffect(() => {
-    if (before.current === status) return
-    before.current = status
-    // After a question that was answered has given the focus back to a button that is gone.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        section.current?.querySelector<HTMLElement>('a, button:enabled')?.focus()
-      }),
-    )
-  }, [status])
-  return section
 }

@@ -22,7 +22,6 @@ import { AppointmentNotes } from '../components/appointment-notes.tsx'
 import { Gone } from '../components/gone.tsx'
 import { useClinicDay } from '../components/use-clinic-day.ts'
 import { AppointmentFields } from '../forms/appointment-fields.tsx'
-import { FieldWarnings } from '../forms/field-warnings.tsx'
 import { Overtaken } from '../forms/overtaken.tsx'
 import { changeFailure } from '../forms/save-failure.ts'
 import { useCancelAppointment } from '../forms/use-cancel-appointment.ts'
@@ -102,7 +101,7 @@ function EditAppointment({
     onCanceled,
   })
   const [hasUnsavedNote, setUnsavedNote] = useState(false)
-  const { form, warnings } = edit
+  const { form } = edit
   // By somebody else: whoever cancels it here is led away.
   const isCanceled = !canceling.isWorking && (wasCanceled || isGone(edit.error) || isGone(canceling.error))
   const isClosed = isHistory || isCanceled
@@ -123,7 +122,11 @@ function EditAppointment({
           isClosed={isCanceled}
         />
       }
-      notice={isClosed ? undefined : <WarningSummary warnings={warnings.shown.warnings} />}
+      notice={
+        isClosed ? undefined : (
+          <WarningSummary form={form} warnings={edit.warnings} zone={zone} element={element} />
+        )
+      }
       more={
         isCanceled ? undefined : isHistory ? (
           <NoMoreCanceling />
@@ -151,12 +154,10 @@ function EditAppointment({
       )}
       <Section title="Patient">
         <Patient patient={appointment.patient} />
-        <FieldWarnings texts={isClosed ? [] : warnings.shown.warnings.patient} />
       </Section>
       <fieldset className={styles.fields} disabled={isClosed} aria-label="Appointment">
         <AppointmentFields
           form={form}
-          warnings={warnings}
           today={today}
           zone={zone}
           follow={follow}

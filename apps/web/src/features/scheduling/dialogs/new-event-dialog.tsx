@@ -90,7 +90,14 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
       onClose={onClose}
       size={640}
       notice={
-        tab === 'appointment' ? <WarningSummary warnings={appointment.warnings.shown.warnings} /> : undefined
+        tab === 'appointment' ? (
+          <WarningSummary
+            form={appointment.form}
+            warnings={appointment.warnings}
+            zone={zone}
+            element={element}
+          />
+        ) : undefined
       }
       tabs={
         mayBlock ? (
@@ -110,9 +117,10 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
                 <p>{appointment.failure.reason}</p>
               </Message>
             )}
-            <PatientFields {...appointment} />
+            <PatientFields form={appointment.form} />
             <AppointmentFields
-              {...appointment}
+              form={appointment.form}
+              moveDay={appointment.moveDay}
               today={today}
               zone={zone}
               follow={follow}

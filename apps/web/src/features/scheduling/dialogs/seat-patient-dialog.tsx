@@ -9,12 +9,14 @@ import '../../../ui/select.css'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
+import { useAsk } from '../../../ui/use-ask.ts'
 import { appointmentQuery } from '../api/appointments.ts'
 import { saveVisit, type VisitChange } from '../api/visits.ts'
 import { none, seatChoices, seatOf } from '../components/seat-choices.ts'
 import { storeAppointment } from '../components/store-appointment.ts'
 import { momentNow, useVisit } from '../components/use-visit.ts'
 import { offerBack } from '../components/visit-offers.ts'
+import { saidIn, saveSeen } from '../forms/unseen-warnings.ts'
 
 type Props = {
   id: number
@@ -33,6 +35,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
   const doctors = useQuery(doctorsQuery)
   const rooms = useQuery(roomsQuery)
   const own = appointment.data
+  const ask = useAsk()
   // Undefined: as the appointment has it.
   const [chosen, setChosen] = useState<{ doctor?: string; room?: string }>({})
   const [missing, setMissing] = useState<string>()
@@ -42,8 +45,14 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
   }
   const note = useVisit()
   const seat = useMutation({
-    mutationFn: (change: SeatChange) => saveVisit(id, change),
+    mutationFn: (change: SeatChange) =>
+      saveSeen(
+        [],
+        seen => saveVisit(id, change, seen),
+        taken => ask({ text: 'Seat here anyway?', detail: saidIn(taken), yes: 'Seat here anyway' }),
+      ),
     onSuccess: (answer, change) => {
+      if (answer === undefined) return
       storeAppointment(queryClient, answer)
       offerBack(id, change, answer, note)
     },
@@ -57,7 +66,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (seat.isPending || seat.isSuccess || own === undefined) return
+    if (seat.isPending || seated !== undefined || own === undefined) return
     const where = seatOf(values)
     setMissing(typeof where === 'string' ? where : undefined)
     if (typeof where !== 'string') seat.mutate({ kind: 'seat', ...where, seatedTime: momentNow(zone) })
@@ -75,7 +84,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
     <FormDialog
       title="Seat Patient"
       submitLabel="Start"
-      working={seat.isPending || seat.isSuccess ? 'Starting…' : undefined}
+      working={seat.isPending || seated !== undefined ? 'Starting…' : undefined}
       onSubmit={submit}
       onClose={onClose}
       size={400}

@@ -1,27 +1,23 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import { Button, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { NativeSelect } from '@mantine/core'
 import type { FollowCalendar } from '../../../pickers/date/follow-calendar.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { timeSlotsQuery } from '../api/time-slots.ts'
 import { chooseDoctor, chooseType, typeLabel, typesOffered, withCurrent } from './appointment-choices.ts'
 import styles from './appointment-fields.module.css'
 import { step } from './appointment-payload.ts'
-import { type AppointmentValues, contactMethods, shortestDuration } from './appointment-values.ts'
+import { type AppointmentValues, contactMethods } from './appointment-values.ts'
 import { DateField } from './date-field.tsx'
 import { DurationField } from './duration-field.tsx'
-import { FieldWarnings } from './field-warnings.tsx'
 import { IdSelect } from './id-select.tsx'
 import { TimeField } from './time-field.tsx'
-import { nextFree, offeredTimes, onDay, tidyMoment } from './typed-moment.ts'
-import type { AppointmentForm, Warnings } from './use-appointment-form.ts'
+import { onDay, tidyMoment } from './typed-moment.ts'
+import type { AppointmentForm } from './use-appointment-form.ts'
 import { useChoicesThatAreThere } from './use-choices-that-are-there.ts'
 import { useLookups } from './use-lookups.ts'
+import { chooseTime, useTimes } from './use-times.ts'
 
 type Props = {
   form: AppointmentForm
-  warnings: Warnings
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
   /** The clinic's. */
@@ -37,7 +33,6 @@ type Props = {
 /** With whom, what, where and when. Choosing one thing sets what follows from it. */
 export function AppointmentFields({
   form,
-  warnings,
   today,
   zone,
   follow,
@@ -46,7 +41,6 @@ export function AppointmentFields({
   takesFocus = false,
 }: Props) {
   const { values, errors } = form
-  const { shown } = warnings
   const lookups = useLookups()
   const doctor = lookups.doctors.find(({ id }) => id === values.doctorId)
   const offered = typesOffered(lookups.types, doctor)
@@ -61,17 +55,7 @@ export function AppointmentFields({
   const doctors = withCurrent(lookups.doctors.map(optionOf), current?.doctor && optionOf(current.doctor))
   const rooms = withCurrent(lookups.rooms, current?.room)
   const allTypes = withCurrent([...lookups.types.onSite, ...lookups.types.virtual], currentType)
-  const { data: known = [], isPlaceholderData } = useQuery(
-    timeSlotsQuery(slotsOf(values), values.startsAtDate !== ''),
-  )
-  const on = { day: values.startsAtDate, zone }
-  const slots = offeredTimes(known, values.startsAtTime, on)
-  const free = isPlaceholderData ? undefined : nextFree(slots, values.startsAtTime, on, new Date())
-  const time = useRef<HTMLDivElement>(null)
-  const putTime = (startsAtTime: string) => {
-    form.setTouched(touched => ({ ...touched, startsAtTime: true }))
-    put({ startsAtTime })
-  }
+  const { slots } = useTimes(values, zone)
   const put = (change: Partial<AppointmentValues>) => {
     form.setValues(change)
     for (const field of Object.keys(change)) form.clearFieldError(field)
@@ -86,38 +70,32 @@ export function AppointmentFields({
     <>
       {lookups.failure === undefined ? null : <LoadFailure what="Not everything" {...lookups.failure} />}
       <div className={styles.pair}>
-        <div>
-          <IdSelect
-            label="Doctor"
-            name="doctorId"
-            none={values.virtual ? 'Choose a doctor' : 'No Doctor'}
-            takesFocus={takesFocus}
-            options={doctors}
-            value={values.doctorId}
-            error={errors.doctorId}
-            onChange={id =>
-              put(
-                chooseDoctor(
-                  lookups.doctors.find(one => one.id === id),
-                  values,
-                ),
-              )
-            }
-          />
-          <FieldWarnings texts={shown.warnings.doctor} />
-        </div>
-        <div>
-          <IdSelect
-            label="Appointment type"
-            name="typeId"
-            none="Choose a type"
-            options={types}
-            value={values.typeId}
-            error={errors.typeId}
-            onChange={id => put(chooseType(allTypes.find(type => type.id === id)))}
-          />
-          <FieldWarnings texts={shown.warnings.appointmentType} />
-        </div>
+        <IdSelect
+          label="Doctor"
+          name="doctorId"
+          none={values.virtual ? 'Choose a doctor' : 'No Doctor'}
+          takesFocus={takesFocus}
+          options={doctors}
+          value={values.doctorId}
+          error={errors.doctorId}
+          onChange={id =>
+            put(
+              chooseDoctor(
+                lookups.doctors.find(one => one.id === id),
+                values,
+              ),
+            )
+          }
+        />
+        <IdSelect
+          label="Appointment type"
+          name="typeId"
+          none="Choose a type"
+          options={types}
+          value={values.typeId}
+          error={errors.typeId}
+          onChange={id => put(chooseType(allTypes.find(type => type.id === id)))}
+        />
       </div>
       {values.virtual ? (
         <NativeSelect
@@ -127,77 +105,47 @@ export function AppointmentFields({
           {...form.getInputProps('contactMethod')}
         />
       ) : (
-        <div>
-          <IdSelect
-            label="Room"
-            name="roomId"
-            none="Choose a room"
-            options={rooms.map(({ id, title }) => ({ id, label: title }))}
-            value={values.roomId}
-            error={errors.roomId}
-            onChange={roomId => put({ roomId })}
-          />
-          <FieldWarnings texts={shown.warnings.room} />
-        </div>
+        <IdSelect
+          label="Room"
+          name="roomId"
+          none="Choose a room"
+          options={rooms.map(({ id, title }) => ({ id, label: title }))}
+          value={values.roomId}
+          error={errors.roomId}
+          onChange={roomId => put({ roomId })}
+        />
       )}
-      <div ref={time}>
-        <div className={styles.when}>
-          <DateField
-            today={today}
-            follow={follow}
-            value={values.startsAtDate}
-            error={errors.startsAtDate}
-            onChange={day => {
-              const change = {
-                startsAtTime: values.startsAtTime,
-                ...(moveDay?.(day) ?? { startsAtDate: day }),
-              }
-              put({ ...change, startsAtTime: onDay(change.startsAtTime, { day, zone }, step) })
-            }}
-          />
-          <TimeField
-            label="Time"
-            name="startsAtTime"
-            value={values.startsAtTime}
-            error={errors.startsAtTime}
-            onChange={putTime}
-            tidy={typed => tidyMoment(typed, on, { step })}
-            slots={slots}
-          />
-          <DurationField
-            value={values.duration}
-            error={errors.duration}
-            onChange={duration => put({ duration })}
-          />
-        </div>
-        <FieldWarnings texts={[...(shown.warnings.startsAt ?? []), ...(shown.warnings.duration ?? [])]} />
-        {free === undefined ? null : (
-          <Button
-            variant="default"
-            className={styles.free}
-            onClick={() => {
-              putTime(free)
-              // The button is gone then.
-              time.current?.querySelector<HTMLElement>('[name="startsAtTime"]')?.focus()
-            }}
-          >
-            Next free: {free.replace(/^0/, '')}
-          </Button>
-        )}
+      <div className={styles.when}>
+        <DateField
+          today={today}
+          follow={follow}
+          value={values.startsAtDate}
+          error={errors.startsAtDate}
+          onChange={day => {
+            const change = {
+              startsAtTime: values.startsAtTime,
+              ...(moveDay?.(day) ?? { startsAtDate: day }),
+            }
+            put({ ...change, startsAtTime: onDay(change.startsAtTime, { day, zone }, step) })
+          }}
+        />
+        <TimeField
+          label="Time"
+          name="startsAtTime"
+          value={values.startsAtTime}
+          error={errors.startsAtTime}
+          onChange={time => chooseTime(form, time)}
+          tidy={typed => tidyMoment(typed, { day: values.startsAtDate, zone }, { step })}
+          slots={slots}
+        />
+        <DurationField
+          value={values.duration}
+          error={errors.duration}
+          onChange={duration => put({ duration })}
+        />
       </div>
-      {warnings.failure === undefined ? null : <p className={styles.quiet}>{warnings.failure}</p>}
     </>
   )
 }
 
 const optionOf = ({ id, fullName }: { id: number; fullName: string }) => ({ id, label: fullName })
-
-const slotsOf = (values: AppointmentValues) => ({
-  date: values.startsAtDate,
-  duration: Math.max(values.duration ?? shortestDuration, shortestDuration),
-  virtual: String(values.virtual),
-  doctor_id: values.doctorId,
-  room_id: values.roomId,
-  appointment_type_id: values.typeId,
-  appointment_id: values.id,
-})

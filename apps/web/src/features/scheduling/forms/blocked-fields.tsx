@@ -176,5 +176,5 @@ function InTheWay({ values, zone }: { values: BlockedValues; zone: string }) {
     count === 1
       ? '1 appointment is in this time. It stays as it is.'
       : `${count} appointments are in this time. They stay as they are.`
-  return <FieldWarnings texts={count === 0 ? [] : [text]} isReadOut />
+  return <FieldWarnings texts={count === 0 ? [] : [text]} />
 }

@@ -3,21 +3,18 @@ import { NewPatientFields } from '../../../pickers/patients/new-patient-fields.t
 import { startingValues } from '../../../pickers/patients/new-patient-form.ts'
 import { readTyped } from '../../../pickers/patients/read-typed.ts'
 import { ChoiceButtons } from '../../../ui/choice-buttons.tsx'
-import { FieldWarnings } from './field-warnings.tsx'
 import type { ChosenPatient } from './new-event.ts'
 import { PatientChoice } from './patient-choice.tsx'
 import styles from './patient-fields.module.css'
-import type { AppointmentForm, Warnings } from './use-appointment-form.ts'
+import type { AppointmentForm } from './use-appointment-form.ts'
 
 const kinds = [
   { value: 'registered', label: 'Returning Patient' },
   { value: 'new', label: 'New Patient' },
 ] as const
 
-type Props = { form: AppointmentForm; warnings: Warnings }
-
 /** For whom: somebody who is found, or somebody who is registered with the appointment. */
-export function PatientFields({ form, warnings }: Props) {
+export function PatientFields({ form }: { form: AppointmentForm }) {
   const box = useRef<HTMLDivElement>(null)
   // Arrow keys move between the two kinds: whoever uses them is not led away by it.
   const byPointer = useRef(false)
@@ -55,18 +52,15 @@ export function PatientFields({ form, warnings }: Props) {
         }}
       />
       {values.patientType === 'registered' ? (
-        <div>
-          <PatientChoice
-            chosen={values.registeredPatient}
-            error={errors.registeredPatient}
-            onChoose={choose}
-            onNew={typed => {
-              form.setValues({ patientType: 'new', newPatient: startingValues(readTyped(typed)) })
-              goOn('[data-autofocus]')
-            }}
-          />
-          <FieldWarnings texts={warnings.shown.warnings.patient} />
-        </div>
+        <PatientChoice
+          chosen={values.registeredPatient}
+          error={errors.registeredPatient}
+          onChoose={choose}
+          onNew={typed => {
+            form.setValues({ patientType: 'new', newPatient: startingValues(readTyped(typed)) })
+            goOn('[data-autofocus]')
+          }}
+        />
       ) : (
         <NewPatientFields
           values={values.newPatient}

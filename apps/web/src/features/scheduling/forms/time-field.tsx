@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import '../../../ui/select.css'
 import styles from './time-field.module.css'
 import type { Slot } from './typed-moment.ts'
@@ -34,6 +34,12 @@ export function TimeField({ label, name, value, onChange, onFocus, onSettled, ti
       if (current && list) list.scrollTop = current.offsetTop - list.clientHeight / 2
     })
   }
+  // The click that leads into the field selects what is there, so that typing replaces it; the next one sets the cursor.
+  const isEntered = useRef(false)
+  const selectOnce = ({ currentTarget: field }: MouseEvent<HTMLInputElement>) => {
+    if (!isEntered.current && field.selectionStart === field.selectionEnd) field.select()
+    isEntered.current = true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onSettled?.(tidy(value))
     if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) open()
@@ -51,6 +57,7 @@ export function TimeField({ label, name, value, onChange, onFocus, onSettled, ti
         }}
         onBlur={() => {
           setOpen(false)
+          isEntered.current = false
           const tidied = tidy(value)
           if (tidied !== value) onChange(tidied)
           onSettled?.(tidied)
@@ -64,7 +71,10 @@ export function TimeField({ label, name, value, onChange, onFocus, onSettled, ti
         openOnFocus={false}
         dropdownOpened={isOpen}
         onDropdownClose={() => setOpen(false)}
-        onClick={open}
+        onClick={event => {
+          selectOnce(event)
+          open()
+        }}
         onKeyDown={onKeyDown}
         withScrollArea={false}
         comboboxProps={{ withinPortal: false, width: 224, position: 'bottom-start' }}

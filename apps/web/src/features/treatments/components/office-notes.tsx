@@ -3,13 +3,14 @@ import { isNoteOpen } from '@archwire/domain/notes/note-window'
 import { writtenMoment } from '@archwire/domain/notes/written-moment'
 import { Button, Switch } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { NoteActions, NoteText } from '../../../pickers/notes/note-entry.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { notifyError } from '../../../ui/notices.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
+import { RecordCard } from '../../../ui/record-card.tsx'
 import '../../../ui/switch.css'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { officeNotesQuery } from '../api/patient-notes.ts'
@@ -18,25 +19,30 @@ import { useChangeNote, useRemoveNote, wordsFor } from './use-change-note.ts'
 
 /** What the office has noted about a patient: a card of the profile. */
 export function OfficeNotes({ patientId }: { patientId: number }) {
-  const title = useId()
   const query = useInfiniteQuery(officeNotesQuery(patientId))
   const openDialog = useOpenDialog()
   const now = useNow()
   const remove = useRemoveNote(patientId)
-  const { mutate: change } = useChangeNote(patientId)
+  const { mutateAsync: change } = useChangeNote(patientId)
+  // Each is changed from the version that is known: the second click of a double click would be one too late.
+  const beingChanged = useRef(new Set<number>())
   const newNote = useRef<HTMLButtonElement>(null)
   const notes = query.data?.pages.flat()
-  const toggle = (note: Note) =>
-    change(
-      { note, change: { alerts: !note.alerts } },
-      { onError: error => notifyError(wordsFor('update', error)) },
-    )
+  const toggle = async (note: Note) => {
+    if (beingChanged.current.has(note.id)) return
+    beingChanged.current.add(note.id)
+    try {
+      await change({ note, change: { alerts: !note.alerts } })
+    } catch (error) {
+      notifyError(error instanceof Error ? wordsFor('update', error) : error)
+    } finally {
+      beingChanged.current.delete(note.id)
+    }
+  }
   return (
-    <section className={styles.card} aria-labelledby={title}>
-      <div className={styles.head}>
-        <h3 id={title} className={styles.title}>
-          Office Notes
-        </h3>
+    <RecordCard
+      title="Office Notes"
+      aside={
         <Button
           ref={newNote}
           variant="default"
@@ -45,7 +51,8 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
         >
           New note
         </Button>
-      </div>
+      }
+    >
       {notes === undefined && query.isError && !query.isFetching ? (
         <Message
           kind="alert"
@@ -69,7 +76,7 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
                   label="Alert"
                   aria-label={`Alert: the note of ${writtenMoment(note.createdAt)}`}
                   checked={note.alerts}
-                  onChange={() => toggle(note)}
+                  onChange={() => void toggle(note)}
                 />
                 {isNoteOpen(note.createdAt, now) ? (
                   <NoteActions
@@ -96,7 +103,7 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
         </WorkingButton>
       ) : null}
       {query.isFetchNextPageError ? <p role="alert">{query.error.message}</p> : null}
-    </section>
+    </RecordCard>
   )
 }
 

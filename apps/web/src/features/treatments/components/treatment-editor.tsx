@@ -87,6 +87,9 @@ function Editor(props: Props & { doctors: Doctor[] }) {
   const isUntouched = written.text === (note?.annotation ?? '')
   const offered = draft && isUntouched && draft.text.trim() !== written.text.trim() ? draft : undefined
   const [isOfferOver, setOfferOver] = useState(false)
+  // Once there was something to lose, until it is closed: whoever leaves while that is being saved goes when it is.
+  const [mayLose, setMayLose] = useState(hasUnsaved)
+  if (hasUnsaved && !mayLose) setMayLose(true)
 
   // Its buttons too: what has the focus would be shown without them.
   useEffect(() => {
@@ -133,8 +136,8 @@ function Editor(props: Props & { doctors: Doctor[] }) {
       onSubmit={event => void save(event)}
       noValidate
     >
-      {hasUnsaved ? (
-        <LeaveDialog hasUnsavedChanges question={leaveNoteQuestion} settle={writing.settle} />
+      {mayLose ? (
+        <LeaveDialog hasUnsavedChanges={hasUnsaved} question={leaveNoteQuestion} settle={writing.settle} />
       ) : null}
       {offered === undefined || isOfferOver ? null : (
         <DraftOffer
@@ -176,7 +179,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
         className={styles.doctor}
         data={[{ value: '', label: 'Choose a doctor' }, ...choices(doctors, visit, note)]}
         value={written.doctorId === null ? '' : String(written.doctorId)}
-        error={written.doctorId === null ? 'Not saved: choose a doctor' : undefined}
+        error={written.doctorId === null && hasUnsaved ? 'Not saved: choose a doctor' : undefined}
         onChange={({ currentTarget: { value } }) =>
           write({ ...written, doctorId: value === '' ? null : Number(value) })
         }

@@ -1,7 +1,8 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { isNote, placeOf, type TreatedAppointment } from '@archwire/contract/treatments/calls'
+import { isReadOnly } from '@archwire/domain/scheduling/visit-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { takenBack } from '../../../lib/kept-forms.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -21,16 +22,23 @@ type Props = {
   appointmentId: number | undefined
   userId: number | undefined
   today: string
+  finishOf: (appointmentId: number) => ReactNode
 }
 
 /** Where a note is being written: one at a time. */
-type Writing = { visit: TreatedAppointment; note: Note | undefined; storedId?: number }
+type Writing = {
+  visit: TreatedAppointment
+  note: Note | undefined
+  storedId?: number
+  /** Tells one new note of a visit from the next. */
+  turn?: number
+}
 
 /** An address may name an appointment of long ago, or one that is not there any more. */
 const mostPagesToLook = 20
 
 /** Appointments and notes of a patient, the newest first. What is being written stays, whatever others change meanwhile. */
-export function TreatmentList({ patientId, appointmentId, userId, today }: Props) {
+export function TreatmentList({ patientId, appointmentId, userId, today, finishOf }: Props) {
   const query = useInfiniteQuery(treatmentsQuery(patientId))
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const items = useMemo(() => data?.pages.flat(), [data])
@@ -44,7 +52,8 @@ export function TreatmentList({ patientId, appointmentId, userId, today }: Props
   const visitOf = (id: number | undefined) =>
     items?.find((item): item is TreatedAppointment => !isNote(item) && item.id === id)
   const write = async (next: Writing) => {
-    if (editor.current === null || (await editor.current.leave())) setWriting(next)
+    if (editor.current === null || (await editor.current.leave()))
+      setWriting(before => ({ ...next, turn: (before?.turn ?? 0) + 1 }))
   }
   const close = ({ visit }: Writing) => {
     setWriting(undefined)
@@ -88,11 +97,12 @@ export function TreatmentList({ patientId, appointmentId, userId, today }: Props
       isToday={visit.day === today}
       isNamed={visit.id === appointmentId}
       now={now}
+      finish={visit.seated && !isReadOnly(visit, now) ? finishOf(visit.id) : null}
       editedId={writing?.visit.id === visit.id ? (writing.storedId ?? writing.note?.id) : undefined}
       editor={
         writing?.visit.id === visit.id ? (
           <TreatmentEditor
-            key={writing.note?.id ?? 'new'}
+            key={writing.turn}
             ref={editor}
             patientId={patientId}
             visit={visit}

@@ -18,6 +18,8 @@ type Props = {
   /** It is the one that the address names: open from the beginning. */
   isNamed: boolean
   now: Date
+  /** How the visit is ended, while it goes on. */
+  finish: ReactNode
   /** The note that is being written, which stands in the editor and not in the list. */
   editedId: number | undefined
   /** The editor, while something is written here. */
@@ -33,7 +35,7 @@ export const notesButtonId = (id: number) => `treatment-notes-of-${id}`
 
 /** An appointment and what was noted about it. */
 export function VisitCard(props: Props) {
-  const { visit, isToday, isNamed, editor } = props
+  const { visit, isToday, isNamed, finish, editor } = props
   const title = useId()
   const [isWanted, setOpen] = useState(isToday || isNamed)
   const isOpen = isWanted || editor !== null
@@ -54,6 +56,7 @@ export function VisitCard(props: Props) {
           </h3>
           <p className={styles.about}>{about.filter(Boolean).join(' · ')}</p>
         </div>
+        {finish === null ? null : <div className={styles.finish}>{finish}</div>}
         <Menu
           label={`More for the appointment of ${formatInstant(visit.startsAt)}`}
           button={<MoreIcon />}

@@ -3,7 +3,7 @@ import { closedNote, isNoteOpen } from '@archwire/domain/notes/note-window'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { discardKept, useKeptForm } from '../../../lib/kept-forms.ts'
+import { discardKept, useKeep, useKeptForm, useTakenBack } from '../../../lib/kept-forms.ts'
 import { newerIn } from '../../../lib/newer-in.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -62,9 +62,13 @@ export function EditNoteDialog({ patientId, noteId, onClose }: Props) {
 
 function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
   const name = `note-dialog-${latest.id}`
-  const [base, setBase] = useState(latest)
-  const form = useForm<NoteValues>({ initialValues: valuesOf(latest), validate: noteRules })
+  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  const baseName = `${name}-base`
+  const kept = useTakenBack<Note>(baseName)
+  const [base, setBase] = useState(kept ?? latest)
+  const form = useForm<NoteValues>({ initialValues: valuesOf(base), validate: noteRules })
   useKeptForm(name, form)
+  useKeep(baseName, () => (form.isDirty() ? base : undefined))
   const change = useChangeNote(latest.patientId)
   const newer = newerIn<Note>(change.error)
   const saved = change.data
@@ -87,6 +91,7 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
   // Once the form is drawn as saved: before that, leaving it would still be asked about.
   const goOn = useEffectEvent(() => {
     discardKept(name)
+    discardKept(baseName)
     notifySaved('Note has been updated')
     onClose()
   })

@@ -30,6 +30,9 @@ test('only what is different is sent, and only a green note is an alert', () => 
   })
   expect(changeOf(note, { ...valuesOf(note), classification: 'yellow' })).toEqual({
     classification: 'yellow',
+    alerts: false,
   })
+  const yellowAlert: Note = { ...note, classification: 'yellow' }
+  expect(changeOf(yellowAlert, { ...valuesOf(yellowAlert), annotation: 'x' })).toEqual({ annotation: 'x' })
   expect(typed({ annotation: 'x', classification: 'yellow', alerts: true })?.alerts).toBe(false)
 })

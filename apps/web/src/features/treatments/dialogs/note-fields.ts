@@ -29,9 +29,12 @@ export const typed = ({ annotation, classification, alerts }: NoteValues) =>
 export function changeOf(note: Note, values: NoteValues) {
   const now = typed(values)
   if (now === undefined) return {}
+  const isAnotherType = now.classification !== note.classification
+  // One that is no longer the office's warns nobody: there would be no switch to end it.
+  const alerts = isAnotherType ? now.alerts : values.alerts
   return {
     ...(now.annotation === note.annotation ? {} : { annotation: now.annotation }),
-    ...(now.classification === note.classification ? {} : { classification: now.classification }),
-    ...(values.alerts === note.alerts ? {} : { alerts: values.alerts }),
+    ...(isAnotherType ? { classification: now.classification } : {}),
+    ...(alerts === note.alerts ? {} : { alerts }),
   }
 }

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
+import { MedicalAlertList } from '../../../pickers/patients/medical-alert-list.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -15,6 +16,8 @@ type Props = {
   userId: number | undefined
   /** The clinic's day, yyyy-MM-dd. */
   today: string
+  /** How a visit that goes on is ended, on its card. */
+  finishOf: (appointmentId: number) => ReactNode
   onAddAppointment: () => void
 }
 
@@ -36,14 +39,7 @@ export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: P
       <div className={styles.head}>
         <h2 className={styles.title}>Treatments</h2>
         {medicalAlerts.length === 0 ? null : (
-          <ul className={styles.alerts} aria-label="Medical alerts">
-            {medicalAlerts.map(({ name, label, color }) => (
-              <li key={name} className={styles.alert} style={{ borderColor: color }}>
-                <span className={styles.swatch} style={{ background: color }} aria-hidden />
-                {label}
-              </li>
-            ))}
-          </ul>
+          <MedicalAlertList alerts={medicalAlerts} label="Medical alerts" />
         )}
         <div className={styles.add}>
           <Menu

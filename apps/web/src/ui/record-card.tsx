@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { useDialogState } from '../../../lib/dialog-route.ts'
+import { useDialogState } from '../lib/dialog-route.ts'
 import styles from './record-card.module.css'
 
 type Props = {
   title: string
-  /** Beside the title: 'Coming soon', a number. */
+  /** Beside the title: 'Coming soon', a button. */
   aside?: ReactNode
   /** The dialog in which it is changed. */
   edit?: { address: string; label: string }
   children?: ReactNode
 }
 
-/** A part of the profile. */
+/** A part of a patient's record. */
 export function RecordCard({ title, aside, edit, children }: Props) {
   const id = useId()
   const dialog = useDialogState()

@@ -37,8 +37,9 @@ export function useKeepPatientsOpen(page: string): void {
   const { data, isPlaceholderData } = useQuery(patientTabsQuery(ids))
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return
-    openedPatients.keep(one => data.some(tab => tab.id === one))
-  }, [data, isPlaceholderData])
+    // Whoever was opened since they were asked for is not among them, and is there all the same.
+    openedPatients.keep(one => !ids.includes(one) || data.some(tab => tab.id === one))
+  }, [data, isPlaceholderData, ids])
 }
 
 // Somebody may be asked first whether to leave the page, and stay; the tab goes when its page does.

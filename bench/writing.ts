@@ -64,5 +64,6 @@ const newPatient = () => ({
   firstName: ['Maria', 'James', 'Anne-Marie', 'Zoë'][++changes % 4],
   lastName: changes % 5 === 0 ? `Newman${changes}` : ['Smith', 'Garcia', "O'Brien"][changes % 3],
   email: `patient${changes}@example.com`,
-  phoneNumber: String(5_550_000_000 + changes),
+  // Spread as numbers of a town are: in a row, they would all have the same digits in common.
+  phoneNumber: String(2_000_000_000 + ((changes * 7_368_787) % 7_999_999_999)),
 })

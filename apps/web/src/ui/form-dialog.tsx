@@ -1,8 +1,9 @@
-import { Button, CloseButton, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type FormEventHandler, type ReactNode, type Ref, useId, useSyncExternalStore } from 'react'
 import { useIsPhone } from '../lib/is-phone.ts'
 import { useCloseByEscape } from './close-by-escape.ts'
 import './dialog.css'
+import { DialogHead } from './dialog-head.tsx'
 import styles from './form-dialog.module.css'
 import { useGiveFocusBack } from './give-focus-back.ts'
 import { questions } from './questions.ts'
@@ -69,10 +70,7 @@ export function FormDialog({
       <Modal.Overlay />
       <Modal.Content className={styles.content ?? ''}>
         <div className={styles.box}>
-          <div className={styles.head}>
-            <Modal.Title className={styles.title}>{title}</Modal.Title>
-            <CloseButton aria-label="Close" onClick={onClose} />
-          </div>
+          <DialogHead title={title} onClose={onClose} />
           {tabs}
           <form ref={ref} id={id} className={styles.fields} onSubmit={onSubmit} noValidate>
             {children}

@@ -1,7 +1,8 @@
-import { CloseButton, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useIsPhone } from '../lib/is-phone.ts'
 import './dialog.css'
+import { DialogHead } from './dialog-head.tsx'
 import { useGiveFocusBack } from './give-focus-back.ts'
 import { questions } from './questions.ts'
 import styles from './window-dialog.module.css'
@@ -18,12 +19,7 @@ export function WindowDialog({ title, size, onClose, children }: Props) {
     <Modal.Root opened onClose={onClose} size={size} fullScreen={isPhone} closeOnEscape={!isAsking}>
       <Modal.Overlay />
       <Modal.Content>
-        <div className={styles.head}>
-          <Modal.Title className={styles.title} tabIndex={-1} data-autofocus>
-            {title}
-          </Modal.Title>
-          <CloseButton aria-label="Close" onClick={onClose} />
-        </div>
+        <DialogHead title={title} onClose={onClose} takesFocus />
         <div className={styles.inside}>{children}</div>
       </Modal.Content>
     </Modal.Root>

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
+import { bookedAppointment } from './test-appointment.ts'
 import { visitAfter } from './visit-after.ts'
 
-const booked = {
-  startsAt: '2026-05-06T10:00:00.000-04:00',
-  checkedIn: false,
-  checkedInTime: null,
-  seated: false,
-  seatedTime: null,
-  finished: false,
-  finishedTime: null,
-  completed: false,
-  isConfirmed: false,
-  noShow: false,
-  reschedule: false,
-}
+const booked = bookedAppointment()
 const now = new Date('2026-05-06T13:55:10Z')
 const nowByClinic = '2026-05-06T09:55:10.000-04:00'
 

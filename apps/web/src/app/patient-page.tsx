@@ -31,6 +31,7 @@ export function PatientPage() {
 
 function LiveRecord({ id }: { id: number }) {
   const { pathname } = useLocation()
+  const openDialog = useOpenDialog()
   const { data: record, isFetchedAfterMount } = useQuery(profileQuery(id))
   // Nobody may follow a record that is not there.
   useLive('treatments', { patientId: id }, record !== undefined)
@@ -51,7 +52,11 @@ function LiveRecord({ id }: { id: number }) {
       actionsFor={patient => <Actions patient={patient} isAdmin={user?.admin === true} />}
     >
       {view === 'profile' ? (
-        <ProfileScreen id={id} zone={zone} today={today} officeNotes={<OfficeNotes patientId={id} />} />
+        <ProfileScreen
+          {...{ id, zone, today }}
+          officeNotes={<OfficeNotes patientId={id} />}
+          onAddFamilyMember={() => record && openDialog('/v2/patient/new', familyOf(record))}
+        />
       ) : (
         <Treatments
           key={appointmentId}

@@ -18,6 +18,7 @@ export const appointmentSummary = z.object({
   noShow: z.boolean(),
   seated: z.boolean(),
   seatedTime: instant.nullable(),
+  finished: z.boolean(),
   notes: z.array(note),
 })
 export type AppointmentSummary = z.output<typeof appointmentSummary>

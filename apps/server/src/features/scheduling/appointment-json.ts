@@ -33,7 +33,7 @@ export const summaryFields = sql`
     'doctor', (select json_build_object('fullName', d.full_name) from doctors d
                where d.clinic_id = a.clinic_id and d.id = a.doctor_id),
     'labels', ${labelsJson}, 'reschedule', a.reschedule, 'noShow', a.no_show, 'seated', a.seated_at is not null,
-    'seatedTime', wire_instant(a.seated_at)`
+    'seatedTime', wire_instant(a.seated_at), 'finished', a.finished_at is not null`
 
 const summaryJson = sql`json_build_object(${summaryFields}, 'notes', ${notesJson(sql`n.appointment_id = a.id`)})`
 

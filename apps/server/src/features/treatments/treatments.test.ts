@@ -95,6 +95,7 @@ test('a visit has its newest 20 notes and says how many there are [TRT-15]', asy
     noShow: false,
     seated: true,
     seatedTime: '2026-05-01T10:05:00.000-04:00',
+    finished: false,
     notesCount: notesPerTreatment + 2,
     notes: expect.any(Array),
   })

@@ -43,5 +43,5 @@ export function AppointmentLinks({ title, list, zone, replace = false }: Props) 
   )
 }
 
-const markOf = ({ noShow, reschedule, seated }: AppointmentSummary) =>
-  noShow ? 'No Show' : reschedule ? 'Reschedule' : seated ? 'Seated' : undefined
+const markOf = ({ noShow, reschedule, seated, finished }: AppointmentSummary) =>
+  [noShow && 'No Show', reschedule && 'Reschedule', finished && 'Finished', seated && 'Seated'].find(Boolean)

@@ -13,6 +13,7 @@ const summary = (id: number, seated: boolean): AppointmentSummary => ({
   noShow: false,
   seated,
   seatedTime: null,
+  finished: false,
   notes: [],
 })
 

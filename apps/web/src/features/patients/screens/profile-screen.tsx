@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Placeholder } from '../../../ui/placeholder.tsx'
@@ -20,10 +21,11 @@ type Props = {
   today: string
   /** Its card, among those on the right. */
   officeNotes: ReactNode
+  onAddFamilyMember: () => void
 }
 
 /** Everything that the clinic knows of a patient besides the treatment. */
-export function ProfileScreen({ id, zone, today, officeNotes }: Props) {
+export function ProfileScreen({ id, zone, today, officeNotes, onAddFamilyMember }: Props) {
   const { data } = useQuery(profileQuery(id))
   return (
     <div className={styles.profile}>
@@ -36,7 +38,11 @@ export function ProfileScreen({ id, zone, today, officeNotes }: Props) {
             <IdentityCard profile={data} today={today} />
             <ContactCard profile={data} />
             <EmergencyCard profile={data} />
-            <RecordCard title="Family members" aside="Coming soon" />
+            <RecordCard title="Family members" aside="Coming soon">
+              <Button variant="default" className={`${styles.add} screen-only`} onClick={onAddFamilyMember}>
+                Add family member
+              </Button>
+            </RecordCard>
             <RecordCard title="Referrals" aside="Coming soon" />
           </div>
           <div className={styles.column}>

@@ -29,6 +29,7 @@ const visit: TreatedAppointment = {
   noShow: false,
   seated: false,
   seatedTime: null,
+  finished: false,
   notes: [note(2)],
   day: '2026-05-06',
   doctorId: null,

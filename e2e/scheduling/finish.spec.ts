@@ -155,7 +155,8 @@ test('seating and marking for another time are told, each with an Undo', { tag: 
   await page.goto(`/v2/seat-patient/${waits.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(`/v2/patient/${waits.patientId}/treatment/${waits.id}`)
-  // It stays while it is pointed at.
+  // It stays while it is pointed at, where it stands once the page is there.
+  await expect(page.getByPlaceholder('Write a note...')).toBeVisible()
   await page.getByText('Mia Berg is seated in Exam Room One.').hover()
   await expectAccessible(page)
   await screenshot(page, 'seated-notice')

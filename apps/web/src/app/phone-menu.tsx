@@ -64,14 +64,7 @@ export function PhoneMenu({ page, close, signOut }: Props) {
           </li>
         ) : null}
         <li>
-          <button
-            type="button"
-            className={styles.item}
-            onClick={() => {
-              close()
-              signOut()
-            }}
-          >
+          <button type="button" className={styles.item} onClick={signOut}>
             Sign out
           </button>
         </li>

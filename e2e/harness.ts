@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { factories, testPassword } from '@archwire/server/test/factories'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { roughWeather } from './rough-weather.ts'
 import { withinOneDay } from './same-day.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type Watch, watchContext } from './watch-context.ts'
@@ -55,6 +56,7 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
   },
   watch: [
     async ({ context }, use) => {
+      await roughWeather(context)
       const watch = await watchContext(context)
       await use(watch)
       await watch.stopAnswering()
@@ -68,6 +70,7 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
     const opened: { context: BrowserContext; watch: Watch }[] = []
     await use(async () => {
       const context = await browser.newContext()
+      await roughWeather(context)
       opened.push({ context, watch: await watchContext(context) })
       return context.newPage()
     })

@@ -273,6 +273,7 @@ test('whoever was quicker is named, and nothing that was typed is lost', { tag: 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('This record was changed by someone else.')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
   await expect(listed(page, 'Rooms')).toContainText(['Garret'])
 
   await page.goto('/settings/hours')

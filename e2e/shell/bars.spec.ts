@@ -85,20 +85,6 @@ test('signing out ends the session and leads to the login page; a failure says s
   await expect(page).toHaveURL('/v2/login?return_to=%2Fv2%2Fsearch')
 })
 
-test('a browser that is slow to step back out of the menu signs out to the login page all the same [SES-42]', {
-  tag: '@phone',
-}, async ({ page, clinic }) => {
-  await page.addInitScript(() => {
-    const go = history.go.bind(history)
-    history.go = delta => void setTimeout(() => go(delta), 1000)
-    addEventListener('popstate', () => document.documentElement.setAttribute('data-stepped-back', ''))
-  })
-  await signIn(page, clinic.staff)
-  await signOut(page)
-  await expect(page.locator('html[data-stepped-back]')).toBeAttached()
-  await expect(page).toHaveURL('/v2/login')
-})
-
 test('the menu opens, moves and closes by keyboard, and gives the focus back', async ({
   page,
   clinic,

@@ -182,6 +182,34 @@ test('/v2 leads to the calendar, on a phone to the search; a page load of /setti
   await expect(page.getByRole('heading', { name: 'Clinic settings' })).toBeVisible()
 })
 
+test('what is opened before it is known where /v2 leads stays open, and is asked about when it is left [SES-10] [SES-18]', async ({
+  page,
+  clinic,
+  isMobile,
+}) => {
+  await startSession(page, clinic.staff)
+  const held = Promise.withResolvers<void>()
+  const calls = '**/v2/rest/clinics'
+  await page.route(calls, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/v2')
+  const bar = isMobile ? await openMenu(page) : page.getByRole('banner')
+  await bar.getByRole('link', { name: 'New Patient' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Patient' })
+  await dialog.getByLabel('First name').fill('Ana')
+  const told = page.waitForResponse(calls)
+  held.resolve()
+  await told
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page).toHaveURL('/v2/patient/new')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(homeOf(page))
+})
+
 test('a search in the bar finds and opens a patient; one that fails says so [TOP-01] [TOP-08] [ERR-06]', {
   tag: '@wide',
 }, async ({ page, clinic, make, expectRefusal }) => {

@@ -120,6 +120,7 @@ test('a label, a type and a doctor are added with all that belongs to them', {
   await dialog.getByRole('radio', { name: 'Purple' }).check()
   await expectFits(page, 'label-dialog')
   await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(dialog).toBeHidden()
   await expect(listed(page, 'Labels')).toContainText(['VIP'])
 
   await page.goto('/settings/appointment-types/new')

@@ -165,7 +165,7 @@ export const giveNotes = (tx: WriteTx, { patientId, otherId }: Both): Promise<{ 
 export const giveBackNotes = (
   tx: WriteTx,
   { patientId, otherId }: Both,
-  ids: (number | string)[],
+  ids: number[],
 ): Promise<number> =>
   tx.run(sql`
     update notes n set patient_id = ${otherId}

@@ -237,7 +237,7 @@ test('one that was changed, or became part of a third, after it was looked at is
   await changeRecordAs(await anotherPage(), clinic.staff, both.second, { firstName: 'Zoey' })
   expectRefusal(`412 POST /v2/rest/patients/${both.first}/merge`)
   await mergeNow(page)
-  await expect(dialog.getByRole('alert')).toContainText('This record was changed by Sam Lee.')
+  await expect(dialog.getByRole('alert')).toContainText('The record that goes was changed by Sam Lee.')
   await expect(dialog.getByRole('columnheader').nth(1)).toContainText('Zoey Munoz')
   expect(await both.stored()).toEqual(apart(both))
   await expectAccessible(page)
@@ -248,7 +248,9 @@ test('one that was changed, or became part of a third, after it was looked at is
   ])
   expectRefusal(`422 POST /v2/rest/patients/${both.first}/merge`)
   await mergeNow(page)
-  await expect(dialog.getByRole('alert')).toContainText('The other record is already part of another one.')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'The record that goes is already part of another one.',
+  )
   await expect(
     dialog.getByText('That record is already part of another one. Choose another one.'),
   ).toBeVisible()

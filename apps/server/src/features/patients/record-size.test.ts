@@ -8,10 +8,10 @@ import { planOf } from '../../../test/plan-of.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 import { countTracesOfRecords, tracesOfRecords } from '../audit/record-queries.ts'
-import { recordsOf } from './records-of.ts'
 import { giveBackNotes, giveNotes } from '../notes/queries.ts'
 import { visitsOfPatient } from '../scheduling/appointment-json.ts'
 import { giveAppointments } from '../scheduling/appointment-queries.ts'
+import { recordsOf } from './records-of.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -292,7 +292,9 @@ test('only an administrator may, and only in the own clinic; of a stranger’s p
 test('every table that names a patient is moved by a feature, or named as staying', async () => {
   const tables = await rows(
     `select table_name from information_schema.columns
-     where table_schema = 'public' and column_name = 'patient_id' order by 1`,
+     where table_schema = 'public' and column_name = 'patient_id'
+     union select conrelid::regclass::text from pg_constraint
+     where confrelid = 'patients'::regclass and conrelid <> confrelid order by 1`,
     [],
   )
   const known = [...patientsMerged.flatMap(({ tables }) => tables), ...staysWithItsRecord]

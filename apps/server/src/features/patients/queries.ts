@@ -118,7 +118,8 @@ export const contentsOf = (
        where n.clinic_id = p.clinic_id and n.patient_id = p.id and n.deleted_at is null) as notes
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
 
-const resultFields = sql`
+/** A patient as lists show them. */
+export const resultFields = sql`
   'id', p.id, 'fullName', p.full_name, 'firstName', p.first_name, 'lastName', p.last_name,
   'phoneNumber', p.phone_number, 'email', p.email, 'photo', null, 'contactMethod', p.contact_method, 'dob', p.dob`
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant, page, pageNumber } from '../fields.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
 import { historyEntry } from '../scheduling/appointment-calls.ts'
-import { patient, patientSearchResult } from './calls.ts'
+import { likelyDuplicate, patient, patientSearchResult } from './calls.ts'
 
 /** The whole record of a patient. The social security number is masked: `***-**-6789`. */
 export const patientProfile = patient.extend({ ssn: z.string().nullable() })
@@ -98,6 +98,15 @@ export const mergePatients = endpoint({
   /** `otherUpdatedAt` is to the other record what If-Match is to this one. */
   body: z.object({ otherId: z.number().int().positive(), otherUpdatedAt: instant.optional() }),
   reply: merge,
+})
+
+export const archivedDuplicates = endpoint({
+  method: 'GET',
+  path: '/patients/:id/archived_duplicates',
+  who: 'admin',
+  summary: 'Who of the archived patients, whom no search finds, could be the same person; at most five',
+  params: z.object({ id }),
+  reply: z.array(likelyDuplicate),
 })
 
 export const listMerges = endpoint({

@@ -128,7 +128,7 @@ export type GivenAppointment = { id: number; day: string; isCanceled: boolean }
 /** Gives the appointments of one patient to another: all, or only these. */
 export const giveAppointments = (
   tx: WriteTx,
-  { from, to, only = null }: { from: number; to: number; only?: (number | string)[] | null },
+  { from, to, only = null }: { from: number; to: number; only?: number[] | null },
 ): Promise<GivenAppointment[]> =>
   tx.many(sql`
     update appointments set patient_id = ${to}

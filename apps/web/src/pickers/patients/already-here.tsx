@@ -57,7 +57,9 @@ export function AlreadyHere({ values, onPick }: Props) {
 const spoken = (count: number): string =>
   count === 0 ? '' : count === 1 ? '1 possible match' : `${count} possible matches`
 
-type HintProps = { title: string; found: LikelyDuplicate[]; onPick: Props['onPick'] }
+type FoundPatient = LikelyDuplicate & { isArchived?: boolean }
+
+type HintProps = { title: string; found: FoundPatient[]; onPick: Props['onPick'] }
 
 /** Some of them, and why each is there. */
 export function Hint({ title, found, onPick }: HintProps) {
@@ -85,10 +87,13 @@ export function Hint({ title, found, onPick }: HintProps) {
   )
 }
 
-const Found = ({ patient }: { patient: LikelyDuplicate }) => (
+const Found = ({ patient }: { patient: FoundPatient }) => (
   <>
     <PatientOption patient={patient} />
-    <span className={styles.reason}>{reasonOf(patient)}</span>
+    <span className={styles.reason}>
+      {patient.isArchived ? 'Archived · ' : ''}
+      {reasonOf(patient)}
+    </span>
   </>
 )
 

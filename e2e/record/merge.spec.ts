@@ -85,6 +85,7 @@ test('after a question two records are one, and by the notice two again [G-74]',
   )
   const dialog = mergeDialog(page)
   await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Compare both records' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Stays: Zoë Muñoz, (555) 001-4321')

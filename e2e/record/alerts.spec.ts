@@ -32,7 +32,7 @@ test('medical alerts and alert notes stand above the record until they are noted
     'Warning: Allergic to <b>mint</b>',
   ])
   await expect(entries.first().getByRole('button', { name: 'Okay, noted' })).toHaveAccessibleDescription(
-    'Warning: Premedication What you note is hidden for you alone, until you sign out or close this tab.',
+    'Warning: Premedication “Okay, noted” hides an alert for you alone, until you sign out or close this tab.',
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -33,7 +33,7 @@ export function AlertBanner({ patient, userId }: Props) {
               ))}
             </ul>
             <p id={reachId} className={`${styles.reach} screen-only`}>
-              What you note is hidden for you alone, until you sign out or close this tab.
+              “Okay, noted” hides an alert for you alone, until you sign out or close this tab.
             </p>
           </>
         )}

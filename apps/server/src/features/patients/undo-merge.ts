@@ -18,14 +18,14 @@ export const undoMerge = (
     const { patientId, mergeId, now } = asked
     const merge = await lockMerge(tx, patientId, mergeId)
     if (merge === undefined) throw notFound()
-    if (merge.undoneAt !== null) throw refuse(422, 'This merge has been taken back already.')
+    if (merge.undoneAt !== null) throw refuse(422, 'This merge has been undone already.')
     if (!isUndoable(merge.mergedAt, now)) {
-      throw refuse(422, 'A merge can be taken back for 7 days, and this one is older.')
+      throw refuse(422, 'A merge can be undone for 7 days, and this one is older.')
     }
     const { otherId, moved } = merge
     const { kept, other } = await holdBoth(tx, { patientId, otherId })
     if (kept.mergedInto !== null) {
-      throw refuse(422, 'This record is part of another one. Take back that merge first.')
+      throw refuse(422, 'This record is part of another one. Undo that merge first.')
     }
     const { ssnSealed, ...fields } = giveBackFields(kept, moved.patients)
     const isNumberGiven = ssnSealed === null

@@ -33,7 +33,7 @@ test('whoever has the record open at another desk is led to the one that stays, 
   if (isPhone(page)) await page.goBack()
 
   await theirs.getByRole('button', { name: 'Undo' }).click()
-  await expect(theirs.getByText('The merge has been taken back.')).toBeVisible()
+  await expect(theirs.getByText('The merge has been undone.')).toBeVisible()
   // Known here as a part of the other one, until it is asked for again.
   if (isPhone(page)) await page.getByRole('link', { name: 'Search patients' }).click()
   await page.getByRole('combobox', { name: 'Search patients' }).fill('Zoe Munoz')
@@ -138,14 +138,14 @@ test('what happens to either record meanwhile shows in the comparison; taken bac
   ).toBeVisible()
   const merged = dialog.getByRole('region', { name: 'Merged records' })
   await expect(merged.getByRole('listitem')).toContainText('Zoe Munoz')
-  await merged.getByRole('button', { name: 'Take it back' }).click()
+  await merged.getByRole('button', { name: 'Undo merge' }).click()
   const { rows } = await server.owner.query(
     'update patient_merges set undone_at = now() where patient_id = $1 returning id',
     [both.first],
   )
   expectRefusal(`422 DELETE /v2/rest/patients/${both.first}/merges/${rows[0].id}`)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
-  await expect(merged.getByRole('alert')).toContainText('This merge has been taken back already.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click()
+  await expect(merged.getByRole('alert')).toContainText('This merge has been undone already.')
   await expect(merged.getByRole('listitem')).toHaveCount(0)
   await expectAccessible(page)
 })

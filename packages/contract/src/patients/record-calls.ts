@@ -91,7 +91,7 @@ export const mergePatients = endpoint({
   method: 'POST',
   path: '/patients/:id/merge',
   who: 'admin',
-  summary: 'Make the record of another patient part of this one; it can be taken back for 7 days',
+  summary: 'Make the record of another patient part of this one; it can be undone for 7 days',
   idempotent: true,
   versioned: true,
   params: z.object({ id }),
@@ -113,7 +113,7 @@ export const listMerges = endpoint({
   method: 'GET',
   path: '/patients/:id/merges',
   who: 'admin',
-  summary: 'The records that became part of this one and can still be taken back, the newest first',
+  summary: 'The records that became part of this one and can still be undone, the newest first',
   params: z.object({ id }),
   reply: z.array(merge),
 })

@@ -197,13 +197,13 @@ test('it is taken back until seven days have passed, and once', async () => {
     ana = await loginAs(await make.user(clinic.clinicId, { admin: true }))
   }
   await returned(at)
-  expect(said(await undo(id))).toEqual([422, 'A merge can be taken back for 7 days, and this one is older.'])
+  expect(said(await undo(id))).toEqual([422, 'A merge can be undone for 7 days, and this one is older.'])
   expect(await merges()).toEqual([])
   await returned(at - 1)
   expect(await merges()).toHaveLength(1)
   const answers = await Promise.all([undo(id), undo(id)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 422])
-  expect(said(await undo(id))).toEqual([422, 'This merge has been taken back already.'])
+  expect(said(await undo(id))).toEqual([422, 'This merge has been undone already.'])
 })
 
 test('nobody is merged with themselves, twice, or as part of another record', async () => {
@@ -242,7 +242,7 @@ test('a record that grew by another one may become part of a third; they are tak
   expect(await whose('appointments', [id])).toEqual([third])
   expect(said(await undo(inner.id))).toEqual([
     422,
-    'This record is part of another one. Take back that merge first.',
+    'This record is part of another one. Undo that merge first.',
   ])
   expect((await undo(outer.id, third)).statusCode).toBe(204)
   expect((await undo(inner.id)).statusCode).toBe(204)

@@ -76,9 +76,12 @@ export const insertPatient = (
 ): Promise<PatientRow> =>
   tx.one(sql`
     insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number, referred_by,
-                          contact_method, created_by_user_id, created_at, updated_at)
+                          contact_method, address1, address2, zipcode, city, state, country,
+                          created_by_user_id, created_at, updated_at)
     values (${tx.clinicId}, ${patient.hashid}, ${patient.firstName}, ${patient.lastName}, lower(${patient.email}),
             ${patient.phoneNumber}, ${patient.referredBy}, ${patient.contactMethod ?? null},
+            ${patient.address1 ?? null}, ${patient.address2 ?? null}, ${patient.zipcode ?? null},
+            ${patient.city ?? null}, ${patient.state ?? null}, ${patient.country ?? null},
             ${patient.createdByUserId}, ${patient.now}, ${patient.now})
     returning ${columns}`)
 

@@ -51,12 +51,12 @@ async function holdMerge(
 }
 
 function refuseUndo(merge: KeptMerge, kept: WholeRecord, now: Date): void {
-  if (merge.undoneAt !== null) throw refuse(422, 'This merge has been taken back already.')
+  if (merge.undoneAt !== null) throw refuse(422, 'This merge has been undone already.')
   if (!isUndoable(merge.mergedAt, now)) {
-    throw refuse(422, 'A merge can be taken back for 7 days, and this one is older.')
+    throw refuse(422, 'A merge can be undone for 7 days, and this one is older.')
   }
   if (kept.mergedInto !== null) {
-    throw refuse(422, 'This record is part of another one. Take back that merge first.')
+    throw refuse(422, 'This record is part of another one. Undo that merge first.')
   }
 }
 

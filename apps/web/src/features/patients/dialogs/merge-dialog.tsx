@@ -161,8 +161,8 @@ const questionOf = ({ stays, goes }: MergeSides) => {
     text: 'Make one record of these two?',
     detail:
       contents === undefined
-        ? 'It can be taken back for 7 days.'
-        : `Moves: ${contents}. It can be taken back for 7 days.`,
+        ? 'It can be undone for 7 days.'
+        : `Moves: ${contents}. It can be undone for 7 days.`,
     list: [`Stays: ${whoWords(stays)}`, `Becomes part of it: ${whoWords(goes)}`],
     yes: 'Merge',
   }

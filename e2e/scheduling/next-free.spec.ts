@@ -65,3 +65,42 @@ test('a double click on the next free time chooses it and books nothing: no butt
   await expect(page.getByText('Appointment created.')).toBeVisible()
   expect(await booked()).toBe(3)
 })
+
+test('nor does a double click on another button at the foot of the form do what it was not meant for', {
+  tag: '@wide',
+}, async ({ page, clinic, make, server }) => {
+  const { one, consultation, zoe } = await bookingClinic(make, clinic.id)
+  const { id } = await make.appointment(clinic.id, {
+    patient_id: zoe.id,
+    appointment_type_id: consultation.id,
+    room_id: one.id,
+    starts_at: `${day} 10:00`,
+  })
+  const blocked = await make.timeOff(clinic.id, { starts_at: `${day} 15:00`, room_id: one.id })
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/calendar/day/${day}`)
+  await expect(page.getByText('Zoë Muñoz')).toBeVisible()
+  // Behind it is the calendar, where a click on free time begins a new appointment.
+  const created = await openNewAppointment(page)
+  await created.getByRole('button', { name: 'Cancel' }).dblclick()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(`/v2/calendar/day/${day}`)
+
+  for (const [path, name] of [
+    [`/v2/appointment/${id}/edit`, 'Cancel Appointment'],
+    [`/v2/time-off/${blocked.id}/edit`, 'Cancel Blocked Time'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('dialog').getByRole('button', { name }).dblclick()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(question).toHaveCount(0)
+  }
+  const { rows } = await server.owner.query(
+    `select canceled_at from appointments where clinic_id = $1
+     union all select canceled_at from time_offs where clinic_id = $1`,
+    [clinic.id],
+  )
+  expect(rows).toEqual([{ canceled_at: null }, { canceled_at: null }])
+})

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router'
+import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { dialogValues } from './dialog-values.ts'
 
 /** What the history keeps of a dialog: the page that it stands over, and a number for the values that it opens with. */
@@ -70,6 +70,24 @@ export function useLeaveForPage(): () => void {
     void navigate(pageUnder(location) ?? page, { replace: true, state: pageUnder(location)?.state })
 }
 
+let steppingFrom: string | undefined
+
+/**
+ * Once, however often it is asked for: the browser takes its time for a step, and the one that the second click of a
+ * double click asks for would lead away from the page too.
+ */
+function stepBackFrom({ key }: Location, navigate: NavigateFunction): void {
+  const isLeft = window.history.state?.key !== key
+  if (isLeft || steppingFrom === key) return
+  steppingFrom = key
+  // Also where the person then says that they stay.
+  const stepped = () => {
+    steppingFrom = undefined
+  }
+  window.addEventListener('popstate', stepped, { once: true })
+  void navigate(-1)
+}
+
 /** Back to the page under the dialog, as the browser's back button goes. */
 export function useCloseDialog(): () => void {
   const location = useLocation()
@@ -77,6 +95,6 @@ export function useCloseDialog(): () => void {
   const page = useContext(PageUnderDeepLink) ?? '/v2'
   return useCallback(() => {
     if (pageUnder(location) === undefined) void navigate(page, { replace: true })
-    else void navigate(-1)
+    else stepBackFrom(location, navigate)
   }, [location, navigate, page])
 }

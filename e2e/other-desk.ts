@@ -14,7 +14,7 @@ export async function otherDesk(page: Page, person: Person) {
     const answer = await page.request.put(`/v2/rest${path}`, { headers, data })
     expect(answer.status(), await answer.text()).toBe(200)
   }
-  /** Notes something of a visit, which needs no version. */
+  /** Notes something, which needs no version. */
   const note = async (path: string, data: object) => {
     const answer = await page.request.put(`/v2/rest${path}`, { headers: { 'x-csrf-token': token }, data })
     expect(answer.status(), await answer.text()).toBe(200)
@@ -23,6 +23,19 @@ export async function otherDesk(page: Page, person: Person) {
     confirm: (id: number) => note(`/appointments/${id}/confirm`, { completed: true }),
     markNoShow: (id: number) => note(`/appointments/${id}/no_show`, { noShow: true }),
     checkIn: (id: number) => note(`/appointments/${id}/check_in`, {}),
+    /** Writes another text over a note of a visit. */
+    async changeNote(visitId: number, noteId: number, annotation: string): Promise<void> {
+      await note(`/appointments/${visitId}/notes/${noteId}`, { annotation })
+    },
+    /** Blocks the same time for another reason. */
+    async explainBlocked(id: number, notes: string): Promise<void> {
+      const { timeableId, timeableType, startsAt, endsAt, virtual, updatedAt } = await read(
+        `/time_offs/${id}`,
+      )
+      const duration = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+      const time_off = { timeableId, timeableType, startsAt, duration, virtual, notes }
+      await put(`/time_offs/${id}`, { time_off }, updatedAt)
+    },
     async cancel(id: number): Promise<void> {
       const headers = { 'x-csrf-token': token }
       const answer = await page.request.delete(`/v2/rest/appointments/${id}`, { headers, data: {} })

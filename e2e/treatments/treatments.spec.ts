@@ -149,7 +149,7 @@ test('a long record is read page by page', { tag: '@any-width' }, async ({ page,
   await openTreatments(page, clinic.staff, patientId)
   const entries = list(page).locator('> li')
   await expect(entries).toHaveCount(50)
-  await page.getByRole('button', { name: 'Show all 25 notes' }).click()
+  await page.getByRole('button', { name: 'Show older notes (5)' }).click()
   await expect(cards(page).first().getByRole('listitem')).toHaveCount(25)
   await page.getByRole('button', { name: 'Show older' }).click()
   await expect(entries).toHaveCount(100)

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 type NoteValues = {
   clinic_id: number
   patient_id: number
-  appointment_id?: number
+  appointment_id?: number | null
   user_id?: number
   classification?: 'yellow' | 'green'
   annotation?: string

@@ -12,8 +12,10 @@ export const listAppointmentNotes = endpoint({
   method: 'GET',
   path: '/appointments/:id/notes',
   who: 'staff',
-  summary: 'The notes of an appointment, the newest first',
+  summary:
+    'The notes of an appointment, the newest first, 50 at a time; before: older than the note of that id',
   params: z.object({ id }),
+  query: z.object({ before: id.optional() }),
   reply: z.array(note),
 })
 
@@ -44,5 +46,6 @@ export const deleteAppointmentNote = endpoint({
   path: '/appointments/:id/notes/:noteId',
   who: 'staff',
   summary: 'Delete a note of an appointment, while it is less than 24 hours old',
+  versioned: true,
   params: z.object({ id, noteId: id }),
 })

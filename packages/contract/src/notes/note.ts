@@ -16,3 +16,7 @@ export const note = z.object({
   doctor: z.object({ id: z.number().int(), fullName: z.string() }).nullable(),
 })
 export type Note = z.output<typeof note>
+
+/** So many come with an appointment, the newest; the others are asked for. */
+export const notesPerAppointment = 20
+export const notesPerPage = 50

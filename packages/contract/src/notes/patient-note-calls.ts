@@ -25,8 +25,6 @@ export type NewPatientNote = z.output<typeof newNote>
 const noteChange = z.object({ annotation, classification, alerts: z.boolean() }).partial()
 export type PatientNoteChange = z.output<typeof noteChange>
 
-export const notesPerPage = 50
-
 export const profileNotes = endpoint({
   method: 'GET',
   path: '/patients/:id/profile/notes',
@@ -85,5 +83,6 @@ export const deletePatientNote = endpoint({
   path: '/patients/:patientId/notes/:noteId',
   who: 'staff',
   summary: 'Delete a note of a patient, while it is less than 24 hours old',
+  versioned: true,
   params: z.object({ patientId: id, noteId: id }),
 })

@@ -19,7 +19,10 @@ export const appointmentSummary = z.object({
   seated: z.boolean(),
   seatedTime: instant.nullable(),
   finished: z.boolean(),
+  /** The newest, at most 20. */
   notes: z.array(note),
+  /** How many it has. */
+  notesCount: z.number().int(),
 })
 export type AppointmentSummary = z.output<typeof appointmentSummary>
 
@@ -65,6 +68,9 @@ export const appointment = listedAppointment.extend({
     nextAppointments: z.array(appointmentSummary),
     previousAppointments: z.array(appointmentSummary),
   }),
+  /** The newest of its own, at most 20, among those that everybody should know of (green ones, alerts), at most 50. */
   notes: z.array(note),
+  /** How many of its own there are, without those that everybody should know of. */
+  notesCount: z.number().int(),
 })
 export type Appointment = z.output<typeof appointment>

@@ -76,5 +76,6 @@ export const cancelTimeOff = endpoint({
   path: '/time_offs/:id',
   who: 'staff',
   summary: 'Give blocked time free again',
+  versioned: true,
   params: z.object({ id }),
 })

@@ -5,13 +5,12 @@ import { noteText } from '../notes/calls.ts'
 import { type Note, note } from '../notes/note.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
 
-/** An appointment with its newest notes, at most 20 of them, and how many there are. */
+/** An appointment as the treatments list it. */
 export const treatedAppointment = appointmentSummary.extend({
   /** Its own day in the clinic, yyyy-MM-dd. */
   day: z.string(),
   /** Whose note it is, unless another doctor is chosen. */
   doctorId: z.number().int().nullable(),
-  notesCount: z.number().int(),
 })
 export type TreatedAppointment = z.output<typeof treatedAppointment>
 
@@ -20,7 +19,6 @@ export type Treatment = TreatedAppointment | Note
 export const isNote = (item: Treatment): item is Note => 'classification' in item
 
 export const treatmentsPerPage = 50
-export const notesPerTreatment = 20
 
 /** Names the place of an item in the list, to ask for what is older. */
 export const placeOf = (item: Treatment): string =>
@@ -83,6 +81,7 @@ export const deleteTreatmentNote = endpoint({
   path: '/patients/:patientId/treatments/notes/:noteId',
   who: 'staff',
   summary: 'Delete a note, while it is less than 24 hours old',
+  versioned: true,
   params: ofNote,
 })
 
@@ -115,5 +114,6 @@ export const deleteTreatmentAppointmentNote = endpoint({
   path: '/patients/:patientId/treatments/appointments/:appointmentId/notes/:noteId',
   who: 'staff',
   summary: 'Delete a note of an appointment of the patient, while it is less than 24 hours old',
+  versioned: true,
   params: ofAppointment.extend({ noteId: id }),
 })

@@ -11,9 +11,10 @@ import { deleteAppointmentNote } from './delete-appointment-note.ts'
 import { listAppointmentNotes } from './list-appointment-notes.ts'
 
 export const appointmentNoteRoutes = (): Route[] => [
-  route(listCall, ({ clinic, params, user, session, now, inBackground }) =>
+  route(listCall, ({ clinic, params, query, user, session, now, inBackground }) =>
     listAppointmentNotes(clinic, {
       appointmentId: params.id,
+      before: query.before,
       userId: user.id,
       now,
       timeZone: session.timeZone,
@@ -41,10 +42,11 @@ export const appointmentNoteRoutes = (): Route[] => [
       now,
     }),
   ),
-  route(deleteCall, ({ clinic, params, session, now }) =>
+  route(deleteCall, ({ clinic, params, version, session, now }) =>
     deleteAppointmentNote(clinic, {
       appointmentId: params.id,
       id: params.noteId,
+      version,
       timeZone: session.timeZone,
       now,
     }),

@@ -1,16 +1,24 @@
+import { notesPerPage } from '@archwire/contract/notes/note'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { ReadyJson } from '../../platform/http/route.ts'
 import { openThrough } from '../patients/record-opening.ts'
 import { findAppointmentToNote } from './find-note.ts'
 import { notesOf } from './queries.ts'
 
-type Asked = { appointmentId: number; userId: number; now: Date; timeZone: string; inBackground: boolean }
+type Asked = {
+  appointmentId: number
+  before: number | undefined
+  userId: number
+  now: Date
+  timeZone: string
+  inBackground: boolean
+}
 
-/** What was noted is part of the patient's record: whoever reads it opens that. */
+/** A page of what was noted. It is part of the patient's record: whoever reads it opens that. */
 export async function listAppointmentNotes(clinic: ClinicDatabase, asked: Asked): Promise<ReadyJson> {
   const { json } = await openThrough(clinic, asked, async tx => {
     const appointment = await findAppointmentToNote(tx, { appointmentId: asked.appointmentId })
-    return { ...appointment, ...(await notesOf(tx, appointment, asked.timeZone)) }
+    return { ...appointment, ...(await notesOf(tx, appointment, { ...asked, most: notesPerPage })) }
   })
   return new ReadyJson(json)
 }

@@ -61,10 +61,11 @@ export const patientNoteRoutes = (): Route[] => [
       now,
     }),
   ),
-  route(deleteCall, ({ clinic, params, session, now }) =>
+  route(deleteCall, ({ clinic, params, version, session, now }) =>
     deletePatientNote(clinic, {
       patientId: params.patientId,
       id: params.noteId,
+      version,
       timeZone: session.timeZone,
       now,
     }),

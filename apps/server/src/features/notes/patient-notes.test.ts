@@ -1,4 +1,4 @@
-import { notesPerPage } from '@archwire/contract/notes/patient-note-calls'
+import { notesPerPage } from '@archwire/contract/notes/note'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'

@@ -21,10 +21,26 @@ export const holdAppointmentToNote = (tx: WriteTx, id: number): Promise<NotedApp
     select id, patient_id as "patientId", doctor_id as "doctorId" from appointments
     where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null for share`)
 
-export const notesOf = (tx: Tx, appointment: NotedAppointment, timeZone: string): Promise<{ json: string }> =>
+/** A place in a list of a patient's notes: older than the note `before`, which may have been deleted since it was read. */
+type Place = { before: number | undefined; most: number }
+
+const isOlder = (tx: Tx, patientId: number, before: number | undefined): Sql =>
+  before === undefined
+    ? sql`true`
+    : sql`(n.created_at, n.id) < (select b.created_at, b.id from notes b
+        where b.clinic_id = ${tx.clinicId} and b.patient_id = ${patientId} and b.id = ${before})`
+
+export const notesOf = (
+  tx: Tx,
+  appointment: NotedAppointment,
+  { before, most, timeZone }: Place & { timeZone: string },
+): Promise<{ json: string }> =>
   tx.one(sql`
     select coalesce(json_agg(${noteJson(timeZone)} order by n.created_at desc, n.id desc), '[]')::text as json
-    from notes n where n.clinic_id = ${tx.clinicId} and n.deleted_at is null and ${shownWith(appointment)}`)
+    from (select * from notes n
+          where n.clinic_id = ${tx.clinicId} and n.deleted_at is null and ${shownWith(appointment)}
+            and ${isOlder(tx, appointment.patientId, before)}
+          order by n.created_at desc, n.id desc limit ${most}) n`)
 
 export type PatientNotes = { patientId: number; json: string }
 
@@ -46,18 +62,14 @@ export const alertNotesJson = (
   asked: { patientId: number; most: number; timeZone: string },
 ): Promise<PatientNotes | undefined> => newestNotes(tx, { ...asked, which: sql`n.alerts` })
 
-/** Those older than the note `before`, which may have been deleted since it was read. */
 export const officeNotesJson = (
   tx: Tx,
-  { before, ...asked }: { patientId: number; before: number | undefined; most: number; timeZone: string },
-): Promise<PatientNotes | undefined> => {
-  const isOlder =
-    before === undefined
-      ? sql``
-      : sql`and (n.created_at, n.id) < (select b.created_at, b.id from notes b
-          where b.clinic_id = ${tx.clinicId} and b.patient_id = ${asked.patientId} and b.id = ${before})`
-  return newestNotes(tx, { ...asked, which: sql`n.classification = 'green' ${isOlder}` })
-}
+  { before, ...asked }: Place & { patientId: number; timeZone: string },
+): Promise<PatientNotes | undefined> =>
+  newestNotes(tx, {
+    ...asked,
+    which: sql`n.classification = 'green' and ${isOlder(tx, asked.patientId, before)}`,
+  })
 
 const ofPatient = (patientId: number): Sql => sql`n.patient_id = ${patientId}`
 

@@ -1,4 +1,4 @@
-import { notesPerPage } from '@archwire/contract/notes/patient-note-calls'
+import { notesPerPage } from '@archwire/contract/notes/note'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'

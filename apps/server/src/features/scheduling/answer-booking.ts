@@ -36,6 +36,7 @@ export function answerOf(
     fromBookingPage: false,
     labels: [],
     notes: [],
+    notesCount: 0,
     updatedAt: wireInstant(new Date(around.version), zone),
   }
   return JSON.stringify(answer)

@@ -1,12 +1,27 @@
+import { notesPerAppointment, notesPerPage } from '@archwire/contract/notes/note'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { noteJson } from '../notes/note-json.ts'
 import type { PatientVisits } from '../patients/patient-visits.ts'
 
-/** Notes as the wire carries them, the newest first; `which` says of a row `n` whether it is one of them. */
-const notesJson = (which: Sql) => sql`
-  (select coalesce(json_agg(${noteJson()} order by n.created_at desc, n.id desc), '[]')
-   from notes n where n.clinic_id = a.clinic_id and n.deleted_at is null and ${which})`
+/** Of a row `n`: it belongs to the appointment `a`. */
+const isOfVisit = sql`n.appointment_id = a.id`
+
+/** Everybody should know of it before the visit. */
+const isOffice = sql`(n.alerts or n.classification = 'green')`
+
+/** The rows `n` of which `which` is true. */
+const notes = (which: Sql) =>
+  sql`notes n where n.clinic_id = a.clinic_id and n.deleted_at is null and ${which}`
+
+const newest = (which: Sql, most: number) => sql`
+  (select n.* from ${notes(which)} order by n.created_at desc, n.id desc limit ${most})`
+
+/** Notes as the wire carries them, the newest first. */
+const notesJson = (rows: Sql) => sql`
+  (select coalesce(json_agg(${noteJson()} order by n.created_at desc, n.id desc), '[]') from (${rows}) n)`
+
+const countJson = (which: Sql) => sql`(select count(*) from ${notes(which)})`
 
 const labelsJson = sql`
   (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color)
@@ -23,7 +38,7 @@ export const courseFields = sql`
     'noShow', a.no_show, 'reschedule', a.reschedule, 'fromBookingPage', a.from_booking_page,
     'labels', ${labelsJson}`
 
-/** What a patient's record says of an appointment `a`, but for its notes. */
+/** What a patient's record says of an appointment `a`, with its newest notes. */
 export const summaryFields = sql`
     'id', a.id, 'startsAt', wire_instant(a.starts_at),
     'room', (select json_build_object('title', r.title) from rooms r
@@ -33,16 +48,21 @@ export const summaryFields = sql`
     'doctor', (select json_build_object('fullName', d.full_name) from doctors d
                where d.clinic_id = a.clinic_id and d.id = a.doctor_id),
     'labels', ${labelsJson}, 'reschedule', a.reschedule, 'noShow', a.no_show, 'seated', a.seated_at is not null,
-    'seatedTime', wire_instant(a.seated_at), 'finished', a.finished_at is not null`
+    'seatedTime', wire_instant(a.seated_at), 'finished', a.finished_at is not null,
+    'notes', ${notesJson(newest(isOfVisit, notesPerAppointment))}, 'notesCount', ${countJson(isOfVisit)}`
 
-const summaryJson = sql`json_build_object(${summaryFields}, 'notes', ${notesJson(sql`n.appointment_id = a.id`)})`
+const isOwn = sql`${isOfVisit} and not ${isOffice}`
+
+/** The office's notes about the patient that are marked as alerts stand among those of the visit, however old they are. */
+const isToKnow = sql`((${isOfVisit} and ${isOffice})
+  or (n.patient_id = a.patient_id and n.appointment_id is null and n.alerts))`
 
 /** The coming and past appointments of the patient of a row `a`, so many of each, but for that row's own. */
 const otherVisits = (now: Date, count: number): Sql => sql`
   cross join lateral (
     select json_agg(o.json order by o.starts_at, o.id) filter (where o.is_next) as next,
       json_agg(o.json order by o.starts_at desc, o.id desc) filter (where not o.is_next) as previous
-    from (select a.id, a.starts_at, a.is_next, ${summaryJson} as json from (
+    from (select a.id, a.starts_at, a.is_next, json_build_object(${summaryFields}) as json from (
       (select o.*, true as is_next from appointments o
        where o.clinic_id = a.clinic_id and o.patient_id = a.patient_id and o.canceled_at is null
          and o.starts_at >= ${now} and o.id <> a.id
@@ -82,9 +102,8 @@ const shownAppointment = (now: Date): Sql => sql`
     'patient', json_build_object(${patientFields},
       'nextAppointments', coalesce(others.next, '[]'), 'previousAppointments', coalesce(others.previous, '[]')),
     ${courseFields},
-    -- The office's notes about the patient that are marked as alerts stand among those of the visit.
-    'notes', ${notesJson(sql`(n.appointment_id = a.id
-      or (n.patient_id = a.patient_id and n.appointment_id is null and n.alerts))`)},
+    'notes', ${notesJson(sql`${newest(isOwn, notesPerAppointment)} union all ${newest(isToKnow, notesPerPage)}`)},
+    'notesCount', ${countJson(isOwn)},
     'updatedAt', wire_instant(a.updated_at))::text as json
   from appointments a
   join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id

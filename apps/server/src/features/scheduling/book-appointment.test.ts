@@ -54,6 +54,7 @@ test('an appointment is booked and answered with all that its window shows [API-
     fromBookingPage: false,
     labels: [],
     notes: [],
+    notesCount: 0,
     updatedAt: expect.stringMatching(/-0[45]:00$/),
   })
   expect(row).toMatchObject({ clinic_id: clinicId, day: '2026-05-07', created_by_user_id: user.id })

@@ -2,12 +2,10 @@ import type { TimeOff, TimeOffChange } from '@archwire/contract/scheduling/time-
 import { localDay } from '@archwire/domain/time/local-day'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
-import { notFound } from '../../platform/http/refuse.ts'
-import { refuseOldVersion } from '../../platform/http/version.ts'
 import { announceTimeOff } from './announce.ts'
-import { goByClock } from './go-by-clock.ts'
+import { holdTimeOff } from './hold-time-off.ts'
 import { readTimeOffForm } from './read-time-off-form.ts'
-import { lockTimeOff, timeOffById, updateTimeOff } from './time-off-queries.ts'
+import { updateTimeOff } from './time-off-queries.ts'
 
 export function changeTimeOff(
   clinic: ClinicDatabase,
@@ -15,11 +13,7 @@ export function changeTimeOff(
 ): Promise<TimeOff> {
   const { id, timeZone } = asked
   return clinic.write(async tx => {
-    await goByClock(tx, timeZone)
-    const before = await lockTimeOff(tx, id)
-    const current = (await timeOffById(tx, id))?.json
-    if (before === undefined || current === undefined) throw notFound()
-    await refuseOldVersion(tx, asked.version, current, { type: 'time_off', id })
+    const { before, current } = await holdTimeOff(tx, asked)
     const wanted = await readTimeOffForm(tx, asked.form, timeZone, before)
     const changes = changedFields(before, wanted)
     if (Object.keys(changes).length === 0) return current

@@ -76,6 +76,7 @@ test('another appointment of the patient is told with its labels and notes [APT-
     seatedTime: '2026-05-05T10:05:00.000-04:00',
     finished: false,
     notes: [expect.objectContaining({ annotation: 'Wire changed' })],
+    notesCount: 1,
   })
 })
 

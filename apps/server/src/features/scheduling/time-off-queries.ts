@@ -33,13 +33,11 @@ export const timeOffById = (tx: Tx, id: number): Promise<{ json: TimeOff } | und
     select ${timeOffJson(tx.clinicId)} as json from time_offs o ${withTarget}
     where o.clinic_id = ${tx.clinicId} and o.id = ${id} and o.canceled_at is null`)
 
-const values = sql`
-  timeable_type as "timeableType", room_id as "roomId", doctor_id as "doctorId", virtual, day,
-  starts_at as "startsAt", ends_at as "endsAt", notes`
-
 export const lockTimeOff = (tx: WriteTx, id: number): Promise<TimeOffValues | undefined> =>
   tx.maybeOne(sql`
-    select ${values} from time_offs where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null for update`)
+    select timeable_type as "timeableType", room_id as "roomId", doctor_id as "doctorId", virtual, day,
+      starts_at as "startsAt", ends_at as "endsAt", notes
+    from time_offs where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null for update`)
 
 export const insertTimeOff = (
   tx: WriteTx,
@@ -65,15 +63,13 @@ export const updateTimeOff = (tx: WriteTx, id: number, timeOff: TimeOffValues): 
       returning *)
     select ${timeOffJson(tx.clinicId)} as json from o ${withTarget}`)
 
-/** Answers what was blocked, unless it was given free before. */
 export const markTimeOffCanceled = (
   tx: WriteTx,
   { id, userId, now }: { id: number; userId: number; now: Date },
-): Promise<TimeOffValues | undefined> =>
-  tx.maybeOne(sql`
+): Promise<number> =>
+  tx.run(sql`
     update time_offs set canceled_at = ${now}, canceled_by_user_id = ${userId}
-    where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null
-    returning ${values}`)
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 const isInUse = async (tx: WriteTx, table: Sql, id: number): Promise<boolean> =>
   (await tx.maybeOne(

@@ -18,7 +18,7 @@ export const timeOffRoutes = (): Route[] => [
   route(changeCall, ({ clinic, params, body, version, session, now }) =>
     changeTimeOff(clinic, { id: params.id, form: body.time_off, version, timeZone: session.timeZone, now }),
   ),
-  route(cancelCall, ({ clinic, params, user, session, now }) =>
-    cancelTimeOff(clinic, { id: params.id, userId: user.id, timeZone: session.timeZone, now }),
+  route(cancelCall, ({ clinic, params, version, user, session, now }) =>
+    cancelTimeOff(clinic, { id: params.id, version, userId: user.id, timeZone: session.timeZone, now }),
   ),
 ]

@@ -176,6 +176,32 @@ test('a change from an old version is refused with who made the newer one; one t
   expect(rows).toEqual([{ changes: { notes: { from: null, to: 'Later' } } }])
 })
 
+test('blocked time that a colleague has changed is not given free unseen [API-26]', async () => {
+  const seen = (await block({})).json()
+  const newer = (await change(seen.id, { duration: 90, notes: 'Chair repair' })).json()
+  const url = `/v2/rest/time_offs/${seen.id}`
+  const free = (version: string) => admin.send('DELETE', url, undefined, { 'if-match': `"${version}"` })
+  const seq = await lastSeq()
+  const late = await free(seen.updatedAt)
+  expect([late.statusCode, late.json()]).toEqual([
+    412,
+    { error: expect.stringMatching(/^This record was changed by Uma/), current: newer },
+  ])
+  expect(newer).toMatchObject({ notes: 'Chair repair', endsAt: '2026-05-06T13:30:00.000-04:00' })
+  expect((await staff.get(url)).json()).toEqual(newer)
+  const actions = async () =>
+    (
+      await db.owner.query(
+        `select action from audit_log where entity_type = 'time_off' and entity_id = $1 order by id`,
+        [seen.id],
+      )
+    ).rows.map(row => row.action)
+  expect(await actions()).toEqual(['create', 'update'])
+  expect(await eventsAfter(seq)).toEqual([])
+  expect((await free(newer.updatedAt)).statusCode).toBe(204)
+  expect(await actions()).toEqual(['create', 'update', 'cancel'])
+})
+
 test('an end by the clock is what the clock shows, also on the days on which it is changed', async () => {
   const span = async (startsAt: string, endsAt: string) => {
     const answer = await block({ startsAt, endsAt, duration: 1 })

@@ -1,8 +1,4 @@
-import {
-  notesPerTreatment,
-  type TreatmentPlace,
-  treatmentsPerPage,
-} from '@archwire/contract/treatments/calls'
+import { type TreatmentPlace, treatmentsPerPage } from '@archwire/contract/treatments/calls'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { noteJson } from '../notes/note-json.ts'
@@ -11,13 +7,7 @@ import { summaryFields } from '../scheduling/appointment-json.ts'
 /** Later than everything there is. */
 const beginning = { at: 'infinity', kind: 'note', id: 0 } as const
 
-const notesOfAppointment = sql`n.clinic_id = a.clinic_id and n.appointment_id = a.id and n.deleted_at is null`
-
-const appointmentJson = sql`json_build_object(${summaryFields}, 'day', a.day, 'doctorId', a.doctor_id,
-  'notesCount', (select count(*) from notes n where ${notesOfAppointment}),
-  'notes', (select coalesce(json_agg(${noteJson()} order by n.created_at desc, n.id desc), '[]')
-            from (select * from notes n where ${notesOfAppointment}
-                  order by n.created_at desc, n.id desc limit ${notesPerTreatment}) n))`
+const appointmentJson = sql`json_build_object(${summaryFields}, 'day', a.day, 'doctorId', a.doctor_id)`
 
 /**
  * The appointments of a patient that were not cancelled, each with its newest notes, and the notes that stand for

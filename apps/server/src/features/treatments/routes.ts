@@ -46,10 +46,11 @@ export const treatmentRoutes = (): Route[] => [
       now,
     }),
   ),
-  route(deleteTreatmentNote, ({ clinic, params, session, now }) =>
+  route(deleteTreatmentNote, ({ clinic, params, version, session, now }) =>
     deletePatientNote(clinic, {
       patientId: params.patientId,
       id: params.noteId,
+      version,
       timeZone: session.timeZone,
       now,
     }),
@@ -75,7 +76,7 @@ export const treatmentRoutes = (): Route[] => [
       now,
     }),
   ),
-  route(deleteTreatmentAppointmentNote, ({ clinic, params, session, now }) =>
-    deleteAppointmentNote(clinic, { ...params, id: params.noteId, timeZone: session.timeZone, now }),
+  route(deleteTreatmentAppointmentNote, ({ clinic, params, version, session, now }) =>
+    deleteAppointmentNote(clinic, { ...params, id: params.noteId, version, timeZone: session.timeZone, now }),
   ),
 ]

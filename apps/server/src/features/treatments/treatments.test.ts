@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isNote, notesPerTreatment, placeOf, type Treatment } from '@archwire/contract/treatments/calls'
+import { notesPerAppointment } from '@archwire/contract/notes/note'
+import { isNote, placeOf, type Treatment } from '@archwire/contract/treatments/calls'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
@@ -77,7 +78,7 @@ test('a visit has its newest 20 notes and says how many there are [TRT-15]', asy
     [clinicId, id, label.id],
   )
   const ids: number[] = []
-  for (let n = 0; n < notesPerTreatment + 2; n += 1)
+  for (let n = 0; n < notesPerAppointment + 2; n += 1)
     ids.push(await note(`2026-05-02T12:00:0${n % 2}Z`, { appointment_id: id, user_id: here.user.id }))
   await note('2026-05-02T13:00:00Z', { appointment_id: id, deleted_at: new Date() })
   const [item] = await listed()
@@ -96,13 +97,13 @@ test('a visit has its newest 20 notes and says how many there are [TRT-15]', asy
     seated: true,
     seatedTime: '2026-05-01T10:05:00.000-04:00',
     finished: false,
-    notesCount: notesPerTreatment + 2,
+    notesCount: notesPerAppointment + 2,
     notes: expect.any(Array),
   })
   const shown = item === undefined || isNote(item) ? [] : item.notes
   const newest = [...ids.filter((_, n) => n % 2 === 1), ...ids.filter((_, n) => n % 2 === 0)]
   expect(shown.map(one => one.id)).toEqual(
-    [newest.slice(0, 11).toReversed(), newest.slice(11).toReversed()].flat().slice(0, notesPerTreatment),
+    [newest.slice(0, 11).toReversed(), newest.slice(11).toReversed()].flat().slice(0, notesPerAppointment),
   )
   expect(shown[0]).toMatchObject({
     classification: 'yellow',

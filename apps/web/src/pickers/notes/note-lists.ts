@@ -1,5 +1,6 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { isNoteOpen } from '@archwire/domain/notes/note-window'
+import { joinSentences } from '../../lib/join-sentences.ts'
 
 /** What everybody should know before the visit stands apart from what was noted about it. */
 export const isOfficeNote = (note: Note): boolean => note.alerts || note.classification === 'green'
@@ -16,5 +17,12 @@ export const withNote = (notes: Note[], note: Note): Note[] => [
 
 export const withChanged = (notes: Note[], id: number, change: Partial<Note>): Note[] =>
   notes.map(note => (note.id === id ? { ...note, ...change } : note))
+
+/** Somebody else was quicker: what they made of the note is shown before it is deleted. */
+export const notDeleted = (error: Error): string =>
+  joinSentences([
+    error.message,
+    'It is not deleted. It now says what they wrote; delete it again if that is still right.',
+  ])
 
 export const without = (notes: Note[], id: number): Note[] => notes.filter(note => note.id !== id)

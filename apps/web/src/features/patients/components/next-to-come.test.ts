@@ -15,6 +15,7 @@ const summary = (id: number, seated: boolean): AppointmentSummary => ({
   seatedTime: null,
   finished: false,
   notes: [],
+  notesCount: 0,
 })
 
 test('what goes on already is not what comes next [PRO-07]', () => {

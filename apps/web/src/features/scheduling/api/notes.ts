@@ -5,6 +5,11 @@ import {
 } from '@archwire/contract/notes/calls'
 import type { Note } from '@archwire/contract/notes/note'
 import { call } from '../../../lib/call.ts'
+import { notePagesQuery } from '../../../pickers/notes/note-pages.ts'
+import { appointmentKey } from './keys.ts'
+
+/** Every note of an appointment, where its window has only the newest of them. */
+export const appointmentNotesQuery = (id: number) => notePagesQuery(appointmentKey(id), id)
 
 type NoteText = { doctor_id: number | null; annotation: string }
 
@@ -19,4 +24,4 @@ export const changeNote = (id: number, note: Note, annotation: string): Promise<
   )
 
 export const deleteNote = (id: number, note: Note): Promise<undefined> =>
-  call(deleteAppointmentNote, { params: { id, noteId: note.id } })
+  call(deleteAppointmentNote, { params: { id, noteId: note.id } }, { ifMatch: note.updatedAt })

@@ -24,4 +24,5 @@ export const block = (payload: Payload, idempotencyKey: string): Promise<TimeOff
 export const changeBlocked = (seen: TimeOff, payload: Payload): Promise<TimeOff> =>
   call(changeTimeOff, { params: { id: seen.id }, body: { time_off: payload } }, { ifMatch: seen.updatedAt })
 
-export const giveFree = (id: number): Promise<undefined> => call(cancelTimeOff, { params: { id } })
+export const giveFree = (seen: TimeOff): Promise<undefined> =>
+  call(cancelTimeOff, { params: { id: seen.id } }, { ifMatch: seen.updatedAt })

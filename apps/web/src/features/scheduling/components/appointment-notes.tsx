@@ -8,19 +8,21 @@ import { useNow } from '../../../lib/use-now.ts'
 import { DraftOffer } from '../../../pickers/notes/draft-offer.tsx'
 import { draftQuery } from '../../../pickers/notes/drafts.ts'
 import { NoteActions, NoteText } from '../../../pickers/notes/note-entry.tsx'
-import { NoteForm } from '../../../pickers/notes/note-form.tsx'
 import { canChangeNote, isOfficeNote } from '../../../pickers/notes/note-lists.ts'
 import styles from '../../../pickers/notes/notes.module.css'
 import { useDraft } from '../../../pickers/notes/use-draft.ts'
+import { useOlderNotes } from '../../../pickers/notes/use-older-notes.tsx'
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { leaveQuestion } from '../../../ui/leave-question.ts'
 import { useAsk } from '../../../ui/use-ask.ts'
+import { appointmentNotesQuery } from '../api/notes.ts'
+import { type Edit, EditedNote, editName, editOf } from './edited-note.tsx'
 import { NewNote, newNoteName } from './new-note.tsx'
 import { useChangeNote } from './use-notes.ts'
 import section from './window-section.module.css'
 
 type Props = {
-  appointment: { id: number; doctor: { id: number } | null; notes: Note[] }
+  appointment: { id: number; doctor: { id: number } | null; notes: Note[]; notesCount: number }
   /** What is said where there are none. */
   empty: 'No notes yet' | 'No notes added.'
   /** Given where a form around it asks before it is left; otherwise the notes ask themselves. */
@@ -29,17 +31,22 @@ type Props = {
   isClosed?: boolean
 }
 
-const editName = (note: Note) => `note-${note.id}`
 // The version outlives the session with its text: what others made of the note meanwhile is not written over unseen.
 const editedName = (appointmentId: number) => `appointment-note-edited-${appointmentId}`
 
-/** What is being written: a new note, or another text for one as it was then. One at a time. */
-type Writing = { kind: 'new'; draft: string | undefined } | { kind: 'edit'; note: Note }
+/** What is being written: a new note, or another text for one. One at a time. */
+type Writing = { kind: 'new'; draft: string | undefined } | Edit
 
 /** The notes of an appointment. What is being written stays, whatever anybody else changes meanwhile. */
 export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed = false }: Props) {
   const { id } = appointment
-  const notes = appointment.notes.filter(note => !isOfficeNote(note))
+  const newest = appointment.notes.filter(note => !isOfficeNote(note))
+  const { older, showOlder } = useOlderNotes({
+    query: appointmentNotesQuery(id),
+    newest,
+    count: appointment.notesCount,
+  })
+  const notes = [...newest, ...older]
   const now = useNow()
   const ask = useAsk()
   const [writing, setWriting] = useState(() => takenUpAgain(id))
@@ -69,12 +76,13 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
     setWriting(undefined)
   }
   const edit = async (note: Note) => {
-    if (await mayTurnAway()) setWriting({ kind: 'edit', note })
+    if (await mayTurnAway()) setWriting(editOf(note))
   }
   /** What has the focus may be about to go: the button above the list stays. */
   const focusHead = () => head.current?.focus()
-  // What was typed stays in its form until it is stored; over the newer text, where somebody was quicker.
-  const save = async (note: Note, annotation: string) => {
+  // What was typed stays in its form until it is stored; beside the newer text, where somebody was quicker.
+  const save = async (edited: Edit, annotation: string) => {
+    const { note } = edited
     const goOn = (next: Writing | undefined) =>
       setWriting(now => (now?.kind === 'edit' && now.note.id === note.id ? next : now))
     try {
@@ -85,7 +93,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
       goOn(undefined)
     } catch (error) {
       const newer = newerIn<Note>(error)
-      if (newer !== undefined) goOn({ kind: 'edit', note: newer })
+      if (newer !== undefined) goOn({ ...edited, newer })
     }
   }
   const askAndDelete = async (note: Note) => {
@@ -138,13 +146,12 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
         {withEdited(notes, writing).map(note => (
           <li key={note.id} className={styles.note}>
             {writing?.kind === 'edit' && writing.note.id === note.id ? (
-              <NoteForm
-                name={editName(note)}
-                label="Note"
-                saved={writing.note.annotation}
+              <EditedNote
+                edit={writing}
                 isSaving={change.isPending && change.variables.note.id === note.id}
+                onEdit={setWriting}
                 onUnsavedChange={tellUnsaved}
-                onSave={text => void save(writing.note, text)}
+                onSave={text => void save(writing, text)}
               />
             ) : (
               <>
@@ -160,6 +167,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
           </li>
         ))}
       </ul>
+      {showOlder}
     </section>
   )
 }
@@ -168,7 +176,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
 function takenUpAgain(id: number): Writing | undefined {
   if (takenBack(newNoteName(id)) !== undefined) return { kind: 'new', draft: undefined }
   const edited = takenBack<Note>(editedName(id))
-  return edited && { kind: 'edit', note: edited }
+  return edited && editOf(edited)
 }
 
 /** Somebody may delete a note while another person writes in it: what they write is not lost with it. */

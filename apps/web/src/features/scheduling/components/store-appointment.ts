@@ -6,7 +6,7 @@ import { appointmentQuery } from '../api/appointments.ts'
 import { appointmentKey, daysKey } from '../api/keys.ts'
 
 /** What an appointment's own window and the calendars both know of it. */
-type Common = Omit<Appointment, 'notes' | 'patient'>
+type Common = Omit<Appointment, 'notes' | 'notesCount' | 'patient'>
 
 /** Changes an appointment wherever it is shown: in its own window, in calendars, in the daily flow. */
 export function changeShown(
@@ -42,7 +42,7 @@ export function placeShown(queryClient: QueryClient, placed: ListedAppointment):
 
 /** As the server has just answered it, without what calendars do not show. */
 export function listedOf(appointment: Appointment, known: ListedAppointment): ListedAppointment {
-  const { notes: _notes, patient: _patient, ...common } = appointment
+  const { notes: _notes, notesCount: _notesCount, patient: _patient, ...common } = appointment
   return { ...common, patient: known.patient }
 }
 
@@ -64,7 +64,7 @@ export const readAgain = (queryClient: QueryClient, id: number): void =>
 /** As the server has just answered it. The lists keep what only they count. */
 export function storeAppointment(queryClient: QueryClient, appointment: Appointment): void {
   queryClient.setQueryData(appointmentQuery(appointment.id).queryKey, appointment)
-  const { notes: _notes, patient: _patient, ...common } = appointment
+  const { notes: _notes, notesCount: _notesCount, patient: _patient, ...common } = appointment
   changeShown(queryClient, appointment.id, known => ({ ...known, ...common }))
   inBackground(() => {
     const history = [...appointmentKey(appointment.id), 'history']

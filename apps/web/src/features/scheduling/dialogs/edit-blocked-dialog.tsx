@@ -67,31 +67,40 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
   const kept = useTakenBack<TimeOff>(baseName)
   const base = useRef(kept ?? timeOff)
   const [start] = useState(() => blockedValuesOf(kept ?? timeOff, zone))
+  /** As somebody else has made it meanwhile, with what was typed on top. */
+  const valuesAfter = (refusal: Error, typed: BlockedValues): BlockedValues => {
+    const newer = newerIn<TimeOff>(refusal)
+    if (newer === undefined) return typed
+    const before = blockedValuesOf(base.current, zone)
+    base.current = newer
+    const theirs = blockedValuesOf(newer, zone)
+    form.setInitialValues(theirs)
+    return typedOnTop(before, typed, theirs)
+  }
   const { form, submit, isWorking, hasUnsavedChanges, error } = useBlockedForm({
     name: `time-off-${timeOff.id}`,
     start,
     zone,
     save: values => changeBlocked(base.current, timeOffPayload(values, zone)),
     savedWords: 'Updated blocked time.',
-    valuesAfter: (refusal, typed): BlockedValues => {
-      const newer = newerIn<TimeOff>(refusal)
-      if (newer === undefined) return typed
-      const before = blockedValuesOf(base.current, zone)
-      base.current = newer
-      return typedOnTop(before, typed, blockedValuesOf(newer, zone))
-    },
+    valuesAfter,
     onSaved: onClose,
     onRefused: () => focusFirstError(element.current),
   })
   useKeep(baseName, () => (hasUnsavedChanges ? base.current : undefined))
   const ask = useAsk()
   const free = useMutation({
-    mutationFn: () => giveFree(timeOff.id),
+    mutationFn: () => giveFree(base.current),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: calendarKey })
       notifySaved('Blocked time canceled.')
     },
+    onError: refusal => form.setValues(valuesAfter(refusal, form.getValues())),
   })
+  const save = (values: BlockedValues) => {
+    free.reset()
+    submit(values)
+  }
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (free.isSuccess) close()
@@ -113,7 +122,7 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
       ref={element}
       title={title}
       working={isWorking ? 'Saving…' : undefined}
-      onSubmit={form.onSubmit(submit, () => focusFirstError(element.current))}
+      onSubmit={form.onSubmit(save, () => focusFirstError(element.current))}
       onClose={onClose}
       size={640}
       more={
@@ -128,7 +137,7 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
       }
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && !free.isSuccess} />
-      <BlockedFailure error={free.error ?? error} />
+      <BlockedFailure error={free.error ?? error} doing={free.error === null ? 'save' : 'cancel'} />
       <BlockedFields
         form={form}
         today={today}

@@ -5,7 +5,7 @@ import type { OvertakenBy } from './use-edit-appointment.ts'
 
 type Props = { by: OvertakenBy | undefined; zone: string }
 
-const whatNow = {
+export const whatNow = {
   save: 'Their changes are below, with what you typed on top. Save again if it is right.',
   cancel: 'It is not canceled. Their changes are below; cancel it again if that is still right.',
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { RefObject } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { joinSentences } from '../../../lib/join-sentences.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import type { AppointmentForm, Warnings } from './use-appointment-form.ts'
@@ -15,12 +15,28 @@ type Props = {
   element: RefObject<HTMLFormElement | null>
 }
 
+/** The free time that somebody took, on its day, and how high all this was then. */
+type Chosen = { day: string; time: string; height: number }
+
+const shortly = (time: string) => time.replace(/^0/, '')
+
 /** All that stands in the way, and a time that would do: beside the button that goes on, where it is always in sight. */
 export function WarningSummary({ form, warnings: { shown, failure }, zone, element }: Props) {
   const texts = [...new Set(Object.values(shown.warnings).flat())]
   const { free } = useTimes(form.values, zone)
+  const { startsAtDate, startsAtTime } = form.values
+  const box = useRef<HTMLDivElement>(null)
+  // The second click of a double click finds nothing in the place of the first: what is below stays where it was.
+  const [chosen, setChosen] = useState<Chosen>()
+  const isChosen = chosen?.day === startsAtDate && chosen.time === startsAtTime
+  const choose = (time: string) => {
+    setChosen({ day: startsAtDate, time, height: box.current?.offsetHeight ?? 0 })
+    chooseTime(form, time)
+    // The button is gone then.
+    element.current?.querySelector<HTMLElement>('[name="startsAtTime"]')?.focus()
+  }
   return (
-    <div className={styles.box}>
+    <div ref={box} className={styles.box} style={isChosen ? { minHeight: chosen.height } : {}}>
       {/* It is there before its words are: only then are they read out. */}
       <div role="status">
         {texts.length === 0 ? null : (
@@ -31,18 +47,13 @@ export function WarningSummary({ form, warnings: { shown, failure }, zone, eleme
         )}
         {failure === undefined ? null : <p className={styles.quiet}>{failure}</p>}
       </div>
-      {free === undefined ? null : (
-        <Button
-          variant="default"
-          onClick={() => {
-            chooseTime(form, free)
-            // The button is gone then.
-            element.current?.querySelector<HTMLElement>('[name="startsAtTime"]')?.focus()
-          }}
-        >
-          Next free: {free.replace(/^0/, '')}
+      {free !== undefined ? (
+        <Button variant="default" onClick={() => choose(free)}>
+          Next free: {shortly(free)}
         </Button>
-      )}
+      ) : isChosen ? (
+        <p className={styles.quiet}>Chosen: {shortly(startsAtTime)}</p>
+      ) : null}
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import type { Note } from '@archwire/contract/notes/note'
+import { type Note, notesPerPage } from '@archwire/contract/notes/note'
 import {
   addPatientNote,
   changePatientNote,
   getPatientNote,
   type NewPatientNote,
-  notesPerPage,
   type PatientNoteChange,
   profileNotes,
 } from '@archwire/contract/notes/patient-note-calls'

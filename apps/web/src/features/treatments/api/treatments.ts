@@ -1,4 +1,3 @@
-import { listAppointmentNotes } from '@archwire/contract/notes/calls'
 import type { Note } from '@archwire/contract/notes/note'
 import {
   addTreatmentAppointmentNote,
@@ -8,8 +7,9 @@ import {
   placeOf,
   treatmentsPerPage,
 } from '@archwire/contract/treatments/calls'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import { notePagesQuery } from '../../../pickers/notes/note-pages.ts'
 import { patientsKey } from '../../../pickers/patients/patient-search-query.ts'
 
 const treatmentsKey = (patientId: number) => [...patientsKey, patientId, 'treatments'] as const
@@ -33,11 +33,11 @@ export const treatmentsQuery = (patientId: number) =>
   })
 
 /** Every note of an appointment, where the list has only the newest of them. */
-export const allNotesQuery = (patientId: number, appointmentId: number) =>
-  queryOptions({
-    queryKey: [...treatmentsKey(patientId), 'notes', appointmentId],
-    queryFn: ({ signal }) => call(listAppointmentNotes, { params: { id: appointmentId } }, { signal }),
-  })
+export const visitNotesQuery = (patientId: number, appointmentId: number) =>
+  notePagesQuery(treatmentsKey(patientId), appointmentId)
+
+/** Those of every appointment of the patient. */
+export const visitNotesKey = (patientId: number) => [...treatmentsKey(patientId), 'notes'] as const
 
 type Text = { annotation: string; doctorId: number }
 type Place = { patientId: number; appointmentId: number }
@@ -62,4 +62,8 @@ export const changeVisitNote = (
 
 /** Any note of the patient, of an appointment or not. */
 export const removeNote = (note: Note): Promise<undefined> =>
-  call(deleteTreatmentNote, { params: { patientId: note.patientId, noteId: note.id } })
+  call(
+    deleteTreatmentNote,
+    { params: { patientId: note.patientId, noteId: note.id } },
+    { ifMatch: note.updatedAt },
+  )

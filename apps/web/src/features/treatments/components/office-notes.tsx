@@ -25,19 +25,25 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
   const remove = useRemoveNote(patientId)
   const { mutateAsync: change } = useChangeNote(patientId)
   // Each is changed from the version that is known: the second click of a double click would be one too late.
-  const beingChanged = useRef(new Set<number>())
+  const beingChanged = useRef(new Map<number, Promise<Note>>())
   const newNote = useRef<HTMLButtonElement>(null)
   const notes = query.data?.pages.flat()
   const toggle = async (note: Note) => {
     if (beingChanged.current.has(note.id)) return
-    beingChanged.current.add(note.id)
+    const changing = change({ note, change: { alerts: !note.alerts } })
+    beingChanged.current.set(note.id, changing)
     try {
-      await change({ note, change: { alerts: !note.alerts } })
+      await changing
     } catch (error) {
       notifyError(error instanceof Error ? wordsFor('update', error) : error)
     } finally {
       beingChanged.current.delete(note.id)
     }
+  }
+  /** What this person has just changed of it is no news to them. */
+  const removeSeen = async (note: Note) => {
+    const seen = await (beingChanged.current.get(note.id)?.catch(() => note) ?? note)
+    await remove(seen, () => newNote.current?.focus())
   }
   return (
     <RecordCard
@@ -83,7 +89,7 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
                     note={note}
                     canChange
                     onEdit={() => openDialog(`/v2/patient/${patientId}/notes/${note.id}`)}
-                    onDelete={() => void remove(note, () => newNote.current?.focus())}
+                    onDelete={() => void removeSeen(note)}
                     deleteLabel="Remove"
                   />
                 ) : null}

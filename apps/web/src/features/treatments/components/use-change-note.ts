@@ -3,7 +3,9 @@ import type { NewPatientNote, PatientNoteChange } from '@archwire/contract/notes
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
+import { newerIn } from '../../../lib/newer-in.ts'
 import { onceKeys } from '../../../lib/once-key.ts'
+import { notDeleted } from '../../../pickers/notes/note-lists.ts'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { useAsk } from '../../../ui/use-ask.ts'
 import { addNote, changeNote } from '../api/patient-notes.ts'
@@ -60,7 +62,9 @@ export function useRemoveNote(patientId: number): (note: Note, onRemove?: () => 
     onSuccess: () => notifySaved('Note deleted.'),
     onError: (error, _note, takeBack) => {
       takeBack?.()
-      notifyError(wordsFor('delete', error))
+      const newer = newerIn<Note>(error)
+      if (newer !== undefined) caches.change(newer.id, newer)
+      notifyError(newer === undefined ? wordsFor('delete', error) : notDeleted(error))
     },
     onSettled: caches.readAgain,
   })

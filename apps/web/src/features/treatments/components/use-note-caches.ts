@@ -4,7 +4,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { inBackground } from '../../../lib/in-background.ts'
 import { patientsKey } from '../../../pickers/patients/patient-search-query.ts'
 import { officeNotesQuery } from '../api/patient-notes.ts'
-import { treatmentsQuery } from '../api/treatments.ts'
+import { treatmentsQuery, visitNotesKey } from '../api/treatments.ts'
 import {
   notesWithChanged,
   notesWithout,
@@ -14,27 +14,30 @@ import {
 } from './treatment-pages.ts'
 
 type Treatments = InfiniteData<Treatment[], unknown>
-type Office = InfiniteData<Note[], unknown>
+type Notes = InfiniteData<Note[], unknown>
 
 /** The lists in which a patient's notes stand: what is changed shows in all of them at once. */
 export function useNoteCaches(patientId: number) {
   const queryClient = useQueryClient()
   const treatments = treatmentsQuery(patientId).queryKey
   const office = officeNotesQuery(patientId).queryKey
-  const put = (inTreatments: (known: Treatments) => Treatments, inOffice: (known: Office) => Office) => {
+  const visits = visitNotesKey(patientId)
+  const put = (inTreatments: (known: Treatments) => Treatments, inNotes: (known: Notes) => Notes) => {
     queryClient.setQueryData(treatments, known => known && inTreatments(known))
-    queryClient.setQueryData(office, known => known && inOffice(known))
+    queryClient.setQueryData(office, known => known && inNotes(known))
+    queryClient.setQueriesData<Notes>({ queryKey: visits }, known => known && inNotes(known))
   }
   return {
     /** Before something is put there that an answer on its way does not know of yet. Answers how to take it back. */
     stopReading: async (): Promise<() => void> => {
       await Promise.all(
-        [treatments, office].map(queryKey => queryClient.cancelQueries({ queryKey: [...queryKey] })),
+        [treatments, office, visits].map(queryKey => queryClient.cancelQueries({ queryKey: [...queryKey] })),
       )
-      const before = [queryClient.getQueryData(treatments), queryClient.getQueryData(office)] as const
+      const before = [treatments, office, visits].flatMap(queryKey =>
+        queryClient.getQueriesData({ queryKey: [...queryKey] }),
+      )
       return () => {
-        queryClient.setQueryData(treatments, before[0])
-        queryClient.setQueryData(office, before[1])
+        for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data)
       }
     },
     change: (id: number, change: Partial<Note>) =>

@@ -1,13 +1,11 @@
 import type { Note } from '@archwire/contract/notes/note'
-import { notesPerTreatment, type TreatedAppointment } from '@archwire/contract/treatments/calls'
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { TreatedAppointment } from '@archwire/contract/treatments/calls'
 import { type ReactNode, useId, useState } from 'react'
 import { formatInstant } from '../../../lib/format-instant.ts'
-import { isOfficeNote } from '../../../pickers/notes/note-lists.ts'
+import { useOlderNotes } from '../../../pickers/notes/use-older-notes.tsx'
 import { DownIcon, MoreIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { allNotesQuery } from '../api/treatments.ts'
+import { visitNotesQuery } from '../api/treatments.ts'
 import { TreatmentNote } from './treatment-note.tsx'
 import styles from './visit-card.module.css'
 
@@ -91,13 +89,12 @@ export function VisitCard(props: Props) {
 }
 
 function Notes({ patientId, visit, now, editedId, onEditNote, onRemoveNote }: Props) {
-  const [wantsAll, setWantsAll] = useState(false)
-  const isMore = visit.notesCount > visit.notes.length && visit.notes.length >= notesPerTreatment
-  const all = useQuery({ ...allNotesQuery(patientId, visit.id), enabled: wantsAll && isMore })
-  const known = new Set(visit.notes.map(note => note.id))
-  // That list has the office's alerts about the patient too, which stand by themselves here.
-  const older = all.data?.filter(note => !known.has(note.id) && !isOfficeNote(note)) ?? []
-  const notes = [...visit.notes, ...(wantsAll && isMore ? older : [])].filter(note => note.id !== editedId)
+  const { older, showOlder } = useOlderNotes({
+    query: visitNotesQuery(patientId, visit.id),
+    newest: visit.notes,
+    count: visit.notesCount,
+  })
+  const notes = [...visit.notes, ...older].filter(note => note.id !== editedId)
   return (
     <>
       {notes.length === 0 ? null : (
@@ -114,15 +111,7 @@ function Notes({ patientId, visit, now, editedId, onEditNote, onRemoveNote }: Pr
           ))}
         </ul>
       )}
-      {isMore && all.data === undefined ? (
-        <Button
-          variant="default"
-          className={styles.all}
-          onClick={() => (all.isError ? void all.refetch() : setWantsAll(true))}
-        >
-          {all.isError ? 'Retry' : all.isFetching ? 'Loading...' : `Show all ${visit.notesCount} notes`}
-        </Button>
-      ) : null}
+      {showOlder}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { Button } from '@mantine/core'
-import { Message } from '../../../ui/message.tsx'
+import { Message } from '../../ui/message.tsx'
 import styles from './newer-text.module.css'
 
 type Props = { newer: Note; onKeepMine: () => void; onTakeTheirs: () => void }

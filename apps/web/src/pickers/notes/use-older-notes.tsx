@@ -1,0 +1,46 @@
+import type { Note } from '@archwire/contract/notes/note'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { WorkingButton } from '../../ui/working-button.tsx'
+import { isOfficeNote } from './note-lists.ts'
+import type { NotePagesQuery } from './note-pages.ts'
+import styles from './notes.module.css'
+
+type Given = {
+  query: NotePagesQuery
+  /** What came with the appointment. */
+  newest: Note[]
+  /** How many there are. */
+  count: number
+}
+
+/** The notes of an appointment that did not come with it, as far as somebody has asked for them, and how to ask for more. */
+export function useOlderNotes({ query, newest, count }: Given): { older: Note[]; showOlder: ReactNode } {
+  const [isWanted, setWanted] = useState(false)
+  const isMore = count > newest.length
+  const pages = useInfiniteQuery({ ...query, enabled: isWanted && isMore })
+  if (!isMore) return { older: [], showOlder: null }
+  const known = new Set(newest.map(note => note.id))
+  // The pages begin at the top, and have what stands apart too.
+  const older = isWanted
+    ? (pages.data?.pages.flat() ?? []).filter(note => !known.has(note.id) && !isOfficeNote(note))
+    : []
+  const isAll = isWanted && pages.data !== undefined && !pages.hasNextPage
+  const ask = () => {
+    if (!isWanted) setWanted(true)
+    else if (pages.data === undefined) void pages.refetch()
+    else void pages.fetchNextPage()
+  }
+  const isReading = pages.isLoading || pages.isFetchingNextPage
+  return {
+    older,
+    showOlder: isAll ? null : (
+      <div className={styles.older}>
+        <WorkingButton variant="default" working={isReading ? 'Loading...' : undefined} onClick={ask}>
+          {`Show older notes (${count - newest.length - older.length})`}
+        </WorkingButton>
+        {pages.isError && !isReading ? <p role="alert">{pages.error.message}</p> : null}
+      </div>
+    ),
+  }
+}

@@ -84,6 +84,8 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
 
 /** Logs in as a person would, from wherever the login page stands. */
 export async function logIn(page: Page, person: Person, password = testPassword): Promise<void> {
+  // The page that is being left may have an Email of its own.
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /**
  * A tired computer behind a thin line, for finding what only works when everything else is quick. Only when somebody
- * wants it (`WEATHER=rough npm test -- browser`): each test takes twice its time.
+ * wants it (`WEATHER=rough npm test -- browser`): each test takes twice its time, and one that takes the network away itself
+ * fails, for the browser obeys whoever spoke last.
  */
 export async function roughWeather(context: BrowserContext): Promise<void> {
   if (process.env.WEATHER !== 'rough') return

@@ -72,10 +72,11 @@ const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '') || null
 
 /** A new doctor offers everything until somebody says otherwise. */
 export function DoctorsScreen() {
-  const types = useQuery(typeCalls.query).data
+  const { data: types, isError } = useQuery(typeCalls.query)
   const kind = useMemo(() => {
     const appointmentTypeIds = (types ?? []).filter(type => type.active).map(type => type.id)
     return { ...doctors, noValues: () => ({ ...doctors.noValues(), appointmentTypeIds }) }
   }, [types])
-  return <SetUpScreen kind={kind} />
+  // A dialog that was opened before they are known would begin with a doctor who offers nothing.
+  return <SetUpScreen kind={kind} canAdd={types !== undefined || isError} />
 }

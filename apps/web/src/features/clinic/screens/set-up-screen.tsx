@@ -16,6 +16,8 @@ import styles from './set-up-screen.module.css'
 
 type Props<R extends Kept, Values extends object, Change extends object> = {
   kind: SetUpKind<R, Values, Change>
+  /** Everything is known that a new one begins with. */
+  canAdd?: boolean
 }
 
 /** The page of one kind of the set-up: its list, and the dialogs that stand over it by their addresses. */
@@ -29,6 +31,7 @@ export const SetUpScreen = <R extends Kept, Values extends object, Change extend
 
 function Screen<R extends Kept, Values extends object, Change extends object>({
   kind,
+  canAdd = true,
 }: Props<R, Values, Change>) {
   usePageTitle(kind.title)
   const { data, error, refetch, isFetching } = useQuery(kind.query)
@@ -70,7 +73,7 @@ function Screen<R extends Kept, Values extends object, Change extends object>({
         <SetUpSkeleton />
       )}
       {data?.some(record => record.active) === false ? <p className={styles.hint}>{kind.empty}</p> : null}
-      {isAdding ? <SetUpDialog kind={kind} record={undefined} onClose={closeDialog} /> : null}
+      {isAdding && canAdd ? <SetUpDialog kind={kind} record={undefined} onClose={closeDialog} /> : null}
       {editedId !== undefined && data !== undefined ? (
         <Opened
           key={editedId}
@@ -88,7 +91,7 @@ function Opened<R extends Kept, Values extends object, Change extends object>({
   kind,
   record,
   onClose,
-}: Props<R, Values, Change> & { record: R | undefined; onClose: () => void }) {
+}: Pick<Props<R, Values, Change>, 'kind'> & { record: R | undefined; onClose: () => void }) {
   const [opened] = useState(record)
   const isNothing = opened === undefined
   const close = useEffectEvent(onClose)

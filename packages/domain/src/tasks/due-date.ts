@@ -1,8 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
 import { formatDay } from '../time/format-day.ts'
 
-const daysFrom = (from: string, to: string) =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days
+// Days without a zone: each has 24 hours.
+const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** Days ahead that are told as such; further away it is the date that counts. */
 const soon = 2

@@ -3,14 +3,10 @@ import {
   type ChannelName,
   type ChannelParams,
   type DeliveredEvent,
-  type LiveCalls,
-  type LiveMessages,
-  livePath,
   type Subscribed,
   subscriptionKey,
 } from '@archwire/contract/events'
-import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import { QuietWebSocket } from './quiet-web-socket.ts'
+import type { LiveSocket, SocketSettings } from './live-socket.ts'
 import { reconnectSchedule, type Timers } from './reconnect-schedule.ts'
 
 /**
@@ -67,7 +63,7 @@ export function connectLive(options: {
    * it may be another person's. `refused` says that there is none.
    */
   onSession?: (answer: 'accepted' | 'refused') => void
-  socketOptions?: Partial<ManagerOptions & SocketOptions>
+  socketOptions?: SocketSettings
 }): LiveConnection {
   const followed = new Map<string, Followed>()
   /** What `last` was of those that nobody follows just now: whoever follows again hears what came in between. */
@@ -78,19 +74,7 @@ export function connectLive(options: {
   let told: LiveState = state
   /** The newest number heard of: whatever is fetched from now on is at least as new. */
   let newest: number | undefined
-
-  const settings: Partial<ManagerOptions & SocketOptions> = {
-    ...options.socketOptions,
-    path: livePath,
-    transports: [QuietWebSocket],
-    // Ours is the schedule: socket.io would start over after each success and knows no pause.
-    reconnection: false,
-    forceNew: true,
-    autoConnect: false,
-    timeout: 5_000,
-  }
-  const socket: Socket<LiveMessages, LiveCalls> =
-    options.url === undefined ? io(settings) : io(options.url, settings)
+  let socket: LiveSocket | undefined
 
   const visibleState = (): LiveState => (state === 'connected' && refused.size > 0 ? 'paused' : state)
   const tell = () => {
@@ -103,20 +87,20 @@ export function connectLive(options: {
     state = next
     tell()
   }
-  const schedule = reconnectSchedule(() => void socket.connect(), options.timers)
+  const schedule = reconnectSchedule(() => void connect(), options.timers)
 
   const comeBack = () => {
     if (state === 'closed') return
-    socket.disconnect()
+    socket?.disconnect()
     enter(schedule.failed())
   }
 
   const subscribe = (key: string, one: Followed) => {
     const { channel, params, last } = one
     const request = { channel, params, ...(last === undefined ? {} : { since: last }) }
-    socket.timeout(longestAnswer).emit('subscribe', request, (error: Error | null, answer: Subscribed) => {
+    socket?.timeout(longestAnswer).emit('subscribe', request, (error: Error | null, answer: Subscribed) => {
       if (followed.get(key) !== one) return
-      if (error !== null) return void socket.disconnect()
+      if (error !== null) return void socket?.disconnect()
       if (answer.ok) refused.delete(key)
       else refused.add(key)
       tell()
@@ -129,34 +113,49 @@ export function connectLive(options: {
     })
   }
 
-  socket.on('connect', () => {
-    schedule.succeeded()
-    refused.clear()
-    enter('connected')
-    options.onSession?.('accepted')
-    for (const [key, one] of followed) subscribe(key, one)
-  })
-  socket.on('event', (event: DeliveredEvent) => {
-    const one = followed.get(subscriptionKey(event.channel, event.params))
-    if (one === undefined || event.seq <= (one.last ?? -1)) return
-    one.last = event.seq
-    newest = Math.max(newest ?? 0, event.seq)
-    for (const { onEvent } of one.followers) onEvent(event as never)
-  })
-  socket.on('disconnect', comeBack)
-  socket.on('connect_error', error => {
-    if (error.message !== 'unauthorized') return comeBack()
-    socket.disconnect()
-    schedule.stop()
-    enter('signed-out')
-    options.onSession?.('refused')
-  })
+  const listenTo = (socket: LiveSocket) => {
+    socket.on('connect', () => {
+      schedule.succeeded()
+      refused.clear()
+      enter('connected')
+      options.onSession?.('accepted')
+      for (const [key, one] of followed) subscribe(key, one)
+    })
+    socket.on('event', (event: DeliveredEvent) => {
+      const one = followed.get(subscriptionKey(event.channel, event.params))
+      if (one === undefined || event.seq <= (one.last ?? -1)) return
+      one.last = event.seq
+      newest = Math.max(newest ?? 0, event.seq)
+      for (const { onEvent } of one.followers) onEvent(event as never)
+    })
+    socket.on('disconnect', comeBack)
+    socket.on('connect_error', error => {
+      if (error.message !== 'unauthorized') return comeBack()
+      socket.disconnect()
+      schedule.stop()
+      enter('signed-out')
+      options.onSession?.('refused')
+    })
+  }
+
+  const connect = async () => {
+    if (socket === undefined) {
+      // Behind the page: it shows what it has read before it follows what changes.
+      const loaded = await import('./live-socket.ts').catch(() => undefined)
+      if (loaded === undefined) return comeBack()
+      // Closed meanwhile, or asked for twice.
+      if (state === 'closed' || socket !== undefined) return
+      socket = loaded.liveSocket(options.url, options.socketOptions)
+      listenTo(socket)
+    }
+    socket.connect()
+  }
 
   const tryNow = () => {
-    if (state !== 'connected' && state !== 'closed' && !socket.active) schedule.tryNow()
+    if (state !== 'connected' && state !== 'closed' && socket?.active !== true) schedule.tryNow()
   }
   for (const name of ['online', 'focus']) options.wakeUps.addEventListener(name, tryNow)
-  socket.connect()
+  void connect()
 
   return {
     follow: (channel, params, onEvent, onReset, from = { seq: newest }) => {
@@ -166,7 +165,7 @@ export function connectLive(options: {
       if (one === undefined) {
         one = { channel, params, followers: new Set(), last: left.has(key) ? left.get(key) : from.seq }
         followed.set(key, one)
-        if (socket.connected) subscribe(key, one)
+        if (socket?.connected === true) subscribe(key, one)
       }
       const { followers } = one
       followers.add(follower)
@@ -178,7 +177,7 @@ export function connectLive(options: {
         followed.delete(key)
         refused.delete(key)
         tell()
-        if (socket.connected) socket.emit('unsubscribe', { channel, params })
+        if (socket?.connected === true) socket.emit('unsubscribe', { channel, params })
       }
     },
     position: () => ({ seq: newest }),
@@ -200,7 +199,7 @@ export function connectLive(options: {
       for (const name of ['online', 'focus']) options.wakeUps.removeEventListener(name, tryNow)
       schedule.stop()
       enter('closed')
-      socket.disconnect()
+      socket?.disconnect()
     },
   }
 }

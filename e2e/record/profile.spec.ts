@@ -3,7 +3,7 @@ import { visitDay } from '../scheduling/visit-day.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { changeRecordAs } from './change-record.ts'
 
-test('the profile has everything that is known, in two columns, with two appointments either way [PRO-22] [PRO-25] [PRO-27] [SES-45]', async ({
+test('the profile has everything that is known, in two columns, with two appointments either way [PRO-22] [PRO-25] [PRO-27] [SES-45] [TSK-40]', async ({
   page,
   clinic,
   make,

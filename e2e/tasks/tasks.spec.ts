@@ -109,13 +109,13 @@ test('searched as one types, filtered by one button, and sorted by due date eith
   await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four'])
 
   const filter = page.getByRole('button', { name: /^Show: / })
-  await expect(filter).toHaveText('All')
+  await expect(filter).toHaveText('Show: All')
   await filter.click()
   await expect(titles(page)).toHaveText(['Four'])
-  await expect(filter).toHaveText('Completed')
+  await expect(filter).toHaveText('Show: Completed')
   await filter.click()
   await expect(titles(page)).toHaveText(['Two', 'Three', 'One'])
-  await expect(filter).toHaveText('Pending')
+  await expect(filter).toHaveText('Show: Pending')
   await expect(tab(page)).toHaveText('Tasks (3)')
   // The address keeps it, so that it is there again after a load.
   await page.reload()

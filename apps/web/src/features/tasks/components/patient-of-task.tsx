@@ -23,6 +23,7 @@ export function PatientOfTask({ chosen, onChoose, error }: Props) {
           <Button
             variant="default"
             aria-invalid={Boolean(error)}
+            {...(error ? { 'aria-describedby': `${id}-error` } : {})}
             onClick={() => {
               setAskedAgain(true)
               onChoose(null)

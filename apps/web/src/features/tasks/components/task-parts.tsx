@@ -14,6 +14,7 @@ export const CompletionBox = ({ task, completed, complete }: BoxProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside, and has its name from the task.
   <label className={styles.box}>
     <Checkbox
+      classNames={{ root: styles.boxRoom ?? '', body: styles.boxRoom ?? '' }}
       aria-label={`Completed: ${task.title}`}
       checked={completed}
       onChange={event => complete(event.currentTarget.checked)}

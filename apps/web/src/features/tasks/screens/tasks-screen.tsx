@@ -56,12 +56,8 @@ export function TasksScreen({ today }: { today: string }) {
             value={typed}
             onChange={event => search(event.currentTarget.value)}
           />
-          <Button
-            variant="default"
-            aria-label={`Show: ${statusLabels[status]}`}
-            onClick={() => show({ status: nextStatus(status) })}
-          >
-            {statusLabels[status]}
+          <Button variant="default" onClick={() => show({ status: nextStatus(status) })}>
+            Show: {statusLabels[status]}
           </Button>
           {isPhone ? (
             <Button variant="default" onClick={turnSort}>

@@ -120,6 +120,7 @@ test('a label, a type and a doctor are added with all that belongs to them', {
   await dialog.getByRole('radio', { name: 'Purple' }).check()
   await expectFits(page, 'label-dialog')
   await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(dialog).toBeHidden()
   await expect(listed(page, 'Labels')).toContainText(['VIP'])
 
   await page.goto('/settings/appointment-types/new')
@@ -273,6 +274,7 @@ test('whoever was quicker is named, and nothing that was typed is lost', { tag: 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('This record was changed by someone else.')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
   await expect(listed(page, 'Rooms')).toContainText(['Garret'])
 
   await page.goto('/settings/hours')

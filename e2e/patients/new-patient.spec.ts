@@ -37,6 +37,11 @@ test('a patient is added over the page and opened; back leads to that page [PRO-
     'Friend/Family Referred Me',
     'Other',
   ])
+  for (const label of ['First name', 'Last name', 'Email', 'Phone']) {
+    await expect(dialogOf(page).getByLabel(label)).toHaveAttribute('required')
+    await expect(dialogOf(page).getByText(`${label} *`)).toBeVisible()
+  }
+  await expect(dialogOf(page).getByLabel('Heard from')).not.toHaveAttribute('required')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
@@ -80,7 +85,8 @@ test('a search that found nobody finds the new patient once there is one [PRO-52
   await expect(page.getByText('There are no results').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await fill(page, whole)
-  await create(page)
+  // The record is among those opened last once the server knows that it was opened.
+  await Promise.all([page.waitForResponse(/\/profile\/infos$/), create(page)])
   await expect(page.getByRole('heading', { name: whole['First name'] })).toBeVisible()
   // Without a page load: what was found before would still be fresh.
   await page.goBack()

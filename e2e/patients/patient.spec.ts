@@ -27,8 +27,15 @@ test('a brother is added from the record of his sister, with what they share', a
   page,
   clinic,
   make,
+  server,
 }) => {
   const { id } = await make.patient(clinic.id, zoe)
+  await server.owner.query(
+    `update patients set address1 = '12 Harbor Street', city = 'Brooklyn', state = 'NY', zipcode = '11201',
+       country = 'US' where id = $1`,
+    [id],
+  )
+  await make.patient(clinic.id, { ...zoe, first_name: 'Inés' })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}`)
   await expect(page).toHaveURL(`/v2/patient/${id}/profile`)
@@ -42,10 +49,43 @@ test('a brother is added from the record of his sister, with what they share', a
   await expect(dialog.getByText('Of the same family as Zoë Muñoz.')).toBeVisible()
   await expect(dialog.getByLabel('Last name')).toHaveValue('Muñoz')
   await expect(dialog.getByLabel('Phone')).toHaveValue('(555) 001-4321')
+  await expect(dialog.getByLabel('Lives at the same address')).toBeChecked()
+  await expect(dialog.getByText('12 Harbor Street, Brooklyn, NY 11201, US')).toBeVisible()
   await dialog.getByLabel('First name').fill('Leo')
+  // Whoever one came from is known to be of the family.
+  await expect(dialog.getByRole('region', { name: 'Possibly the same family' }).getByRole('link')).toHaveText(
+    [/Inés Muñoz/],
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'new-family-member')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { name: 'Leo Muñoz' })).toBeVisible()
   await expect(page.getByText('Friend/Family Referred Me')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Contact information' })).toContainText('12 Harbor Street')
+  await page.getByRole('region', { name: 'Family members' }).getByRole('button').click()
+  await dialog.getByLabel('First name').fill('Ada')
+  await dialog.getByLabel('Lives at the same address').uncheck()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name: 'Ada Muñoz' })).toBeVisible()
+  const { rows } = await server.owner.query(
+    `select first_name, address1, city, state, zipcode, country from patients
+     where clinic_id = $1 and first_name in ('Leo', 'Ada') order by id`,
+    [clinic.id],
+  )
+  const nowhere = { address1: null, city: null, state: null, zipcode: null, country: null }
+  expect(rows).toEqual([
+    {
+      first_name: 'Leo',
+      address1: '12 Harbor Street',
+      city: 'Brooklyn',
+      state: 'NY',
+      zipcode: '11201',
+      country: 'US',
+    },
+    { first_name: 'Ada', ...nowhere },
+  ])
 })
 
 test('what somebody else changes in the record appears by itself', { tag: '@any-width' }, async ({

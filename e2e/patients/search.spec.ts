@@ -75,6 +75,23 @@ test('the prompt becomes a field with the focus in it; four digits of the phone 
   await expect(recent).toBeVisible()
 })
 
+test('digits are never taken for a name: a whole phone number is filled in, four digits are not', {
+  tag: '@any-width',
+}, async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'New Patient' })
+  for (const [typed, phone] of [
+    ['4321', ''],
+    ['5559990000', '(555) 999-0000'],
+  ] as const) {
+    await page.goto('/v2/search')
+    await (await openField(page)).fill(typed)
+    await page.getByRole('option', { name: 'New Patient', exact: true }).click()
+    await expect(dialog.getByLabel('First name')).toBeFocused()
+    await expect(dialog.getByLabel('First name')).toHaveValue('')
+    await expect(dialog.getByLabel('Phone')).toHaveValue(phone)
+  }
+})
+
 test('one search goes out 300 ms after the last letter, for at most ten, and none for blanks [TOP-10] [TOP-11] [TOP-12] [CST-10] [API-03] [API-92]', {
   tag: '@any-width',
 }, async ({ page }) => {

@@ -31,6 +31,9 @@ test('medical alerts and alert notes stand above the record until they are noted
     'Warning: Latex',
     'Warning: Allergic to <b>mint</b>',
   ])
+  await expect(entries.first().getByRole('button', { name: 'Okay, noted' })).toHaveAccessibleDescription(
+    'Warning: Premedication “Okay, noted” hides an alert for you alone, until you sign out or close this tab.',
+  )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
@@ -48,6 +51,7 @@ test('medical alerts and alert notes stand above the record until they are noted
   expect(stored).not.toMatch(/latex|premed|mint|Vega/i)
   await entries.getByRole('button').click()
   await expect(banner).toHaveCount(0)
+  await expect(page.getByText('until you sign out or close this tab')).toHaveCount(0)
 })
 
 test('an alert that somebody sets appears on every open record of the patient [PRO-05] [NOT-20] [NOT-23] [CST-37]', {

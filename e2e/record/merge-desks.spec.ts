@@ -1,7 +1,11 @@
+import type { Response } from '@playwright/test'
 import { expect, expectAccessible, isPhone, openMenu, screenshot, startSession, test } from '../harness.ts'
 import { followed } from '../watch-live.ts'
 import { changeRecordAs } from './change-record.ts'
 import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './two-records.ts'
+
+const isForgotten = (answer: Response, draftKey: string) =>
+  answer.request().method() === 'DELETE' && decodeURIComponent(answer.url()).endsWith(`/drafts/${draftKey}`)
 
 test('whoever has the record open at another desk is led to the one that stays, and told why [G-74]', async ({
   page,
@@ -29,7 +33,7 @@ test('whoever has the record open at another desk is led to the one that stays, 
   if (isPhone(page)) await page.goBack()
 
   await theirs.getByRole('button', { name: 'Undo' }).click()
-  await expect(theirs.getByText('The merge has been taken back.')).toBeVisible()
+  await expect(theirs.getByText('The merge has been undone.')).toBeVisible()
   // Known here as a part of the other one, until it is asked for again.
   if (isPhone(page)) await page.getByRole('link', { name: 'Search patients' }).click()
   await page.getByRole('combobox', { name: 'Search patients' }).fill('Zoe Munoz')
@@ -73,6 +77,47 @@ test('a form over the record that was merged stays until it is closed; its save 
   expect(await both.stored()).toEqual(asOne(both))
 })
 
+test('what was being written about either record is offered in the one that stays, one after the other', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const both = await twoRecords({ make, clinic, server })
+  await server.owner.query(
+    `insert into drafts (clinic_id, user_id, key, text, saved_at)
+     select u.clinic_id, u.id, d.key, d.text, now() from users u, unnest($2::text[], $3::text[]) as d(key, text)
+     where u.email = $1`,
+    [
+      clinic.administrator.email,
+      [both.first, both.second].map(id => `patient-note:${id}:green`),
+      ['Afraid of', 'Likes'],
+    ],
+  )
+  await startSession(page, clinic.administrator)
+  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  await mergeNow(page)
+  await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
+  const writeOn = async (found: string, whole: string) => {
+    const notes = page.getByRole('region', { name: 'Office Notes' })
+    await notes.getByRole('button', { name: 'New note' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New office note' })
+    await dialog.getByRole('button', { name: 'Continue writing' }).click()
+    const text = dialog.getByLabel('Note', { exact: true })
+    await expect(text).toHaveValue(found)
+    await text.fill(whole)
+    // Forgotten before the dialog is opened again, which asks for it.
+    await Promise.all([
+      page.waitForResponse(answer => isForgotten(answer, `patient-note:${both.first}:green`)),
+      dialog.getByRole('button', { name: 'Save' }).click(),
+    ])
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(whole)).toBeVisible()
+  }
+  await writeOn('Afraid of', 'Afraid of needles')
+  await writeOn('Likes', 'Likes the corner chair')
+  const left = async () =>
+    (await server.owner.query('select key, text from drafts where clinic_id = $1', [clinic.id])).rows
+  await expect.poll(left).toEqual([])
+})
+
 test('what happens to either record meanwhile shows in the comparison; taken back twice, the second is told', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
@@ -93,14 +138,14 @@ test('what happens to either record meanwhile shows in the comparison; taken bac
   ).toBeVisible()
   const merged = dialog.getByRole('region', { name: 'Merged records' })
   await expect(merged.getByRole('listitem')).toContainText('Zoe Munoz')
-  await merged.getByRole('button', { name: 'Take it back' }).click()
+  await merged.getByRole('button', { name: 'Undo merge' }).click()
   const { rows } = await server.owner.query(
     'update patient_merges set undone_at = now() where patient_id = $1 returning id',
     [both.first],
   )
   expectRefusal(`422 DELETE /v2/rest/patients/${both.first}/merges/${rows[0].id}`)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
-  await expect(merged.getByRole('alert')).toContainText('This merge has been taken back already.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click()
+  await expect(merged.getByRole('alert')).toContainText('This merge has been undone already.')
   await expect(merged.getByRole('listitem')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -1,7 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
 import { visitDay } from '../scheduling/visit-day.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { changeRecordAs } from './change-record.ts'
+
+const who = ['Basic information', 'Contact information', 'Emergency contact']
+const care = ['Office Notes', 'Medical alerts', 'Appointments']
 
 test('the profile has everything that is known, in two columns, with two appointments either way [PRO-22] [PRO-25] [PRO-27] [SES-45] [TSK-40]', async ({
   page,
@@ -57,6 +60,12 @@ test('the profile has everything that is known, in two columns, with two appoint
   await expect(card('Referrals')).toContainText('Coming soon')
   await expect(card('Tasks (0)')).toContainText('Coming soon')
   await expect(card('Medical alerts')).toContainText('Latex')
+  // What can be used stands before what is still to come where one card is below the other.
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(
+    isPhone(page)
+      ? [...who, ...care, 'Family members', 'Referrals', 'Tasks (0)']
+      : [...who, 'Family members', 'Referrals', 'Tasks (0)', ...care],
+  )
   const appointments = card('Appointments')
   await expect(appointments.getByRole('region', { name: 'Next' }).getByRole('link')).toContainText([
     'Mar 4, 2031, 10:00 AM',

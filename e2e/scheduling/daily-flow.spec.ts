@@ -21,7 +21,7 @@ test('the front desk takes a patient from Today through Waiting to Seated and ba
 }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz', { starts_at: today(30) })
-  await visit('Noah Gone', { starts_at: today(40), no_show: true })
+  await visit('Noah Gone', { starts_at: today(10), no_show: true })
   await visit('Rhea Later', { starts_at: today(50), reschedule: true })
   await visit('Wanda Long', { starts_at: today(-5), checked_in_at: minutesAgo(20) })
   await visit('Will Short', { starts_at: today(20), checked_in_at: minutesAgo(3) })
@@ -43,7 +43,7 @@ test('the front desk takes a patient from Today through Waiting to Seated and ba
   await expect(waiting.getByRole('listitem')).toContainText(['Wanda Long', 'Will Short'])
   await expect(seated.getByRole('listitem')).toContainText(['Sy Seated'])
 
-  // Who does not come has a letter, and no Check in.
+  // Who does not come stands last, however early, and has a letter and no Check in.
   await expect(expected.getByRole('listitem').nth(1)).toContainText('NS')
   await expect(expected.getByRole('listitem').nth(2).getByTitle('Reschedule')).toHaveText('R')
   await expect(expected.getByRole('button')).toHaveText(['Check in'])
@@ -61,6 +61,7 @@ test('the front desk takes a patient from Today through Waiting to Seated and ba
   await expected.getByRole('button', { name: 'Check in Zoë Muñoz' }).dblclick()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to check in this patient?')
+  await expect(question).toContainText('Zoë Muñoz')
   await screenshot(page, 'daily-flow-question')
   const [sent] = await Promise.all([
     page.waitForRequest(request => request.url().endsWith(`/v2/rest/appointments/${id}/check_in`)),
@@ -74,6 +75,7 @@ test('the front desk takes a patient from Today through Waiting to Seated and ba
 
   await zoe.getByRole('button', { name: 'Back' }).click()
   await expect(question).toContainText('Are you sure you want to undo the patient check in?')
+  await expect(question).toContainText('Zoë Muñoz')
   await Promise.all([
     page.waitForResponse(answer => answer.request().method() === 'DELETE'),
     question.getByRole('button', { name: 'Undo check-in' }).click(),
@@ -103,6 +105,7 @@ test('the front desk takes a patient from Today through Waiting to Seated and ba
   await expect(seated.getByRole('listitem').first().getByTitle('Exam Room Two')).toHaveText('R2')
   await seated.getByRole('button', { name: 'Undo Zoë Muñoz' }).click()
   await expect(question).toContainText('Are you sure you want to unseat the patient?')
+  await expect(question).toContainText('Zoë Muñoz')
   await question.getByRole('button', { name: 'Unseat' }).click()
   await expect(zoe).toBeVisible()
 })

@@ -18,11 +18,7 @@ const groupOf = (page: Page, name: string) =>
 const undo = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Undo' })
 const seatedNow = { starts_at: today(-30), checked_in_at: minutesAgo(35), seated_at: minutesAgo(20) }
 
-test('in the daily flow a visit is finished, by Undo or Take back not after all', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('in the daily flow a visit is finished, and by Undo not after all', async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id } = await visit('Mia Berg', seatedNow)
   await visit('Sy Seated', { ...seatedNow, seated_at: minutesAgo(10) })
@@ -57,7 +53,7 @@ test('in the daily flow a visit is finished, by Undo or Take back not after all'
   await expectThumbSized(page)
   await screenshot(page, 'daily-flow-done')
 
-  await mia.getByRole('button', { name: 'Take back Mia Berg' }).click()
+  await mia.getByRole('button', { name: 'Undo Mia Berg' }).click()
   await expect(seated.getByRole('link', { name: 'Mia Berg', exact: true })).toBeFocused()
   await expect(undo(page)).toHaveCount(0)
 })
@@ -104,7 +100,7 @@ test('what is taken back before it was answered is not offered to be undone', { 
   await page.goto('/v2/flow')
   await page.getByRole('button', { name: 'Finish Mia Berg' }).click()
   await page.getByText('Done (1)').click()
-  await page.getByRole('button', { name: 'Take back Mia Berg' }).click()
+  await page.getByRole('button', { name: 'Undo Mia Berg' }).click()
   const takenBack = page.waitForResponse(one => one.request().method() === 'DELETE')
   answer()
   await takenBack
@@ -129,7 +125,7 @@ test('the appointment’s window finishes a visit and takes it back; card, histo
   await screenshot(page, 'appointment-info-seated')
   await dialog.getByRole('button', { name: 'Finish visit' }).click()
   await expect(dialog.getByText(/^Finished \d{1,2}:\d\d [AP]M$/)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Take back' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Undo Finish' })).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Unseat' })).toHaveCount(0)
   await dialog.getByText('History').click()
   await expect(dialog.getByRole('listitem').filter({ hasText: /^Finished \d\d\/\d\d\/\d{4}/ })).toHaveCount(1)
@@ -139,7 +135,7 @@ test('the appointment’s window finishes a visit and takes it back; card, histo
   await page.goto('/v2/calendar/day')
   await expect(tab).toHaveText([/^\s*Mia Berg\s*$/])
   await page.getByRole('button', { name: /^Mia Berg, .*, Finished$/ }).click()
-  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await dialog.getByRole('button', { name: 'Undo Finish' }).click()
   await expect(dialog.getByRole('button', { name: 'Finish visit' })).toBeFocused()
 })
 

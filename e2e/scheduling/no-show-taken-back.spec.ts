@@ -26,7 +26,7 @@ test('a no-show whose time was given away is taken back only by whoever means it
   const button = dialogOf(page, 'Appointment info').getByRole('button', { name: 'No Show' })
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await button.click()
-  const question = page.getByRole('alertdialog', { name: 'Take it back anyway?' })
+  const question = page.getByRole('alertdialog', { name: 'Undo it anyway?' })
   await expect(question).toContainText('Exam Room One is already in use at this time')
   await expectAccessible(page)
   await screenshot(page, 'no-show-question')
@@ -35,7 +35,7 @@ test('a no-show whose time was given away is taken back only by whoever means it
   expect(await isNoShow()).toBe(true)
 
   await button.click()
-  await question.getByRole('button', { name: 'Take it back anyway' }).click()
+  await question.getByRole('button', { name: 'Undo it anyway' }).click()
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(isNoShow).toBe(false)
 })

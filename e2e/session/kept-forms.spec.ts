@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   homeOf,
   logIn,
+  type Person,
   screenshot,
   startSession,
   test,
@@ -33,6 +34,19 @@ async function logInAgain(page: Page): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''))
 
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
+
+/** The settings, with a city that was typed and not saved. */
+async function typeCity(page: Page, person: Person): Promise<void> {
+  await openSettings(page, person)
+  await field(page, 'City').fill('Portland')
+}
+
+/** Where the page does not hear by itself that the session is over: the save finds it out. */
+async function saveAfterTheEnd(page: Page, person: Person, server: RunningServer): Promise<void> {
+  await endSessionsOf(person, server, page)
+  await save(page)
+}
+
 async function cityOf(clinic: { id: number }, server: RunningServer): Promise<string | null> {
   const { rows } = await server.owner.query('select city from clinics where id = $1', [clinic.id])
   return rows[0].city
@@ -49,8 +63,7 @@ test('what was typed when the session ended is back after logging in, still unsa
   await field(page, 'City').fill('Portland')
   await field(page, 'Sign out after').fill('never')
   await field(page, 'Sign out after').fill('45')
-  await endSessionsOf(clinic.administrator, server, page)
-  await save(page)
+  await saveAfterTheEnd(page, clinic.administrator, server)
   await expect(page).toHaveURL(loginPage)
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText(expired)
@@ -84,8 +97,7 @@ test('Back leads to where it led before the session ended', { tag: '@any-width' 
   await page.goto('/404')
   await page.goto('/settings/clinic')
   await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server, page)
-  await save(page)
+  await saveAfterTheEnd(page, clinic.administrator, server)
   await logInAgain(page)
   await expect(field(page, 'City')).toHaveValue('Portland')
   await save(page)
@@ -128,8 +140,7 @@ test('a session that ends under a save, found out by the page itself, loses noth
 test('nobody is asked whether to leave when the session ends, not even who was being asked', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
-  await openSettings(page, clinic.administrator)
-  await field(page, 'City').fill('Portland')
+  await typeCity(page, clinic.administrator)
   await page.getByRole('link', { name: 'Close settings' }).click()
   await expect(page.getByRole('alertdialog', { name: question })).toBeVisible()
   await endSessionsOf(clinic.administrator, server, page)
@@ -145,10 +156,8 @@ test('what others saved meanwhile is offered after the return', { tag: '@any-wid
   server,
 }) => {
   await cutLiveUpdates(page)
-  await openSettings(page, clinic.administrator)
-  await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server, page)
-  await save(page)
+  await typeCity(page, clinic.administrator)
+  await saveAfterTheEnd(page, clinic.administrator, server)
   await expect(page).toHaveURL(loginPage)
   await server.owner.query('update clinics set city = $2 where id = $1', [clinic.id, 'Bangor'])
   await logInAgain(page)
@@ -169,8 +178,7 @@ test('another administrator who logs in there gets nothing of it, and a page of 
   await openSettings(page, clinic.administrator)
   await mark(page)
   await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server, page)
-  await save(page)
+  await saveAfterTheEnd(page, clinic.administrator, server)
   await expect(page).toHaveURL(loginPage)
   await logIn(page, marta)
   await expect(page).toHaveURL('/settings/clinic')
@@ -185,10 +193,8 @@ test('whoever is no administrator goes from there to the start', { tag: '@any-wi
   server,
 }) => {
   await cutLiveUpdates(page)
-  await openSettings(page, clinic.administrator)
-  await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server, page)
-  await save(page)
+  await typeCity(page, clinic.administrator)
+  await saveAfterTheEnd(page, clinic.administrator, server)
   await expect(page).toHaveURL(loginPage)
   await logIn(page, clinic.staff)
   await expect(page).toHaveURL(homeOf(page))
@@ -254,8 +260,7 @@ test('a connection that is lost together with the session loses nothing', { tag:
   server,
 }) => {
   await cutLiveUpdates(page)
-  await openSettings(page, clinic.administrator)
-  await field(page, 'City').fill('Portland')
+  await typeCity(page, clinic.administrator)
   await endSessionsOf(clinic.administrator, server, page)
   const asked: string[] = []
   await page.route('**/v2/rest/user', route => {

@@ -87,20 +87,6 @@ test('signing out ends the session and leads to the login page; a failure says s
   await expect(page).toHaveURL('/v2/login?return_to=%2Fv2%2Fsearch')
 })
 
-test('a browser that is slow to step back out of the menu signs out to the login page all the same [SES-42]', {
-  tag: '@phone',
-}, async ({ page, clinic }) => {
-  await page.addInitScript(() => {
-    const go = history.go.bind(history)
-    history.go = delta => void setTimeout(() => go(delta), 1000)
-    addEventListener('popstate', () => document.documentElement.setAttribute('data-stepped-back', ''))
-  })
-  await signIn(page, clinic.staff)
-  await signOut(page)
-  await expect(page.locator('html[data-stepped-back]')).toBeAttached()
-  await expect(page).toHaveURL('/v2/login')
-})
-
 test('the menu opens, moves and closes by keyboard, and gives the focus back', async ({
   page,
   clinic,
@@ -196,6 +182,34 @@ test('/v2 leads to the calendar, on a phone to the search; a page load of /setti
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   })
   await expect(page.getByRole('heading', { name: 'Clinic settings' })).toBeVisible()
+})
+
+test('what is opened before it is known where /v2 leads stays open, and is asked about when it is left [SES-10] [SES-18]', async ({
+  page,
+  clinic,
+  isMobile,
+}) => {
+  await startSession(page, clinic.staff)
+  const held = Promise.withResolvers<void>()
+  const calls = '**/v2/rest/clinics'
+  await page.route(calls, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/v2')
+  const bar = isMobile ? await openMenu(page) : page.getByRole('banner')
+  await bar.getByRole('link', { name: 'New Patient' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Patient' })
+  await dialog.getByLabel('First name').fill('Ana')
+  const told = page.waitForResponse(calls)
+  held.resolve()
+  await told
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page).toHaveURL('/v2/patient/new')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(homeOf(page))
 })
 
 test('a search in the bar finds and opens a patient; one that fails says so [TOP-01] [TOP-08] [ERR-06]', {

@@ -10,7 +10,7 @@ import {
 import { minutesAgo, today, visitDay } from '../scheduling/visit-day.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 
-test('where seating leads the visit is finished too, and by Undo or Take back not after all [TRT-01] [APT-82]', async ({
+test('where seating leads the visit is finished too, and by either Undo not after all [TRT-01] [APT-82]', async ({
   page,
   clinic,
   make,
@@ -46,7 +46,7 @@ test('where seating leads the visit is finished too, and by Undo or Take back no
   await card.getByPlaceholder('Write a note...').fill('Wire changed')
   await finish.click()
   await expect(card.getByText(/^Finished \d{1,2}:\d\d [AP]M$/)).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Take back' })).toBeFocused()
+  await expect(card.getByRole('button', { name: 'Undo Finish' })).toBeFocused()
   await expect(page.getByText('Mia Berg’s visit is finished.')).toBeVisible()
   await expect.poll(finishedAt).not.toBeNull()
   await expect(card.getByPlaceholder('Write a note...')).toHaveValue('Wire changed')
@@ -56,7 +56,7 @@ test('where seating leads the visit is finished too, and by Undo or Take back no
   await expect(finish).toBeVisible()
   await expect.poll(finishedAt).toBeNull()
   await finish.click()
-  await card.getByRole('button', { name: 'Take back' }).click()
+  await card.getByRole('button', { name: 'Undo Finish' }).click()
   await expect(finish).toBeFocused()
   await expect.poll(finishedAt).toBeNull()
 })

@@ -9,6 +9,8 @@ alter table patients add column merged_into bigint,
   add check (merged_into <> id),
   -- Nobody finds it any more, or books for it.
   add check (merged_into is null or archived_at is not null);
+-- Who was put away, in case somebody is there twice.
+create index patients_archived on patients (clinic_id) where archived_at is not null and merged_into is null;
 create index patients_merged on patients (clinic_id, merged_into) where merged_into is not null;
 
 create table patient_merges (

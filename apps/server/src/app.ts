@@ -9,7 +9,6 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
-import { mergeDrafts } from './features/drafts/merge-drafts.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
@@ -77,7 +76,7 @@ const notConfiguredIn = (config: Config): string[] => (config.email.driver === '
 const patientCreated: PatientCreated[] = []
 
 /** What they do when two records become one, in this order: notes go by whose appointment it is. */
-export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeDrafts, mergeTasks]
+export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeTasks]
 
 /** What waits for somebody. Whoever brings messages brings their counter here. */
 const counters: NotificationCounters = { tasks: countOpenTasks }

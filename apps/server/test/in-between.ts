@@ -20,7 +20,7 @@ export async function inBetween<T>(
     const started = steps.start()
     // It is awaited below, and must not count as unheard if something else fails first.
     started.catch(() => undefined)
-    await until('it waits for the lock', async () => (await waiting(owner)) > 0)
+    await untilSomebodyWaits(owner)
     await steps.meanwhile?.(client)
     await client.query('commit')
     return await started
@@ -29,6 +29,10 @@ export async function inBetween<T>(
     client.release()
   }
 }
+
+/** For a lock that somebody else has. */
+export const untilSomebodyWaits = (owner: Pool): Promise<void> =>
+  until('somebody waits for a lock', async () => (await waiting(owner)) > 0)
 
 const waiting = async (owner: Pool): Promise<number> =>
   (

@@ -78,6 +78,7 @@ export const routeSamples: Record<string, MakeSample> = {
     params: await patient(owner, clinicId),
     body: { otherId: (await patient(owner, clinicId)).id },
   }),
+  'GET /patients/:id/archived_duplicates': ofPatient,
   'GET /patients/:id/merges': ofPatient,
   'DELETE /patients/:id/merges/:mergeId': mergedPatient,
   'GET /time_offs/:id': async (owner, clinicId) => ({ params: await timeOff(owner, clinicId) }),

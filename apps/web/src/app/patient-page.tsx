@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { profileQuery } from '../features/patients/api/record.ts'
 import type { RecordView } from '../features/patients/components/record-views.ts'
+import { familyOf } from '../features/patients/components/relative.ts'
 import { useArchive } from '../features/patients/components/use-archive.ts'
 import { ProfileScreen } from '../features/patients/screens/profile-screen.tsx'
 import { RecordFrame } from '../features/patients/screens/record-frame.tsx'
@@ -131,12 +132,3 @@ function Treatments({ id, patient, appointmentId, userId, today, zone }: Treatme
     />
   )
 }
-
-/** What a brother, a daughter or a wife usually shares. */
-const familyOf = (patient: PatientProfile) => ({
-  relative: patient.fullName,
-  lastname: patient.lastName,
-  phone: patient.phoneNumber ?? '',
-  email: patient.email ?? '',
-  heardFrom: 'Friend/Family Referred Me',
-})

@@ -42,7 +42,7 @@ export function PhoneBar({ page }: { page: string }) {
       </button>
       {menu.isOpen ? (
         <Suspense>
-          <PhoneMenu page={page} close={menu.close} signOut={signOutFromMenu} />
+          <PhoneMenu key={menu.key} page={page} close={menu.close} signOut={signOutFromMenu} />
         </Suspense>
       ) : null}
     </header>

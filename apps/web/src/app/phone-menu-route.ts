@@ -1,4 +1,5 @@
 import { type Location, useLocation, useNavigate } from 'react-router'
+import { pageUnder } from '../lib/dialog-route.ts'
 
 /** A step of the history over the page, as a dialog is, but without an address of its own. */
 type MenuState = { page: Location; menuOf: number }
@@ -13,9 +14,12 @@ export function usePhoneMenu() {
   const state: Partial<MenuState> | null = location.state
   return {
     isOpen: state?.menuOf === thisPageLoad,
+    /** Another one each time that it is opened. */
+    key: location.key,
     open: () => {
-      const menu: MenuState = { page: location, menuOf: thisPageLoad }
-      void navigate(location, { state: menu })
+      // A menu that is just being closed may still be what the address is about.
+      const page = pageUnder(location) ?? location
+      void navigate(page, { state: { page, menuOf: thisPageLoad } satisfies MenuState })
     },
     close: () => void navigate(-1),
   }

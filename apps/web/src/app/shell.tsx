@@ -1,5 +1,13 @@
 import { Suspense } from 'react'
-import { matchPath, Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router'
+import {
+  type Location,
+  matchPath,
+  Navigate,
+  type RouteObject,
+  useLocation,
+  useParams,
+  useRoutes,
+} from 'react-router'
 import { useClinicDay } from '../features/scheduling/components/use-clinic-day.ts'
 import { PageUnderDeepLink, pageUnder } from '../lib/dialog-route.ts'
 import { pageSettings } from '../lib/page-settings.ts'
@@ -29,7 +37,8 @@ export function Shell() {
   // The pages that show a day wait for the clinic's zone themselves.
   const today = useClinicDay(useClinicZone() ?? pageSettings.timeZone())
   const dialog = dialogAt(location.pathname, today)
-  const page = pageUnder(location) ?? dialog?.over ?? location
+  const under = pageUnder(location) ?? dialog?.over
+  const page = under === undefined ? location : ledOn(under, today)
   return (
     <ShellFrame page={typeof page === 'string' ? page : page.pathname}>
       <Suspense fallback={<PageSkeleton />}>
@@ -56,6 +65,16 @@ function dialogAt(pathname: string, today: string): { over: string } | undefined
     if (match !== null) return { over: screen.over(today, match.params) }
   }
   return undefined
+}
+
+/** Nothing leads on from under a dialog, whose place it would take: what it leads to stands there at once. */
+function ledOn(page: Location | string, today: string): Location | string {
+  const pathname = typeof page === 'string' ? page : page.pathname
+  for (const { path, to } of redirects) {
+    const match = matchPath(path, pathname)
+    if (match !== null) return to(match.params, today)
+  }
+  return page
 }
 
 type To = (typeof redirects)[number]['to']

@@ -7,6 +7,7 @@ import { tellServerOfLife } from '../lib/still-here.ts'
 import { LookProvider } from '../ui/look-provider.tsx'
 import { Notices } from '../ui/notices.tsx'
 import { QuestionsHost } from '../ui/questions-host.tsx'
+import { takeOneStepAtATime } from './one-step-at-a-time.ts'
 import { endQuestionsWithTheirPage } from './questions-end-with-page.ts'
 import { SandboxBar } from './sandbox-bar.tsx'
 
@@ -17,6 +18,7 @@ export function start(router: ReturnType<typeof createBrowserRouter>, queryClien
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no place for the app')
   tellServerOfLife(window)
+  takeOneStepAtATime(router)
   endQuestionsWithTheirPage(router)
   // It is needed when the session ends, perhaps after a new version has taken the place of this one.
   setTimeout(() => void import('./login-page.tsx').catch(() => undefined), fiveSeconds)

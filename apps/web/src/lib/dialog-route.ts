@@ -77,6 +77,7 @@ export function useCloseDialog(): () => void {
   const page = useContext(PageUnderDeepLink) ?? '/v2'
   return useCallback(() => {
     if (pageUnder(location) === undefined) void navigate(page, { replace: true })
-    else void navigate(-1)
+    // A dialog that is still on the screen, or waits for an answer, may have been left: another step back would leave more.
+    else if (window.location.pathname === location.pathname) void navigate(-1)
   }, [location, navigate, page])
 }

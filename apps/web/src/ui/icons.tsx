@@ -24,6 +24,7 @@ export const MoreIcon = () => (
   <Icon path="M3 7.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Zm5 0a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Zm5 0a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z" />
 )
 export const MenuIcon = () => <Icon path="M2 4h12M2 8h12M2 12h12" />
+export const NotesIcon = () => <Icon path="M3.5 2.5h9v11h-9v-11Zm2.5 3h4M6 8h4m-4 2.5h2" />
 export const BackIcon = () => <Icon path="M10 3 5 8l5 5" />
 export const ForwardIcon = () => <Icon path="m6 3 5 5-5 5" />
 export const DownIcon = () => <Icon path="m4 6 4 4 4-4" />

@@ -4,6 +4,7 @@ import { instant } from '../fields.ts'
 
 const key = z.string().regex(/^[a-z0-9:_-]{1,100}$/)
 
+/** Under which key it is kept: of a note about a patient, that of a record that became part of theirs may be. */
 const draft = z.object({ key: z.string(), text: z.string(), savedAt: instant })
 
 export const getDraft = endpoint({

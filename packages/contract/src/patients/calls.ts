@@ -20,12 +20,23 @@ const referredBy = choice(leadSources)
 const genders = ['male', 'female'] as const
 const contactMethods = ['FaceTime', 'Zoom'] as const
 
+const address = z.object({
+  address1: optionalText(200),
+  address2: optionalText(200),
+  zipcode: optionalText(20),
+  city: optionalText(100),
+  state: optionalText(50),
+  country: optionalText(100),
+})
+
 const newPatient = z.object({
   firstName,
   lastName,
   email: patientEmail,
   phoneNumber: patientPhone,
   referredBy: referredBy.default(null),
+  /** A relative's, where the household is known. */
+  ...address.partial().shape,
 })
 export type NewPatient = z.output<typeof newPatient>
 
@@ -47,12 +58,7 @@ const editable = z.object({
   phoneNumber: patientPhone,
   email: patientEmail,
   contactMethod: choice(contactMethods),
-  address1: optionalText(200),
-  address2: optionalText(200),
-  zipcode: optionalText(20),
-  city: optionalText(100),
-  state: optionalText(50),
-  country: optionalText(100),
+  ...address.shape,
   emergencyName: optionalText(200),
   emergencyRelationship: optionalText(100),
   emergencyPhoneNumber: patientPhone,

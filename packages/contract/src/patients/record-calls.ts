@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant, page, pageNumber } from '../fields.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
 import { historyEntry } from '../scheduling/appointment-calls.ts'
-import { patient, patientSearchResult } from './calls.ts'
+import { likelyDuplicate, patient, patientSearchResult } from './calls.ts'
 
 /** The whole record of a patient. The social security number is masked: `***-**-6789`. */
 export const patientProfile = patient.extend({ ssn: z.string().nullable() })
@@ -91,7 +91,7 @@ export const mergePatients = endpoint({
   method: 'POST',
   path: '/patients/:id/merge',
   who: 'admin',
-  summary: 'Make the record of another patient part of this one; it can be taken back for 7 days',
+  summary: 'Make the record of another patient part of this one; it can be undone for 7 days',
   idempotent: true,
   versioned: true,
   params: z.object({ id }),
@@ -100,11 +100,20 @@ export const mergePatients = endpoint({
   reply: merge,
 })
 
+export const archivedDuplicates = endpoint({
+  method: 'GET',
+  path: '/patients/:id/archived_duplicates',
+  who: 'admin',
+  summary: 'Who of the archived patients, whom no search finds, could be the same person; at most five',
+  params: z.object({ id }),
+  reply: z.array(likelyDuplicate),
+})
+
 export const listMerges = endpoint({
   method: 'GET',
   path: '/patients/:id/merges',
   who: 'admin',
-  summary: 'The records that became part of this one and can still be taken back, the newest first',
+  summary: 'The records that became part of this one and can still be undone, the newest first',
   params: z.object({ id }),
   reply: z.array(merge),
 })

@@ -71,9 +71,10 @@ export const unfinishVisit = endpoint({
   method: 'DELETE',
   path: '/appointments/:id/finish',
   who: 'staff',
-  summary: 'The patient is still seated, after all',
+  summary: 'The patient is still seated, after all, 409 where somebody unseen sits in that room by now',
   status: 200,
   params,
+  body: z.object({ acknowledgedWarnings }).default({}),
   reply: appointment,
 })
 

@@ -13,6 +13,8 @@ const booked = (id: number, time: string) => ({
   seatedTime: null as string | null,
   finished: false,
   finishedTime: null as string | null,
+  noShow: false,
+  reschedule: false,
 })
 const waiting = (id: number, time: string, since: string) => ({
   ...booked(id, time),
@@ -50,6 +52,19 @@ test('Today goes by start, Waiting by who came first, Seated by who sat down las
   expect(idsOf(groups.seated)).toEqual([4, 1])
 })
 
+test('in Today those who are not expected any more come after those who are; whoever is here keeps their turn', () => {
+  const groups = groupByFlow([
+    { ...booked(1, '08:00'), noShow: true },
+    booked(2, '14:00'),
+    { ...booked(3, '07:30'), reschedule: true },
+    booked(4, '11:00'),
+    { ...waiting(5, '09:00', '08:50'), noShow: true },
+    waiting(6, '09:00', '08:55'),
+  ])
+  expect(idsOf(groups.today)).toEqual([4, 2, 3, 1])
+  expect(idsOf(groups.waiting)).toEqual([5, 6])
+})
+
 test('whose visit is finished is no longer seated but done, who left last first', () => {
   const groups = groupByFlow([
     finished(1, '08:00', '08:30'),
@@ -76,6 +91,8 @@ test('everybody is in one group, whatever comes in whatever order, and no list i
     seatedTime: fc.constantFrom(null, at('09:00'), at('09:30')),
     finished: fc.boolean(),
     finishedTime: fc.constantFrom(null, at('09:00'), at('09:30')),
+    noShow: fc.boolean(),
+    reschedule: fc.boolean(),
   })
   fc.assert(
     fc.property(fc.array(visit), visits => {

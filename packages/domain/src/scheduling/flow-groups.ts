@@ -1,6 +1,6 @@
-import { type VisitStatus, visitStatus, type Whereabouts } from './visit-status.ts'
+import { type Visit, type VisitStatus, visitStatus } from './visit-status.ts'
 
-type Listed = Whereabouts & {
+type Listed = Visit & {
   id: number
   startsAt: string
   checkedInTime: string | null
@@ -28,6 +28,10 @@ const keys: Record<VisitStatus, (one: Listed) => number> = {
   done: one => -momentOf(one.finishedTime),
 }
 
+/** Nobody waits for them any more: they come after those who are still expected. */
+export const isOut = ({ noShow, reschedule }: Pick<Visit, 'noShow' | 'reschedule'>): boolean =>
+  noShow || reschedule
+
 /** The appointments of a day by where their patients are. */
 export function groupByFlow<T extends Listed>(appointments: readonly T[]): Record<VisitStatus, T[]> {
   const groups: Record<VisitStatus, T[]> = { today: [], waiting: [], seated: [], done: [] }
@@ -38,5 +42,6 @@ export function groupByFlow<T extends Listed>(appointments: readonly T[]): Recor
   }
   for (const { status } of flowGroups) sort(status)
   sort('done')
+  groups.today.sort((one, other) => Number(isOut(one)) - Number(isOut(other)))
   return groups
 }

@@ -41,12 +41,12 @@ test.each<[string, Visit, string[]]>([
   expect(visitActions(visit)).toEqual(actions)
 })
 
-test('the daily flow calls them Check in, Back, Seat, Undo, Finish and Take back', () => {
+test('the daily flow calls them Check in, Back, Seat, Undo and Finish', () => {
   const labels = (visit: Visit) => flowActions(visit).map(({ label }) => label)
   expect(labels(booked)).toEqual(['Check in'])
   expect(labels(waiting)).toEqual(['Seat', 'Back'])
   expect(labels(seated)).toEqual(['Finish', 'Undo'])
-  expect(labels(finished)).toEqual(['Take back'])
+  expect(labels(finished)).toEqual(['Undo'])
 })
 
 test('the daily flow offers no Check in for who did not come or is to come another time [FLW-06]', () => {

@@ -39,7 +39,7 @@ const flowLabels: Partial<Record<VisitAction, string>> = {
   seat: 'Seat',
   unseat: 'Undo',
   finish: 'Finish',
-  unfinish: 'Take back',
+  unfinish: 'Undo',
 }
 
 export const flowActions = (visit: Visit): { action: VisitAction; label: string }[] =>

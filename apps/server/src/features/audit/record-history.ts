@@ -3,8 +3,9 @@ import type { recordHistory as recordHistoryCall } from '@archwire/contract/pati
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { type Opening, openThrough } from '../patients/record-opening.ts'
+import { recordsOf } from '../patients/records-of.ts'
 import { describeTraces } from '../scheduling/appointment-history.ts'
-import { countTracesOfRecords, recordsOf, tracesOfRecords } from './record-queries.ts'
+import { countTracesOfRecords, tracesOfRecords } from './record-queries.ts'
 import { recordWords } from './record-words.ts'
 
 const pageSize = 50

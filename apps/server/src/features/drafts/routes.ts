@@ -1,8 +1,9 @@
 import { forgetDraft, getDraft, keepDraft } from '@archwire/contract/drafts/calls'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
 import { type Route, route } from '../../platform/http/route.ts'
+import { findDraft } from './find-draft.ts'
 import { keptSince } from './forget-old-drafts.ts'
-import { type DraftRow, deleteDraft, draftOf, saveDraft } from './queries.ts'
+import { type DraftRow, deleteDraft, saveDraft } from './queries.ts'
 
 const present = (draft: DraftRow, timeZone: string) => ({
   ...draft,
@@ -11,7 +12,8 @@ const present = (draft: DraftRow, timeZone: string) => ({
 
 export const draftRoutes = (): Route[] => [
   route(getDraft, async ({ clinic, params, user, session, now }) => {
-    const draft = await clinic.read(tx => draftOf(tx, { userId: user.id, key: params.key }, keptSince(now)))
+    const asked = { userId: user.id, key: params.key, keptSince: keptSince(now) }
+    const draft = await clinic.read(tx => findDraft(tx, asked))
     return draft && present(draft, session.timeZone)
   }),
   route(keepDraft, async ({ clinic, params, body, user, session, now }) => {

@@ -162,11 +162,7 @@ export const giveNotes = (tx: WriteTx, { patientId, otherId }: Both): Promise<{ 
     returning id`)
 
 /** These notes, and those of the other's appointments. */
-export const giveBackNotes = (
-  tx: WriteTx,
-  { patientId, otherId }: Both,
-  ids: (number | string)[],
-): Promise<number> =>
+export const giveBackNotes = (tx: WriteTx, { patientId, otherId }: Both, ids: number[]): Promise<number> =>
   tx.run(sql`
     update notes n set patient_id = ${otherId}
     where n.clinic_id = ${tx.clinicId} and n.patient_id = ${patientId}

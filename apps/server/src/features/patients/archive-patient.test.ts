@@ -105,6 +105,6 @@ test('a record that became part of another one says so, and cannot be restored b
   const answer = await restore()
   expect([answer.statusCode, answer.json().error]).toEqual([
     422,
-    'This record is part of another one. Take back the merge first.',
+    'This record is part of another one. Undo the merge first.',
   ])
 })

@@ -27,7 +27,7 @@ function putAway(
     const { before, visits } = await holdRecord(tx, visitsOf, asked)
     if (before.archived === archived) return presentPatient(before, visits, timeZone)
     if (before.mergedInto !== null) {
-      throw refuse(422, 'This record is part of another one. Take back the merge first.')
+      throw refuse(422, 'This record is part of another one. Undo the merge first.')
     }
     const after = await setArchived(tx, id, archived ? now : null)
     tx.audit({

@@ -78,6 +78,34 @@ test('a new patient is stored as typed, tidied, with an address that cannot be g
   expect(row).toMatchObject({ created_by_user_id: userId, phone_number: '5551234567' })
 })
 
+test('a new patient may start with the address of a relative, whole or in part', async () => {
+  const answer = await add({
+    ...pat,
+    address1: ' 12 Harbor Street ',
+    address2: '',
+    city: 'Brooklyn',
+    state: null,
+  })
+  expect(answer.json().patient).toMatchObject({
+    address1: '12 Harbor Street',
+    address2: null,
+    city: 'Brooklyn',
+  })
+  const [row] = await stored()
+  expect(row).toMatchObject({
+    address1: '12 Harbor Street',
+    address2: null,
+    city: 'Brooklyn',
+    state: null,
+    country: null,
+  })
+  const { rows } = await db.owner.query(
+    `select changes->>'address1' as address1 from audit_log where clinic_id = $1 and entity_type = 'patient'`,
+    [clinicId],
+  )
+  expect(rows).toEqual([{ address1: '12 Harbor Street' }])
+})
+
 test('that a patient was added is in the audit log', async () => {
   await add(pat)
   const [row] = await stored()

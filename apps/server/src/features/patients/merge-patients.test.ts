@@ -197,13 +197,13 @@ test('it is taken back until seven days have passed, and once', async () => {
     ana = await loginAs(await make.user(clinic.clinicId, { admin: true }))
   }
   await returned(at)
-  expect(said(await undo(id))).toEqual([422, 'A merge can be taken back for 7 days, and this one is older.'])
+  expect(said(await undo(id))).toEqual([422, 'A merge can be undone for 7 days, and this one is older.'])
   expect(await merges()).toEqual([])
   await returned(at - 1)
   expect(await merges()).toHaveLength(1)
   const answers = await Promise.all([undo(id), undo(id)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 422])
-  expect(said(await undo(id))).toEqual([422, 'This merge has been taken back already.'])
+  expect(said(await undo(id))).toEqual([422, 'This merge has been undone already.'])
 })
 
 test('nobody is merged with themselves, twice, or as part of another record', async () => {
@@ -212,11 +212,23 @@ test('nobody is merged with themselves, twice, or as part of another record', as
   const first = (await merge()).json()
   expect((await merge()).json()).toEqual(first)
   expect(await rows('select from patient_merges where clinic_id = $1')).toHaveLength(1)
-  expect(said(await merge(other, third))).toEqual([422, 'This record is already part of another one.'])
-  expect(said(await merge(other, kept))).toEqual([422, 'This record is already part of another one.'])
-  expect(said(await merge(third, other))).toEqual([422, 'The other record is already part of another one.'])
+  expect(said(await merge(other, third))).toEqual([
+    422,
+    'The record that stays is already part of another one.',
+  ])
+  expect(said(await merge(other, kept))).toEqual([
+    422,
+    'The record that stays is already part of another one.',
+  ])
+  expect(said(await merge(third, other))).toEqual([
+    422,
+    'The record that goes is already part of another one.',
+  ])
   await ana.send('POST', url(third, '/archive'))
-  expect(said(await merge(third, kept))).toEqual([422, 'This patient is archived. Restore the record first.'])
+  expect(said(await merge(third, kept))).toEqual([
+    422,
+    'The record that stays is archived. Restore it first, or swap the two.',
+  ])
   // One that was archived by hand may become part of another one, and is archived again afterwards.
   const second = (await merge(kept, third)).json()
   expect((await undo(second.id)).statusCode).toBe(204)
@@ -230,7 +242,7 @@ test('a record that grew by another one may become part of a third; they are tak
   expect(await whose('appointments', [id])).toEqual([third])
   expect(said(await undo(inner.id))).toEqual([
     422,
-    'This record is part of another one. Take back that merge first.',
+    'This record is part of another one. Undo that merge first.',
   ])
   expect((await undo(outer.id, third)).statusCode).toBe(204)
   expect((await undo(inner.id)).statusCode).toBe(204)
@@ -280,7 +292,9 @@ test('only an administrator may, and only in the own clinic; of a stranger’s p
 test('every table that names a patient is moved by a feature, or named as staying', async () => {
   const tables = await rows(
     `select table_name from information_schema.columns
-     where table_schema = 'public' and column_name = 'patient_id' order by 1`,
+     where table_schema = 'public' and column_name = 'patient_id'
+     union select conrelid::regclass::text from pg_constraint
+     where confrelid = 'patients'::regclass and conrelid <> confrelid order by 1`,
     [],
   )
   const known = [...patientsMerged.flatMap(({ tables }) => tables), ...staysWithItsRecord]

@@ -33,8 +33,8 @@ export async function mergePatients(
   const { kept, other } = await holdBoth(tx, asked)
   if (other.mergedInto !== patientId) {
     refuseUnmergeable(kept, other)
-    await refuseUnseen(tx, kept, asked.seen.kept, timeZone)
-    await refuseUnseen(tx, other, asked.seen.other, timeZone)
+    await refuseUnseen(tx, kept, asked.seen.kept, { which: 'The record that stays', timeZone })
+    await refuseUnseen(tx, other, asked.seen.other, { which: 'The record that goes', timeZone })
     const taken = takeOverFields(kept, other, { vault, clinicId: tx.clinicId })
     const ssnSealed = taken.ssnSealed === null ? kept.ssnSealed : Buffer.from(taken.ssnSealed, 'base64')
     await updatePatient(tx, patientId, { ...kept, ...taken.fields, ssnSealed })
@@ -98,9 +98,10 @@ export function auditBoth(
 }
 
 function refuseUnmergeable(kept: WholeRecord, other: WholeRecord): void {
-  if (kept.mergedInto !== null) throw refuse(422, 'This record is already part of another one.')
-  if (kept.archived) throw refuse(422, 'This patient is archived. Restore the record first.')
-  if (other.mergedInto !== null) throw refuse(422, 'The other record is already part of another one.')
+  if (kept.mergedInto !== null) throw refuse(422, 'The record that stays is already part of another one.')
+  if (kept.archived)
+    throw refuse(422, 'The record that stays is archived. Restore it first, or swap the two.')
+  if (other.mergedInto !== null) throw refuse(422, 'The record that goes is already part of another one.')
 }
 
 /** Whether two records are of one person was judged by what stood in them then. */
@@ -108,9 +109,9 @@ const refuseUnseen = (
   tx: WriteTx,
   { id, updatedAt }: WholeRecord,
   seen: string | undefined,
-  timeZone: string,
+  { which, timeZone }: { which: string; timeZone: string },
 ): Promise<void> =>
-  refuseOldVersion(tx, seen, { updatedAt: wireInstant(updatedAt, timeZone) }, { type: 'patient', id })
+  refuseOldVersion(tx, seen, { updatedAt: wireInstant(updatedAt, timeZone) }, { type: 'patient', id }, which)
 
 const present = ({ id, other, mergedAt, mergedBy }: MergeRow, timeZone: string): Merge => ({
   id,

@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import type { Moved } from './patients-merged.ts'
+import { type WholeRecord, wholeColumns } from './queries.ts'
 import type { TakenOver } from './take-over-fields.ts'
 
 /** By feature; of the patients themselves, what the record was given and whether the other was archived before. */
@@ -47,13 +48,12 @@ export const insertMerge = (
             ${JSON.stringify(merge.moved)})
     returning id`)
 
-type KeptMerge = { otherId: number; mergedAt: Date; undoneAt: Date | null; moved: WholeMove }
+export type KeptMerge = { otherId: number; mergedAt: Date; undoneAt: Date | null; moved: WholeMove }
 
-/** Nobody else takes it back until the transaction is over. */
-export const lockMerge = (tx: WriteTx, patientId: number, id: number): Promise<KeptMerge | undefined> =>
+export const keptMerge = (tx: Tx, patientId: number, id: number): Promise<KeptMerge | undefined> =>
   tx.maybeOne(sql`
     select other_id as "otherId", merged_at as "mergedAt", undone_at as "undoneAt", moved from patient_merges
-    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and id = ${id} for update`)
+    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and id = ${id}`)
 
 export const markUndone = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update patient_merges set undone_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
@@ -70,3 +70,33 @@ export const setOwnRecord = (tx: WriteTx, id: number, staysArchived: boolean): P
   tx.run(sql`
     update patients set merged_into = null, archived_at = case when ${staysArchived} then archived_at end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** A record that is part of another one, and what it gave to that one. */
+export type RecordPart = { mergeId: number; record: WholeRecord; taken: TakenOver }
+
+/** The records that are part of one, the first one first. Nobody changes them while that one is held. */
+export const partsOf = async (tx: Tx, patientId: number): Promise<RecordPart[]> =>
+  (
+    await tx.many<WholeRecord & { mergeId: number; taken: TakenOver }>(sql`
+      select m.id as "mergeId", m.moved->'patients' as taken, p.*
+      from patient_merges m join (select ${wholeColumns} from patients where clinic_id = ${tx.clinicId}) p
+        on p.id = m.other_id
+      where m.clinic_id = ${tx.clinicId} and m.patient_id = ${patientId} and m.undone_at is null
+      order by m.merged_at, m.id`)
+  ).map(({ mergeId, taken, ...record }) => ({ mergeId, taken, record }))
+
+export const changeTaken = (tx: WriteTx, id: number, taken: TakenOver): Promise<number> =>
+  tx.run(sql`
+    update patient_merges
+    set moved = jsonb_set(moved, '{patients}', moved->'patients' || ${JSON.stringify(taken)}::jsonb)
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** Whether a visit by video is still to come, for which somebody must be reached. */
+export const hasVideoVisitToCome = async (tx: Tx, patientId: number, now: Date): Promise<boolean> =>
+  (
+    await tx.one<{ is: boolean }>(sql`
+      select exists (
+        select from appointments
+        where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and virtual and canceled_at is null
+          and ends_at > ${now}) as "is"`)
+  ).is

@@ -35,16 +35,16 @@ test('two records that were seen as they are become one', async () => {
   expect((await mergeSeen(await versionOf(kept), await versionOf(other))).statusCode).toBe(201)
 })
 
-test.each(['the record that stays', 'the other'])(
-  '%s was changed meanwhile: nothing is merged, and it is said by whom',
+test.each(['The record that stays', 'The record that goes'])(
+  '%s was changed meanwhile: nothing is merged, and it is said which and by whom',
   async which => {
     const seen = [await versionOf(kept), await versionOf(other)] as const
-    const changed = which === 'the other' ? other : kept
+    const changed = which === 'The record that goes' ? other : kept
     await change(changed)
     const answer = await mergeSeen(...seen)
     expect([answer.statusCode, answer.json()]).toEqual([
       412,
-      { error: 'This record was changed by Sam Lee', current: { updatedAt: await versionOf(changed) } },
+      { error: `${which} was changed by Sam Lee`, current: { updatedAt: await versionOf(changed) } },
     ])
     const { rows } = await db.owner.query('select from patient_merges where clinic_id = $1', [
       clinic.clinicId,

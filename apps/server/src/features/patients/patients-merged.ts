@@ -4,7 +4,7 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 export type BothPatients = { patientId: number; otherId: number; now: Date; timeZone: string }
 
 /** What of a feature was moved: whatever names it there. */
-export type Moved = (number | string)[]
+export type Moved = number[]
 
 /** What a feature does when two records become one, and when they are two again, in the same transaction. */
 export type PatientsMerged = {

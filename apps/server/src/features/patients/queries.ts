@@ -46,13 +46,15 @@ const columns = sql`
   fake_gf_patient_id as "fakeGfPatientId", google_client_id as "googleClientId",
   archived_at is not null as archived, merged_into as "mergedInto", updated_at as "updatedAt"`
 
-const whole = sql`${columns}, ssn_sealed as "ssnSealed"`
+export const wholeColumns = sql`${columns}, ssn_sealed as "ssnSealed"`
 
 export const patientById = (tx: Tx, id: number): Promise<PatientRow | undefined> =>
   tx.maybeOne(sql`select ${columns} from patients where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 export const lockPatient = (tx: WriteTx, id: number): Promise<WholeRecord | undefined> =>
-  tx.maybeOne(sql`select ${whole} from patients where clinic_id = ${tx.clinicId} and id = ${id} for update`)
+  tx.maybeOne(
+    sql`select ${wholeColumns} from patients where clinic_id = ${tx.clinicId} and id = ${id} for update`,
+  )
 
 /**
  * Two records that become one, or two again. The lower number first, so that two who do it never wait for each other;
@@ -60,7 +62,7 @@ export const lockPatient = (tx: WriteTx, id: number): Promise<WholeRecord | unde
  */
 export const lockBothPatients = (tx: WriteTx, ids: [number, number]): Promise<WholeRecord[]> =>
   tx.many(sql`
-    select ${whole} from patients where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[])
+    select ${wholeColumns} from patients where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[])
     order by id for no key update`)
 
 export const insertPatient = (
@@ -74,9 +76,12 @@ export const insertPatient = (
 ): Promise<PatientRow> =>
   tx.one(sql`
     insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number, referred_by,
-                          contact_method, created_by_user_id, created_at, updated_at)
+                          contact_method, address1, address2, zipcode, city, state, country,
+                          created_by_user_id, created_at, updated_at)
     values (${tx.clinicId}, ${patient.hashid}, ${patient.firstName}, ${patient.lastName}, lower(${patient.email}),
             ${patient.phoneNumber}, ${patient.referredBy}, ${patient.contactMethod ?? null},
+            ${patient.address1 ?? null}, ${patient.address2 ?? null}, ${patient.zipcode ?? null},
+            ${patient.city ?? null}, ${patient.state ?? null}, ${patient.country ?? null},
             ${patient.createdByUserId}, ${patient.now}, ${patient.now})
     returning ${columns}`)
 
@@ -116,7 +121,8 @@ export const contentsOf = (
        where n.clinic_id = p.clinic_id and n.patient_id = p.id and n.deleted_at is null) as notes
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
 
-const resultFields = sql`
+/** A patient as lists show them. */
+export const resultFields = sql`
   'id', p.id, 'fullName', p.full_name, 'firstName', p.first_name, 'lastName', p.last_name,
   'phoneNumber', p.phone_number, 'email', p.email, 'photo', null, 'contactMethod', p.contact_method, 'dob', p.dob`
 
@@ -171,7 +177,7 @@ export const patientSeenBy = (
   { userId, patientId }: { userId: number; patientId: number },
 ): Promise<SeenPatient | undefined> =>
   tx.maybeOne(sql`
-    select ${whole}, o.audited_at as "auditedAt",
+    select ${wholeColumns}, o.audited_at as "auditedAt",
       o.opened_at is not null and not exists (
         select from patient_openings later
         where later.clinic_id = o.clinic_id and later.user_id = o.user_id and later.opened_at >= o.opened_at

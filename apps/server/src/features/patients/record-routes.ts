@@ -1,5 +1,6 @@
 import {
   archivePatient as archiveCall,
+  archivedDuplicates as archivedDuplicatesCall,
   getProfile,
   listMerges as listMergesCall,
   mergePatients as mergeCall,
@@ -11,6 +12,7 @@ import {
 } from '@archwire/contract/patients/record-calls'
 import { type Call, onceRoute, type Route, route } from '../../platform/http/route.ts'
 import { archivePatient, restorePatient } from './archive-patient.ts'
+import { archivedDuplicates } from './archived-duplicates.ts'
 import { countRecord } from './count-record.ts'
 import { listMerges, type MergeDeps, mergePatients } from './merge-patients.ts'
 import { openProfile, openVisits } from './open-patient.ts'
@@ -63,6 +65,7 @@ export function recordRoutes(deps: MergeDeps & { visitsOf: VisitsOf }): Route[] 
         now,
       }),
     ),
+    route(archivedDuplicatesCall, ({ clinic, params }) => archivedDuplicates(clinic, params.id)),
     route(listMergesCall, call => listMerges(call.clinic, openingBy(call))),
     route(undoMergeCall, ({ clinic, params, session, now }) =>
       undoMerge(clinic, deps, {

@@ -7,10 +7,11 @@ import { fillCalendar } from '../../../test/full-calendar.ts'
 import { planOf } from '../../../test/plan-of.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
 import { stormSize } from '../../../test/storm-size.ts'
-import { countTracesOfRecords, recordsOf, tracesOfRecords } from '../audit/record-queries.ts'
+import { countTracesOfRecords, tracesOfRecords } from '../audit/record-queries.ts'
 import { giveBackNotes, giveNotes } from '../notes/queries.ts'
 import { visitsOfPatient } from '../scheduling/appointment-json.ts'
 import { giveAppointments } from '../scheduling/appointment-queries.ts'
+import { recordsOf } from './records-of.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -52,8 +52,7 @@ export const lockAppointment = (tx: WriteTx, id: number): Promise<AppointmentRow
 export const seatedInRoom = (
   tx: WriteTx,
   { id, day }: AppointmentRow,
-  roomId: number,
-  at: Date,
+  { roomId, at, since = null }: { roomId: number; at: Date; since?: Date | null },
 ): Promise<SeatedPatient[]> =>
   tx.many(sql`
     select a.id as "appointmentId", p.full_name as patient, r.title as room
@@ -62,6 +61,7 @@ export const seatedInRoom = (
     join rooms r on r.clinic_id = a.clinic_id and r.id = a.room_id
     where a.clinic_id = ${tx.clinicId} and a.day = ${day} and a.canceled_at is null and a.room_id = ${roomId}
       and a.seated_at is not null and a.finished_at is null and a.id <> ${id}
+      and (${since}::timestamptz is null or a.seated_at >= ${since})
       and greatest(a.ends_at, a.seated_at + make_interval(mins => a.duration)) > ${at}::timestamptz - interval '30 minutes'
     order by a.seated_at, a.id`)
 
@@ -128,7 +128,7 @@ export type GivenAppointment = { id: number; day: string; isCanceled: boolean }
 /** Gives the appointments of one patient to another: all, or only these. */
 export const giveAppointments = (
   tx: WriteTx,
-  { from, to, only = null }: { from: number; to: number; only?: (number | string)[] | null },
+  { from, to, only = null }: { from: number; to: number; only?: number[] | null },
 ): Promise<GivenAppointment[]> =>
   tx.many(sql`
     update appointments set patient_id = ${to}

@@ -1,6 +1,8 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { seatedInRoom } from './appointment-queries.ts'
 import { changeVisit, type VisitCall } from './change-visit.ts'
+import { shareRoom } from './share-room.ts'
 import { visitMoment } from './visit-moment.ts'
 
 /** The patient has been treated and goes home. */
@@ -14,6 +16,16 @@ export function finishVisit(clinic: ClinicDatabase, asked: VisitCall & { finishe
   })
 }
 
-/** The patient is still seated, after all. */
-export const unfinishVisit = (clinic: ClinicDatabase, asked: VisitCall) =>
-  changeVisit(clinic, asked, 'unfinish', async () => ({ to: { finishedAt: null } }))
+/** The patient is still seated, after all; somebody else may have been seated there meanwhile. */
+export const unfinishVisit = (
+  clinic: ClinicDatabase,
+  asked: VisitCall & { acknowledged: string[] | undefined },
+) =>
+  changeVisit(clinic, asked, 'unfinish', async (before, tx) => {
+    const to = { finishedAt: null }
+    const { roomId, finishedAt: since } = before
+    if (since === null || roomId === null) return { to }
+    // Whoever shared the room before that is no news.
+    const taken = await seatedInRoom(tx, before, { roomId, at: asked.now, since })
+    return { to, more: shareRoom(taken, asked.acknowledged) }
+  })

@@ -3,7 +3,7 @@ import type { Browser } from '../../../test/app.ts'
 import { type SchedulingClinic, schedulingClinic } from '../../../test/scheduling-clinic.ts'
 import { visitDesk } from '../../../test/visit-desk.ts'
 
-const { db, make, now, id, put, shown, said, set, trail } = await visitDesk()
+const { db, make, now, id, url, put, shown, said, set, trail } = await visitDesk()
 let here: SchedulingClinic
 let sam: Browser
 beforeEach(() => {
@@ -99,6 +99,29 @@ test('whoever seats a patient in a room that is taken is told by whom, and may a
   const [{ changes }] = await trail(id())
   expect(changes.overriddenWarnings).toEqual([{ key: keys[0], text: 'Exam Room Two is taken' }])
   expect(JSON.stringify(changes)).not.toContain('Alvarez')
+})
+
+test('whoever takes a finish back while somebody else sits there is told by whom, and may all the same', async () => {
+  await thereToo({ seatedTime: '2026-5-6 09:30 AM' })
+  await put('finish', { finishedTime: '2026-5-6 09:45 AM' })
+  const back = (body: object) => sam.send('DELETE', url('finish'), body)
+  const keys = [`room:seated:appointment:${await somebodySeated()}`]
+  const unseen = await back({ acknowledgedWarnings: [] })
+  expect([unseen.statusCode, unseen.json()]).toMatchObject([
+    409,
+    { warnings: { room: ['Exam Room Two is taken by Zoe Alvarez'] }, keys },
+  ])
+  expect((await shown()).finished).toBe(true)
+  expect((await back({ acknowledgedWarnings: keys })).json()).toMatchObject({ seated: true, finished: false })
+  const { changes } = (await trail(id())).at(-1) ?? {}
+  expect(changes.overriddenWarnings).toEqual([{ key: keys[0], text: 'Exam Room Two is taken' }])
+  // Asked again, nothing changes: the patient sits there. Other programs are not asked.
+  expect((await back({ acknowledgedWarnings: [] })).statusCode).toBe(200)
+  await put('finish', { finishedTime: '2026-5-6 09:45 AM' })
+  expect((await back({})).statusCode).toBe(200)
+  // Nor is anybody asked about somebody who sat there before.
+  await put('finish', { finishedTime: '2026-5-6 09:55 AM' })
+  expect((await back({ acknowledgedWarnings: [] })).statusCode).toBe(200)
 })
 
 test('a room is taken also where only the doctor is named; other programs are not asked', async () => {

@@ -1,4 +1,4 @@
-import { roomTaken, type SeatedPatient } from '@archwire/domain/scheduling/warnings'
+import type { SeatedPatient } from '@archwire/domain/scheduling/warnings'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -11,8 +11,8 @@ import {
   refuseReschedule,
   type VisitCall,
 } from './change-visit.ts'
+import { shareRoom } from './share-room.ts'
 import { visitMoment } from './visit-moment.ts'
-import { overriddenIn, refuseUnseen } from './warnings-answer.ts'
 
 type Place = { doctorId: number | null; roomId: number | null }
 
@@ -40,9 +40,7 @@ export function seatPatient(
       roomId: before.virtual ? null : (asked.roomId ?? before.roomId),
     }
     const taken = await takenBy(tx, before, to)
-    refuseUnseen(taken.map(roomTaken), asked.acknowledged)
-    // The name of the other one belongs into their own record alone.
-    return { to, more: overriddenIn(taken.map(one => ({ ...roomTaken(one), text: `${one.room} is taken` }))) }
+    return { to, more: shareRoom(taken, asked.acknowledged) }
   })
 }
 
@@ -54,7 +52,7 @@ const takenBy = async (
 ): Promise<SeatedPatient[]> =>
   roomId === null || (before.seatedAt !== null && roomId === before.roomId)
     ? []
-    : seatedInRoom(tx, before, roomId, seatedAt)
+    : seatedInRoom(tx, before, { roomId, at: seatedAt })
 
 /** Who was never seated has not been treated either. */
 export const unseatPatient = (clinic: ClinicDatabase, asked: VisitCall) =>

@@ -38,7 +38,9 @@ export const visitRoutes = (): Route[] => [
   route(finishCall, call =>
     finishVisit(call.clinic, { ...visit(call), finishedTime: call.body.finishedTime }),
   ),
-  route(unfinishCall, call => unfinishVisit(call.clinic, visit(call))),
+  route(unfinishCall, call =>
+    unfinishVisit(call.clinic, { ...visit(call), acknowledged: call.body.acknowledgedWarnings }),
+  ),
   route(markNoShow, call =>
     markStatus(call.clinic, 'noShow', {
       ...visit(call),

@@ -65,7 +65,7 @@ export const namesOf = async (tx: Tx, ids: (number | null)[]): Promise<Record<st
 /** Hands tasks from one patient to another: all of them, or only these. */
 export const giveTasks = (
   tx: WriteTx,
-  { from, to, only }: { from: number; to: number; only?: (number | string)[] },
+  { from, to, only }: { from: number; to: number; only?: number[] },
 ): Promise<{ id: number }[]> =>
   tx.many(sql`
     update tasks set patient_id = ${to}

@@ -13,10 +13,11 @@ export async function refuseOldVersion(
   seen: string | undefined,
   current: { updatedAt: string },
   entity: Entity,
+  which = 'This record',
 ): Promise<void> {
   if (seen === undefined) return
   if (!instant.safeParse(seen).success) throw refuse(422, 'If-Match is not a version')
   if (Date.parse(seen) === Date.parse(current.updatedAt)) return
   const name = await lastChangedBy(tx, entity)
-  throw refuse(412, `This record was changed by ${name ?? 'someone else'}`, { current })
+  throw refuse(412, `${which} was changed by ${name ?? 'someone else'}`, { current })
 }

@@ -13,14 +13,15 @@ export function draftWriter(save: (text: string) => Promise<unknown>) {
   let lastSent = Number.NEGATIVE_INFINITY
   let queue: Promise<unknown> = Promise.resolve()
 
-  const inTurn = (text: string) => {
-    queue = queue.then(() => save(text)).catch(() => undefined)
+  const inTurn = (work: () => Promise<unknown>): void => {
+    queue = queue.then(work).catch(() => undefined)
   }
   const flush = () => {
     clearTimeout(timer)
     if (unsent === undefined) return
     lastSent = Date.now()
-    inTurn(unsent.text)
+    const { text } = unsent
+    inTurn(() => save(text))
     unsent = undefined
   }
   return {
@@ -37,7 +38,9 @@ export function draftWriter(save: (text: string) => Promise<unknown>) {
     forget: (): void => {
       clearTimeout(timer)
       unsent = undefined
-      inTurn('')
+      inTurn(() => save(''))
     },
+    /** After what is on its way, and before whatever comes next. */
+    inTurn,
   }
 }

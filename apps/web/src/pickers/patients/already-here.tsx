@@ -16,10 +16,12 @@ type Props = {
   values: NewPatientValues
   /** Whoever is chosen is taken over; without it their record opens. */
   onPick?: (patient: LikelyDuplicate) => void
+  /** Known to be of the same family, and not said again. */
+  relativeId: number | undefined
 }
 
 /** Whoever is already there and could be meant, or belongs to the same family. A hint: it stops nobody. */
-export function AlreadyHere({ values, onPick }: Props) {
+export function AlreadyHere({ values, onPick, relativeId }: Props) {
   const { firstname, lastname, email, phone } = values
   const typed = useDebounced(JSON.stringify({ firstname, lastname, email, phone }), stillMs).settled
   const settled: NewPatientValues = { ...JSON.parse(typed), heardFrom: '' }
@@ -35,7 +37,9 @@ export function AlreadyHere({ values, onPick }: Props) {
       isEnough,
     ),
   )
-  const found = isEnough ? (data ?? []) : []
+  const found = (isEnough ? (data ?? []) : []).filter(
+    ({ id, kind }) => kind === 'duplicate' || id !== relativeId,
+  )
   return (
     <div>
       <VisuallyHidden role="status">{spoken(found.length)}</VisuallyHidden>
@@ -57,7 +61,9 @@ export function AlreadyHere({ values, onPick }: Props) {
 const spoken = (count: number): string =>
   count === 0 ? '' : count === 1 ? '1 possible match' : `${count} possible matches`
 
-type HintProps = { title: string; found: LikelyDuplicate[]; onPick: Props['onPick'] }
+type FoundPatient = LikelyDuplicate & { isArchived?: boolean }
+
+type HintProps = { title: string; found: FoundPatient[]; onPick: Props['onPick'] }
 
 /** Some of them, and why each is there. */
 export function Hint({ title, found, onPick }: HintProps) {
@@ -85,10 +91,13 @@ export function Hint({ title, found, onPick }: HintProps) {
   )
 }
 
-const Found = ({ patient }: { patient: LikelyDuplicate }) => (
+const Found = ({ patient }: { patient: FoundPatient }) => (
   <>
     <PatientOption patient={patient} />
-    <span className={styles.reason}>{reasonOf(patient)}</span>
+    <span className={styles.reason}>
+      {patient.isArchived ? 'Archived · ' : ''}
+      {reasonOf(patient)}
+    </span>
   </>
 )
 

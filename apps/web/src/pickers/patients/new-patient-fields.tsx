@@ -16,10 +16,12 @@ type Props = {
   inputOf: (field: keyof NewPatientValues) => Input
   /** Whoever is already there is taken over; without it their record opens. */
   onPick?: (patient: LikelyDuplicate) => void
+  /** Known to be of the same family. */
+  relativeId?: number | undefined
 }
 
 /** Who a new patient is, and who of those already there it could be. */
-export function NewPatientFields({ values, inputOf, onPick }: Props) {
+export function NewPatientFields({ values, inputOf, onPick, relativeId }: Props) {
   const text = (field: keyof NewPatientValues) => ({
     autoComplete: 'off',
     value: values[field],
@@ -28,12 +30,12 @@ export function NewPatientFields({ values, inputOf, onPick }: Props) {
   return (
     <>
       <div className={styles.pair}>
-        <TextInput label="First name" data-autofocus {...text('firstname')} />
-        <TextInput label="Last name" {...text('lastname')} />
+        <TextInput label="First name" required data-autofocus {...text('firstname')} />
+        <TextInput label="Last name" required {...text('lastname')} />
       </div>
       <div className={styles.pair}>
-        <TextInput label="Email" type="email" {...text('email')} />
-        <PhoneField label="Phone" {...text('phone')} />
+        <TextInput label="Email" type="email" required {...text('email')} />
+        <PhoneField label="Phone" required {...text('phone')} />
       </div>
       <NativeSelect
         label="Heard from"
@@ -41,7 +43,7 @@ export function NewPatientFields({ values, inputOf, onPick }: Props) {
         value={values.heardFrom}
         {...inputOf('heardFrom')}
       />
-      <AlreadyHere values={values} {...(onPick === undefined ? {} : { onPick })} />
+      <AlreadyHere values={values} relativeId={relativeId} {...(onPick === undefined ? {} : { onPick })} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEnoughToRecognise, payloadOf, problemsOn, relativeIn, startingValues } from './new-patient-form.ts'
+import { isEnoughToRecognise, payloadOf, problemsOn, startingValues } from './new-patient-form.ts'
 
 const nothing = { firstname: '', lastname: '', email: '', phone: '', heardFrom: '' }
 
@@ -14,15 +14,6 @@ test('the form starts with what is known, and with nothing that is no text [PRO-
     },
   )
   expect(startingValues({ heardFrom: 'Google' }).heardFrom).toBe('Google')
-})
-
-test('whose family it is comes from whoever opened the form, or from nobody', () => {
-  expect(relativeIn({ relative: 'Zoë Muñoz', lastname: 'Muñoz' })).toBe('Zoë Muñoz')
-  expect([relativeIn(undefined), relativeIn(null), relativeIn({ relative: 7 })]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
 })
 
 test('the payload has the names of the wire [PRO-46]', () => {

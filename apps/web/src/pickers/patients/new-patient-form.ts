@@ -24,12 +24,6 @@ export function startingValues(given: unknown): NewPatientValues {
   }
 }
 
-/** Whose family the new patient belongs to, where whoever opened the form knows it. */
-export function relativeIn(given: unknown): string | undefined {
-  const name = (given as { relative?: unknown } | null | undefined)?.relative
-  return typeof name === 'string' ? name : undefined
-}
-
 export const rules = {
   firstname: (text: string) => firstNameProblem(text) ?? null,
   lastname: (text: string) => lastNameProblem(text) ?? null,

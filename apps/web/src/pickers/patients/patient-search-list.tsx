@@ -5,6 +5,7 @@ import { Message } from '../../ui/message.tsx'
 import { Placeholder } from '../../ui/placeholder.tsx'
 import { PatientOption } from './patient-option.tsx'
 import styles from './patient-search.module.css'
+import { mayBeName } from './read-typed.ts'
 import type { SearchEntry } from './search-entries.ts'
 import type { SearchState } from './use-patient-search.ts'
 
@@ -110,7 +111,7 @@ function Group({ id, entries, chosen, typed, title, belongs, onChoose, onPoint }
           ) : (
             <span className={styles.new}>
               <PlusIcon />
-              New Patient “{typed}”
+              New Patient{mayBeName(typed) ? ` “${typed}”` : ''}
             </span>
           )}
         </button>

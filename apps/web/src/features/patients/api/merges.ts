@@ -1,4 +1,5 @@
 import {
+  archivedDuplicates,
   listMerges,
   type Merge,
   mergePatients,
@@ -15,6 +16,15 @@ export const recordCountsQuery = (id: number) =>
   queryOptions({
     queryKey: [...recordKey(id), 'counts'],
     queryFn: ({ signal }) => call(recordCounts, { params: { id } }, { signal }),
+  })
+
+/** Who of those whom no search finds could be the same person. */
+export const archivedDuplicatesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'archived-duplicates'],
+    queryFn: ({ signal }) => call(archivedDuplicates, { params: { id } }, { signal }),
+    // A hint that does not come is no reason to bother anyone.
+    retry: false,
   })
 
 /** What became part of a record and can still be taken back. */

@@ -14,6 +14,8 @@ type Props = {
   userId: number
 }
 
+const reachId = 'alerts-noted-for'
+
 /** What whoever opens the record must see first, until they say that they have. */
 export function AlertBanner({ patient, userId }: Props) {
   const { data = [], error, isFetching, refetch } = useQuery(alertNotesQuery(patient.id))
@@ -24,11 +26,16 @@ export function AlertBanner({ patient, userId }: Props) {
       {/* Here before the alerts are: only then they are read out. */}
       <div role="status" className={styles.place}>
         {alerts.length === 0 ? null : (
-          <ul className={styles.banner} aria-label="Alerts">
-            {alerts.map(alert => (
-              <Entry key={alert.key} alert={alert} onNoted={() => notedAlerts.note(userId, alert.key)} />
-            ))}
-          </ul>
+          <>
+            <ul className={styles.banner} aria-label="Alerts">
+              {alerts.map(alert => (
+                <Entry key={alert.key} alert={alert} onNoted={() => notedAlerts.note(userId, alert.key)} />
+              ))}
+            </ul>
+            <p id={reachId} className={`${styles.reach} screen-only`}>
+              “Okay, noted” hides an alert for you alone, until you sign out or close this tab.
+            </p>
+          </>
         )}
       </div>
       {error === null || isFetching ? null : (
@@ -57,7 +64,7 @@ function Entry({ alert, onNoted }: { alert: RecordAlert; onNoted: () => void }) 
       <button
         type="button"
         className={styles.noted}
-        aria-describedby={id}
+        aria-describedby={`${id} ${reachId}`}
         onClick={event => {
           focusNeighbour(event.currentTarget)
           onNoted()

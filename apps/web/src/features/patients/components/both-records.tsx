@@ -23,7 +23,7 @@ export function BothRecords({ sides, openedId, failure, actions }: Props) {
   return (
     <>
       <div className={styles.head}>
-        <h2 ref={title} tabIndex={-1} className={styles.title}>
+        <h2 ref={title} tabIndex={-1} data-autofocus className={styles.title}>
           Compare both records
         </h2>
         {actions}

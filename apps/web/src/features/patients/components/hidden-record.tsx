@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Message } from '../../../ui/message.tsx'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
@@ -8,9 +9,12 @@ import { storeRecord } from '../api/store-record.ts'
 /** Above a record that the search does not find any more; an administrator can change that. */
 export function HiddenRecord({ id, mayRestore }: { id: number; mayRestore: boolean }) {
   const queryClient = useQueryClient()
+  const button = useRef<HTMLButtonElement>(null)
   const putBack = useMutation({
     mutationFn: () => restore(id),
     onSuccess: async patient => {
+      // The button goes with what it stands in.
+      if (document.activeElement === button.current) document.querySelector<HTMLElement>('main h1')?.focus()
       await storeRecord(queryClient, patient)
       notifySaved('Patient has been restored.')
     },
@@ -24,6 +28,7 @@ export function HiddenRecord({ id, mayRestore }: { id: number; mayRestore: boole
         ? {
             actions: (
               <WorkingButton
+                ref={button}
                 variant="default"
                 working={putBack.isPending ? 'Restoring…' : undefined}
                 onClick={() => putBack.mutate()}

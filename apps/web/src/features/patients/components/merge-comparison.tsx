@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '../../../lib/is-phone.ts'
+import { Breakable } from './breakable.tsx'
 import styles from './merge-comparison.module.css'
 import { type MergeOutcome, type MergeRow, mergeRows } from './merge-rows.ts'
 import type { MergeSides } from './use-merge.ts'
@@ -19,11 +20,12 @@ const marks: Record<MergeOutcome, string | undefined> = {
 /** Two records side by side, the one that stays first, with a mark where they are not alike. */
 export function MergeComparison({ stays, goes, openedId }: Props) {
   const isPhone = useIsPhone()
-  const head = (title: string, { id, fullName }: { id: number; fullName: string }) => (
+  const head = (title: string, { id, fullName, archived }: MergeSides['stays']['profile']) => (
     <th scope="col" className={styles.side}>
       <span className={styles.role}>{title}</span>
       <span className={styles.name}>{fullName}</span>
       {id === openedId ? <span className={styles.role}>The record that is open</span> : null}
+      {archived ? <span className={styles.role}>Archived</span> : null}
     </th>
   )
   return (
@@ -88,4 +90,4 @@ const Values = ({ row }: { row: MergeRow }) => (
 )
 
 const Lines = ({ lines }: { lines: string[] }) =>
-  lines.length === 0 ? <span className={styles.none}>Not known</span> : lines.join('\n')
+  lines.length === 0 ? <span className={styles.none}>Not known</span> : <Breakable text={lines.join('\n')} />

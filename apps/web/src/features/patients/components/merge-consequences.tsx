@@ -30,7 +30,7 @@ export function MergeConsequences({ stays, goes }: MergeSides) {
         <li>
           The search finds one patient from then on. Links to the other record lead to the one that stays.
         </li>
-        <li>For 7 days it can be taken back here, under Merged records.</li>
+        <li>For 7 days it can be undone here, under Merged records.</li>
       </ul>
     </section>
   )

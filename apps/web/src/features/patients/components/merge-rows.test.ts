@@ -1,46 +1,10 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { expect, test } from 'vitest'
 import { contentsWords, mergeRows, whoWords } from './merge-rows.ts'
+import { blankProfile } from './test-profile.ts'
 
-const blank: PatientProfile = {
-  id: 1,
-  hashid: 'h',
-  fullName: 'Zoë Muñoz',
-  firstName: 'Zoë',
-  lastName: 'Muñoz',
-  dob: null,
-  gender: null,
-  ssn: null,
-  referredBy: null,
-  phoneNumber: null,
-  email: null,
-  contactMethod: null,
-  photo: null,
-  address1: null,
-  address2: null,
-  zipcode: null,
-  city: null,
-  state: null,
-  country: null,
-  emergencyName: null,
-  emergencyRelationship: null,
-  emergencyPhoneNumber: null,
-  emergencyEmail: null,
-  pregnant: false,
-  premedication: false,
-  latexAllergy: false,
-  medicalAlerts: [],
-  nextAppointment: null,
-  nextAppointments: [],
-  previousAppointments: [],
-  fakeGfPatientId: null,
-  googleClientId: null,
-  archived: false,
-  mergedInto: null,
-  updatedAt: '2026-05-06T10:00:00.000-04:00',
-}
 const side = (change: Partial<PatientProfile>, counts = { appointments: 0, notes: 0 }) => ({
-  profile: { ...blank, ...change },
+  profile: blankProfile(change),
   counts,
 })
 const outcomes = (...sides: Parameters<typeof mergeRows>) =>
@@ -81,7 +45,7 @@ test('an alert that both have is one', () => {
 })
 
 test('counts that are not known yet are not shown', () => {
-  const uncounted = { profile: blank, counts: undefined }
+  const uncounted = { profile: blankProfile(), counts: undefined }
   expect(mergeRows(uncounted, uncounted).map(({ label }) => label)).toEqual(['Name'])
   expect(contentsWords(uncounted)).toBe('its appointments and notes')
 })

@@ -24,9 +24,9 @@ export function MergedRecords({ id, zone }: Props) {
   const back = useTakeBack(id, () => title.current?.focus())
   const takeBack = async (merge: Merge) => {
     const isSure = await ask({
-      text: `Take back the merge with the record of ${merge.other.fullName}?`,
+      text: `Undo the merge with the record of ${merge.other.fullName}?`,
       detail: 'What came from that record goes back to it. What was added since stays here.',
-      yes: 'Take it back',
+      yes: 'Undo merge',
     })
     if (isSure) back.mutate(merge.id)
   }
@@ -36,7 +36,7 @@ export function MergedRecords({ id, zone }: Props) {
         Merged records
       </h2>
       {back.error === null ? null : (
-        <Message kind="alert" title="The merge was not taken back.">
+        <Message kind="alert" title="The merge was not undone.">
           <p>{back.error.message}</p>
         </Message>
       )}
@@ -79,16 +79,14 @@ function Entries({ merges, zone, workingOn, takeBack }: EntriesProps) {
             <p className={styles.dimmed}>
               {merge.mergedBy?.fullName ?? 'System'} · {formatInstant(merge.mergedAt, zone)}
             </p>
-            <p className={styles.dimmed}>
-              Can be taken back until {formatInstant(merge.undoableUntil, zone)}
-            </p>
+            <p className={styles.dimmed}>Can be undone until {formatInstant(merge.undoableUntil, zone)}</p>
           </div>
           <WorkingButton
             variant="default"
-            working={workingOn === merge.id ? 'Taking it back…' : undefined}
+            working={workingOn === merge.id ? 'Undoing…' : undefined}
             onClick={() => void takeBack(merge)}
           >
-            Take it back
+            Undo merge
           </WorkingButton>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { Hint } from '../../../pickers/patients/already-here.tsx'
 import { likelyDuplicatesQuery } from '../../../pickers/patients/likely-duplicates-query.ts'
 import { PatientSearch } from '../../../pickers/patients/patient-search.tsx'
+import { archivedDuplicatesQuery } from '../api/merges.ts'
 
 type Props = {
   profile: PatientProfile
@@ -20,6 +21,11 @@ export function OtherRecord({ profile, error, takesFocus, onChoose }: Props) {
   const { firstName, lastName } = profile
   const typed = { firstName, lastName, email: profile.email ?? '', phoneNumber: profile.phoneNumber ?? '' }
   const { data: likely = [] } = useQuery(likelyDuplicatesQuery(typed, true))
+  // Of two archived ones neither could stay.
+  const { data: archived = [] } = useQuery({
+    ...archivedDuplicatesQuery(profile.id),
+    enabled: !profile.archived,
+  })
   return (
     <>
       <Input.Wrapper label="The other record" id={id} error={error} errorProps={{ id: `${id}-error`, mt: 5 }}>
@@ -38,7 +44,10 @@ export function OtherRecord({ profile, error, takesFocus, onChoose }: Props) {
       </Input.Wrapper>
       <Hint
         title="Possible duplicates"
-        found={likely.filter(one => one.kind === 'duplicate' && one.id !== profile.id)}
+        found={[
+          ...likely.filter(one => one.kind === 'duplicate' && one.id !== profile.id),
+          ...archived.map(one => ({ ...one, isArchived: true })),
+        ]}
         onPick={patient => onChoose(patient.id)}
       />
     </>

@@ -5,7 +5,7 @@ import type { MergeSides } from './use-merge.ts'
 
 /**
  * Which of two records stays and which becomes part of it. Unless somebody chose, it is the one that is open that stays;
- * but nobody would look for a patient in an archived one.
+ * but never an archived one, in which nobody would look for a patient.
  */
 export function useMergeSides(
   open: PatientProfile,
@@ -22,6 +22,6 @@ export function useMergeSides(
     { profile: open, counts: ours },
     { profile: other, counts: theirs },
   ]
-  const stays = staysId ?? (open.archived ? other.id : open.id)
-  return stays === other.id ? { stays: two, goes: one } : { stays: one, goes: two }
+  const isOtherToStay = open.archived || (staysId === other.id && !other.archived)
+  return isOtherToStay ? { stays: two, goes: one } : { stays: one, goes: two }
 }

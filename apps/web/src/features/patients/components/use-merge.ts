@@ -42,5 +42,5 @@ export function useTakeBack(id: number, onDone: () => void) {
 async function takeBack(queryClient: QueryClient, id: number, mergeId: number): Promise<void> {
   await takeBackMerge(id, mergeId)
   void queryClient.invalidateQueries({ queryKey: patientsKey })
-  notifySaved('The merge has been taken back.')
+  notifySaved('The merge has been undone.')
 }

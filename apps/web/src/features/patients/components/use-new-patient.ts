@@ -11,25 +11,29 @@ import type { NewPatientValues } from '../../../pickers/patients/read-typed.ts'
 import { notifySaved } from '../../../ui/notices.tsx'
 import { addPatient } from '../api/patients.ts'
 import { profileQuery } from '../api/record.ts'
+import { relativeIn } from './relative.ts'
 
 const formName = 'new-patient'
 const keysName = 'new-patient-keys'
+
+type Values = NewPatientValues & { sharesAddress: boolean }
 
 type Hooks = { onCreated: (patient: Patient) => void; onRefused: () => void }
 
 /** The form of a new patient, and its one save: pressed twice, or again after a lost answer, it adds one patient. */
 export function useNewPatient(initial: unknown, { onCreated, onRefused }: Hooks) {
   const queryClient = useQueryClient()
-  const [start] = useState(() => startingValues(initial))
+  const relative = relativeIn(initial)
+  const [start] = useState(() => ({ ...startingValues(initial), sharesAddress: relative !== undefined }))
   // They outlive the session with the form: a save whose answer was lost with it must not add a second patient.
   const keptKeys = useTakenBack<ReturnType<typeof onceKeys>>(keysName)
   const [keyFor] = useState(() => keptKeys ?? onceKeys())
-  const form = useForm<NewPatientValues>({ initialValues: start, validate: rules })
+  const form = useForm<Values>({ initialValues: start, validate: rules })
   useKeptForm(formName, form)
   useKeep(keysName, () => (form.isDirty() ? keyFor : undefined))
   const create = useMutation({
-    mutationFn: (values: NewPatientValues) => {
-      const patient = payloadOf(values)
+    mutationFn: ({ sharesAddress, ...values }: Values) => {
+      const patient = { ...payloadOf(values), ...(sharesAddress ? relative?.address : {}) }
       return addPatient(patient, keyFor(patient))
     },
     onSuccess: patient => {

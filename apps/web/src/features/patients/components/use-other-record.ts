@@ -1,9 +1,11 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../../lib/call-error.ts'
 import { profileQuery } from '../api/record.ts'
 
 /** The record that was chosen to be merged with, and why it cannot be where it cannot. */
-export function useOtherRecord(id: number, otherId: number | undefined) {
+export function useOtherRecord(open: Pick<PatientProfile, 'id' | 'archived'>, otherId: number | undefined) {
+  const { id } = open
   const isItself = otherId === id
   const isAsked = otherId !== undefined && !isItself
   const query = useQuery({ ...profileQuery(otherId ?? id), enabled: isAsked })
@@ -15,7 +17,9 @@ export function useOtherRecord(id: number, otherId: number | undefined) {
       ? 'That record is not there. Choose another one.'
       : other !== undefined && other.mergedInto !== null
         ? 'That record is already part of another one. Choose another one.'
-        : undefined
+        : other?.archived && open.archived
+          ? 'Both records are archived. Restore one of them first.'
+          : undefined
   return {
     other,
     problem,

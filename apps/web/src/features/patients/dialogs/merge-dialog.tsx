@@ -77,7 +77,7 @@ function Merging({
   const merge = useMerge(onMerged)
   const [isMissed, setMissed] = useState(false)
   const [isAskedAgain, setAskedAgain] = useState(false)
-  const chosen = useOtherRecord(profile.id, choice.otherId)
+  const chosen = useOtherRecord(profile, choice.otherId)
   const sides = useMergeSides(profile, chosen.other, choice.staysId)
   // Once it is done, the other one is part of this one; that is no problem of the choice any more.
   const isWorking = merge.isPending || merge.isSuccess
@@ -130,7 +130,7 @@ function Merging({
           }
           actions={
             <>
-              {sides === undefined ? null : (
+              {sides === undefined || sides.goes.profile.archived ? null : (
                 <Button
                   variant="default"
                   onClick={() => choose({ ...choice, staysId: sides.goes.profile.id })}
@@ -161,8 +161,8 @@ const questionOf = ({ stays, goes }: MergeSides) => {
     text: 'Make one record of these two?',
     detail:
       contents === undefined
-        ? 'It can be taken back for 7 days.'
-        : `Moves: ${contents}. It can be taken back for 7 days.`,
+        ? 'It can be undone for 7 days.'
+        : `Moves: ${contents}. It can be undone for 7 days.`,
     list: [`Stays: ${whoWords(stays)}`, `Becomes part of it: ${whoWords(goes)}`],
     yes: 'Merge',
   }

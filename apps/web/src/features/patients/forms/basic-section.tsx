@@ -46,8 +46,8 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <>
       <div className={styles.pair}>
-        <TextInput data-autofocus {...text('firstName')} />
-        <TextInput {...text('lastName')} />
+        <TextInput required data-autofocus {...text('firstName')} />
+        <TextInput required {...text('lastName')} />
       </div>
       <div className={styles.pair}>
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('dob')} />

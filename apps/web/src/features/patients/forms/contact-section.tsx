@@ -36,8 +36,8 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <>
       <div className={styles.pair}>
-        <PhoneField data-autofocus {...text('phoneNumber')} value={form.values.phoneNumber} />
-        <TextInput type="email" {...text('email')} />
+        <PhoneField required data-autofocus {...text('phoneNumber')} value={form.values.phoneNumber} />
+        <TextInput type="email" required {...text('email')} />
       </div>
       <TextInput {...text('address1')} />
       <TextInput {...text('address2')} />

@@ -29,8 +29,8 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
         <TextInput {...text('emergencyRelationship')} />
       </div>
       <div className={styles.pair}>
-        <TextInput type="email" {...text('emergencyEmail')} />
-        <PhoneField {...text('emergencyPhoneNumber')} value={form.values.emergencyPhoneNumber} />
+        <TextInput type="email" required {...text('emergencyEmail')} />
+        <PhoneField required {...text('emergencyPhoneNumber')} value={form.values.emergencyPhoneNumber} />
       </div>
     </>
   )

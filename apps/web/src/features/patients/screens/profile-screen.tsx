@@ -1,6 +1,8 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../../../lib/is-phone.ts'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { RecordCard } from '../../../ui/record-card.tsx'
 import { profileQuery } from '../api/record.ts'
@@ -33,26 +35,61 @@ export function ProfileScreen({ id, zone, today, officeNotes, onAddFamilyMember 
       {data === undefined ? (
         <ProfileSkeleton />
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <IdentityCard profile={data} today={today} />
-            <ContactCard profile={data} />
-            <EmergencyCard profile={data} />
-            <RecordCard title="Family members" aside="Coming soon">
-              <Button variant="default" className={`${styles.add} screen-only`} onClick={onAddFamilyMember}>
-                Add family member
-              </Button>
-            </RecordCard>
-            <RecordCard title="Referrals" aside="Coming soon" />
-          </div>
-          <div className={styles.column}>
-            <RecordCard title="Tasks (0)" aside="Coming soon" />
-            {officeNotes}
-            <MedicalAlertsCard profile={data} />
-            <AppointmentsCard profile={data} zone={zone} />
-          </div>
-        </div>
+        <ProfileCards profile={data} {...{ zone, today, officeNotes, onAddFamilyMember }} />
       )}
+    </div>
+  )
+}
+
+type CardsProps = Omit<Props, 'id'> & { profile: PatientProfile }
+
+/** In two columns; on a phone in one, where what is still to come stands below what can be used. */
+function ProfileCards({ profile, zone, today, officeNotes, onAddFamilyMember }: CardsProps) {
+  const who = (
+    <>
+      <IdentityCard profile={profile} today={today} />
+      <ContactCard profile={profile} />
+      <EmergencyCard profile={profile} />
+    </>
+  )
+  const family = (
+    <>
+      <RecordCard title="Family members" aside="Coming soon">
+        <Button variant="default" className={`${styles.add} screen-only`} onClick={onAddFamilyMember}>
+          Add family member
+        </Button>
+      </RecordCard>
+      <RecordCard title="Referrals" aside="Coming soon" />
+    </>
+  )
+  const tasks = <RecordCard title="Tasks (0)" aside="Coming soon" />
+  const care = (
+    <>
+      {officeNotes}
+      <MedicalAlertsCard profile={profile} />
+      <AppointmentsCard profile={profile} zone={zone} />
+    </>
+  )
+  if (useIsPhone()) {
+    return (
+      <div className={styles.column}>
+        {who}
+        {care}
+        {family}
+        {tasks}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {who}
+        {family}
+      </div>
+      <div className={styles.column}>
+        {tasks}
+        {care}
+      </div>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export type VisitChange =
   | { kind: 'finish'; finishedTime: string }
   | { kind: 'unfinish' }
 
-/** `acknowledgedWarnings`: the warnings that were seen before somebody is seated, or a no-show or reschedule taken back. */
+/** `acknowledgedWarnings`: those seen before somebody is seated, also again, or a no-show or reschedule taken back. */
 export function saveVisit(
   id: number,
   change: VisitChange,
@@ -53,7 +53,7 @@ export function saveVisit(
     case 'finish':
       return call(finishVisit, { params, body: { finishedTime: change.finishedTime } })
     case 'unfinish':
-      return call(unfinishVisit, { params })
+      return call(unfinishVisit, { params, body: { acknowledgedWarnings } })
   }
 }
 

@@ -38,7 +38,7 @@ function Finishing({ appointment, zone }: { appointment: Appointment; zone: stri
       {finishedTime === null ? null : <p>Finished {timeWords(finishedTime, zone)}</p>}
       {actions.includes('unfinish') ? (
         <Button variant="default" onClick={() => void act(appointment, 'unfinish')}>
-          Take back
+          Undo Finish
         </Button>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { cardLetters } from '@archwire/domain/scheduling/card-letters'
+import { isOut } from '@archwire/domain/scheduling/flow-groups'
 import { shownRoomCode } from '@archwire/domain/scheduling/room-code'
 import { flowActions, type VisitAction, visitStatus } from '@archwire/domain/scheduling/visit-status'
 import { arrival, minutesWaited, waitingColour } from '@archwire/domain/scheduling/waiting'
@@ -35,9 +36,10 @@ export const FlowEntry = memo(({ appointment, zone, isMoved, onAct }: Props) => 
     )
   }, [isMoved])
   const code = shownRoomCode(appointment)
-  const isWaiting = visitStatus(appointment) === 'waiting'
+  const status = visitStatus(appointment)
+  const isWaiting = status === 'waiting'
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-out={(status === 'today' && isOut(appointment)) || undefined}>
       <div className={styles.line}>
         <span className={styles.time}>{timeWords(startsAt, zone)}</span>
         <span className={styles.marks}>

@@ -4,17 +4,19 @@ import type { VisitChange } from '../api/visits.ts'
 import { momentNow, useVisit } from './use-visit.ts'
 import { type Place, questionBefore } from './visit-questions.ts'
 
+type Whose = { id: number; patient: { fullName: string } }
+
 /** Asks in the words of the place, and does it. Seat and Reschedule have pages of their own. */
 export function useVisitActions(
   place: Place,
   zone: string,
-): (appointment: { id: number }, action: VisitAction) => Promise<boolean> {
+): (appointment: Whose, action: VisitAction) => Promise<boolean> {
   const ask = useAsk()
   const note = useVisit()
-  return async ({ id }, action) => {
+  return async ({ id, patient }, action) => {
     const change = changeFor(action, zone)
     if (change === undefined) return false
-    const question = questionBefore(action, place)
+    const question = questionBefore(action, place, patient.fullName)
     if (question !== undefined && !(await ask(question))) return false
     note(id, change)
     return true

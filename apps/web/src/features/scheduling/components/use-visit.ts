@@ -1,4 +1,5 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import type { WarningsAnswer } from '@archwire/contract/scheduling/appointment-calls'
 import { visitMoment } from '@archwire/domain/scheduling/visit-moment'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { localMoment } from '../../../lib/local-moment.ts'
@@ -8,7 +9,7 @@ import { useAsk } from '../../../ui/use-ask.ts'
 import { recordEvent } from '../api/analytics.ts'
 import { readAppointment } from '../api/appointments.ts'
 import { saveVisit, type VisitChange } from '../api/visits.ts'
-import { saidIn, saveSeen } from '../forms/unseen-warnings.ts'
+import { saidIn, saveSeen, seatAnyway } from '../forms/unseen-warnings.ts'
 import { inTurn } from './in-turn.ts'
 import { changeShown, readAgain, shownNow, stopReading, storeAppointment } from './store-appointment.ts'
 import { touchedOf, visitAfter } from './visit-after.ts'
@@ -64,7 +65,7 @@ export function useVisit(): (id: number, change: VisitChange) => void {
   return note
 }
 
-/** Its time may have been given away: whoever would rather leave a no-show as it is gets the appointment as it is. */
+/** Its time or room may have been given away: whoever would rather leave it so gets the appointment as it is. */
 async function saveSeenVisit(
   { id, change }: Step,
   ask: (question: Question) => Promise<boolean>,
@@ -72,16 +73,17 @@ async function saveSeenVisit(
   const saved = await saveSeen(
     [],
     seen => saveVisit(id, change, seen),
-    unseen =>
-      ask({
-        text: 'Take it back anyway?',
-        detail: saidIn(unseen),
-        yes: 'Take it back anyway',
-        no: 'Go back',
-      }),
+    unseen => ask(change.kind === 'unfinish' ? seatAnyway(unseen) : undoAnyway(unseen)),
   )
   return saved ?? readAppointment(id)
 }
+
+const undoAnyway = (unseen: WarningsAnswer): Question => ({
+  text: 'Undo it anyway?',
+  detail: saidIn(unseen),
+  yes: 'Undo it anyway',
+  no: 'Go back',
+})
 
 export function noteBookingCheckIn(appointment: Appointment): void {
   if (!appointment.fromBookingPage) return

@@ -32,7 +32,7 @@ export function VisitButtons({ appointment, zone }: Props) {
     seat: `Seat (Waiting ${checkedInTime === null ? 0 : minutesWaited(checkedInTime, now)} minutes)`,
     unseat: 'Unseat',
     finish: 'Finish visit',
-    unfinish: 'Take back',
+    unfinish: 'Undo Finish',
     reschedule: 'Reschedule',
   }
   const pages: Partial<Record<VisitAction, string>> = {

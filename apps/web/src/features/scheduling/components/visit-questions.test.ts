@@ -2,17 +2,25 @@ import { expect, test } from 'vitest'
 import { questionBefore } from './visit-questions.ts'
 
 test('a check-in is asked about in the words of its place [APT-80] [FLW-06]', () => {
-  expect(questionBefore('checkIn', 'window')?.text).toBe(
+  expect(questionBefore('checkIn', 'window', 'Mia Berg')?.text).toBe(
     'Are you sure you want to do the check-in of this appointment?',
   )
-  expect(questionBefore('checkIn', 'flow')?.text).toBe('Are you sure you want to check in this patient?')
+  expect(questionBefore('checkIn', 'flow', 'Mia Berg')?.text).toBe(
+    'Are you sure you want to check in this patient?',
+  )
 })
 
 test('taking back is asked about in the same words everywhere [FLW-07] [FLW-09]', () => {
   for (const place of ['window', 'flow'] as const) {
-    expect(questionBefore('undoCheckIn', place)?.text).toBe(
+    expect(questionBefore('undoCheckIn', place, 'Mia Berg')?.text).toBe(
       'Are you sure you want to undo the patient check in?',
     )
-    expect(questionBefore('unseat', place)?.text).toBe('Are you sure you want to unseat the patient?')
+    expect(questionBefore('unseat', place, 'Mia Berg')?.text).toBe(
+      'Are you sure you want to unseat the patient?',
+    )
   }
+})
+
+test.each(['checkIn', 'undoCheckIn', 'unseat'] as const)('whom it is about stands below: %s', action => {
+  expect(questionBefore(action, 'flow', 'Mia Berg')?.detail).toBe('Mia Berg')
 })

@@ -9,12 +9,16 @@ const checkIn: Record<Place, string> = {
   flow: 'Are you sure you want to check in this patient?',
 }
 
-/** What is asked before; of the others nothing: a page of their own comes next, or they are taken back as easily. */
-export const questionBefore = (action: VisitAction, place: Place): Question | undefined =>
+/** What is asked before, with the patient's name below it; of the others nothing: a page of their own comes next, or they are taken back as easily. */
+export const questionBefore = (action: VisitAction, place: Place, detail: string): Question | undefined =>
   ({
-    checkIn: { text: checkIn[place], yes: 'Check in' },
-    undoCheckIn: { text: 'Are you sure you want to undo the patient check in?', yes: 'Undo check-in' },
-    unseat: { text: 'Are you sure you want to unseat the patient?', yes: 'Unseat' },
+    checkIn: { text: checkIn[place], detail, yes: 'Check in' },
+    undoCheckIn: {
+      text: 'Are you sure you want to undo the patient check in?',
+      detail,
+      yes: 'Undo check-in',
+    },
+    unseat: { text: 'Are you sure you want to unseat the patient?', detail, yes: 'Unseat' },
     finish: undefined,
     unfinish: undefined,
     seat: undefined,

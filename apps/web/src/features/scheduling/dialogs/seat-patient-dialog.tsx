@@ -16,7 +16,7 @@ import { none, seatChoices, seatOf } from '../components/seat-choices.ts'
 import { storeAppointment } from '../components/store-appointment.ts'
 import { momentNow, useVisit } from '../components/use-visit.ts'
 import { offerBack } from '../components/visit-offers.ts'
-import { saidIn, saveSeen } from '../forms/unseen-warnings.ts'
+import { saveSeen, seatAnyway } from '../forms/unseen-warnings.ts'
 
 type Props = {
   id: number
@@ -49,7 +49,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
       saveSeen(
         [],
         seen => saveVisit(id, change, seen),
-        taken => ask({ text: 'Seat here anyway?', detail: saidIn(taken), yes: 'Seat here anyway' }),
+        taken => ask(seatAnyway(taken)),
       ),
     onSuccess: (answer, change) => {
       if (answer === undefined) return

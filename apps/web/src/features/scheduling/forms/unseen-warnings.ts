@@ -1,6 +1,7 @@
 import type { WarningsAnswer } from '@archwire/contract/scheduling/appointment-calls'
 import { CallError } from '../../../lib/call-error.ts'
 import { joinSentences } from '../../../lib/join-sentences.ts'
+import type { Question } from '../../../ui/questions.ts'
 
 /** What came up between the look and the save, where a save was refused for it. */
 export function unseenIn(error: unknown): WarningsAnswer | undefined {
@@ -11,6 +12,13 @@ export function unseenIn(error: unknown): WarningsAnswer | undefined {
 
 export const saidIn = ({ warnings }: WarningsAnswer): string =>
   joinSentences(Object.values(warnings).flatMap(texts => texts ?? []))
+
+/** Before somebody sits where somebody else does. */
+export const seatAnyway = (taken: WarningsAnswer): Question => ({
+  text: 'Seat here anyway?',
+  detail: saidIn(taken),
+  yes: 'Seat here anyway',
+})
 
 /**
  * Saves with the warnings that were shown. New ones are asked about, as often as there are any; undefined when the

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { formatInstant } from '../../../lib/format-instant.ts'
 import { isOfficeNote } from '../../../pickers/notes/note-lists.ts'
-import { DownIcon, MoreIcon } from '../../../ui/icons.tsx'
+import { DownIcon, MoreIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { allNotesQuery } from '../api/treatments.ts'
 import { TreatmentNote } from './treatment-note.tsx'
@@ -39,6 +39,12 @@ export function VisitCard(props: Props) {
   const title = useId()
   const [isWanted, setOpen] = useState(isToday || isNamed)
   const isOpen = isWanted || editor !== null
+  // Nothing to unfold: the place of the notes is where the first one is begun.
+  const isBare = visit.notesCount === 0 && editor === null
+  const addNote = () => {
+    setOpen(true)
+    props.onAddNote()
+  }
   const about = [formatInstant(visit.startsAt), visit.doctor?.fullName, visit.room?.title]
   return (
     <article
@@ -61,13 +67,7 @@ export function VisitCard(props: Props) {
           label={`More for the appointment of ${formatInstant(visit.startsAt)}`}
           button={<MoreIcon />}
           items={[
-            {
-              label: '+ Add Note',
-              onSelect: () => {
-                setOpen(true)
-                props.onAddNote()
-              },
-            },
+            { label: '+ Add Note', onSelect: addNote },
             { label: 'Edit', onSelect: props.onEdit },
             { label: 'Cancel Appointment', off: 'Coming soon' },
           ]}
@@ -77,11 +77,12 @@ export function VisitCard(props: Props) {
         type="button"
         id={notesButtonId(visit.id)}
         className={styles.toggle}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={isBare ? undefined : isOpen}
+        onClick={isBare ? addNote : () => setOpen(!isOpen)}
       >
-        <DownIcon />
+        {isBare ? <PlusIcon /> : <DownIcon />}
         {visit.notesCount === 1 ? '1 note' : `${visit.notesCount} notes`}
+        {isBare ? ' · Add Note' : ''}
       </button>
       {editor}
       {isOpen ? <Notes {...props} /> : null}

@@ -59,12 +59,13 @@ export function NoteFormDialog(props: Props) {
           savedAt={draft.savedAt}
           onContinue={() => {
             setOfferOver(true)
+            writer.goOnWith(draft)
             form.setFieldValue('annotation', draft.text)
             element.current?.querySelector('textarea')?.focus()
           }}
           onDiscard={() => {
             setOfferOver(true)
-            writer.forget()
+            writer.giveUp(draft)
           }}
         />
       ) : null}

@@ -1,0 +1,31 @@
+import type { Patient } from '@archwire/contract/patients/calls'
+
+const addressFields = ['address1', 'address2', 'zipcode', 'city', 'state', 'country'] as const
+type Address = Pick<Patient, (typeof addressFields)[number]>
+
+/** Of whose family a new patient is. */
+export type Relative = { id: number; name: string; address: Address }
+
+/** What the form of a brother, a daughter or a wife starts with. */
+export const familyOf = (patient: Patient) => ({
+  relative: {
+    id: patient.id,
+    name: patient.fullName,
+    address: {
+      address1: patient.address1,
+      address2: patient.address2,
+      zipcode: patient.zipcode,
+      city: patient.city,
+      state: patient.state,
+      country: patient.country,
+    },
+  } satisfies Relative,
+  lastname: patient.lastName,
+  phone: patient.phoneNumber ?? '',
+  email: patient.email ?? '',
+  heardFrom: 'Friend/Family Referred Me',
+})
+
+/** The relative among what whoever opened the form knew; most know of none. */
+export const relativeIn = (given: unknown): Relative | undefined =>
+  (given as Partial<ReturnType<typeof familyOf>> | null | undefined)?.relative

@@ -111,13 +111,13 @@ beforeAll(async () => {
   for (const id of [many.clinicId, (await make.clinic()).id]) {
     await db.owner.query(
       `insert into patients (clinic_id, hashid, first_name, last_name)
-       select $1::bigint, 'many-' || $1::bigint || '-' || n, 'Pat', 'Number' || n from generate_series(1, 2000) as n`,
+       select $1::bigint, 'many-' || $1::bigint || '-' || n, 'Pat', 'Number' || n from generate_series(1, 300) as n`,
       [id],
     )
     await db.owner.query(
       `insert into tasks (clinic_id, title, completed_at, due_date, patient_id, created_at)
        select $1, 'Call about number ' || n, case when n % 10 > 0 then now() end, date '2026-01-01' + n % 300,
-         case when n % 2 = 0 then (select min(id) from patients where clinic_id = $1) + n % 2000 end,
+         case when n % 2 = 0 then (select min(id) from patients where clinic_id = $1) + n % 300 end,
          timestamptz '2025-01-01' + make_interval(mins => n)
        from generate_series(1, $2::int) as n`,
       [id, many.rows],
@@ -171,5 +171,5 @@ test('among thousands of tasks a page, a sorted one and a search are there at on
   expect((await read({})) / folding).toBeLessThan(0.5)
   expect((await read({ offset: many.rows - 50 })) / folding).toBeLessThan(0.5)
   expect((await read({ sort: '-due' })) / folding).toBeLessThan(0.5)
-  expect((await read({ typed: 'pat number432' })) / folding).toBeLessThan(0.5)
+  expect((await read({ typed: 'pat number123' })) / folding).toBeLessThan(0.5)
 })

@@ -6,7 +6,7 @@ import { changeRecordAs } from './change-record.ts'
 const who = ['Basic information', 'Contact information', 'Emergency contact']
 const care = ['Office Notes', 'Medical alerts', 'Appointments']
 
-test('the profile has everything that is known, in two columns, with two appointments either way [PRO-22] [PRO-25] [PRO-27] [SES-45]', async ({
+test('the profile has everything that is known, in two columns, with two appointments either way [PRO-22] [PRO-25] [PRO-27] [SES-45] [TSK-40]', async ({
   page,
   clinic,
   make,

@@ -56,7 +56,9 @@ test('administrators see Settings and Sign out, others only Sign out [SES-02] [R
   isMobile,
 }) => {
   await signIn(page, clinic.administrator)
-  const before = isMobile ? ['Calendar', 'Week', 'Month', 'New Appointment', 'New Patient', 'Daily flow'] : []
+  const before = isMobile
+    ? ['Calendar', 'Week', 'Month', 'New Appointment', 'New Patient', 'Daily flow', 'Tasks']
+    : []
   await expect(menuItems(page, await openMenu(page))).toHaveText([...before, 'Settings', 'Sign out'])
   const other = await anotherPage()
   await other.setViewportSize(page.viewportSize() ?? { width: 0, height: 0 })

@@ -92,9 +92,12 @@ test('more than was known rings once and is told; fewer is silence; the title co
   await publish(2, 1, 2)
   await expect.poll(async () => (await heardBy(page)).notices.at(-1)).toBe('New task: You have 2 open tasks')
   await expect(page).toHaveTitle('(2) Patients · Archwire')
-  // The page that it would lead to does not exist yet; the window comes to the front, and stays where it is.
   await page.evaluate(() => (window as unknown as { heard: Heard }).heard.click.at(-1)?.())
-  await expect(page).toHaveURL('/v2/search')
+  await expect(page).toHaveURL('/v2/tasks')
+  await expect(page).toHaveTitle('(2) Tasks · Archwire')
+  // The page of messages does not exist yet: the window comes to the front, and stays where it is.
+  await page.evaluate(() => (window as unknown as { heard: Heard }).heard.click.at(0)?.())
+  await expect(page).toHaveURL('/v2/tasks')
 })
 
 test('what is there at first is known, not new; the counts of somebody else are nobody’s business [LIV-04]', {

@@ -13,6 +13,7 @@ import { draftRoutes } from './features/drafts/routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationChannels } from './features/notifications/channels.ts'
+import { announcingCounts, type NotificationCounters } from './features/notifications/count-notifications.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { patientChannels } from './features/patients/channels.ts'
 import type { PatientCreated } from './features/patients/create-patient.ts'
@@ -29,6 +30,10 @@ import { timeOffRoutes } from './features/scheduling/time-off-routes.ts'
 import { visitRoutes } from './features/scheduling/visit-routes.ts'
 import { visitsOf } from './features/scheduling/visits-of.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { taskChannels } from './features/tasks/channels.ts'
+import { countOpenTasks } from './features/tasks/count-open-tasks.ts'
+import { mergeTasks } from './features/tasks/merge-tasks.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
 import { treatmentRoutes } from './features/treatments/routes.ts'
 import { usersChannels } from './features/users/channels.ts'
 import { usersRoutes } from './features/users/routes.ts'
@@ -71,7 +76,10 @@ const notConfiguredIn = (config: Config): string[] => (config.email.driver === '
 const patientCreated: PatientCreated[] = []
 
 /** What they do when two records become one, in this order: notes go by whose appointment it is. */
-export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes]
+export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeTasks]
+
+/** What waits for somebody. Whoever brings messages brings their counter here. */
+const counters: NotificationCounters = { tasks: countOpenTasks }
 
 /** The whole server, put together: here, and only here, is chosen who does what. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -92,8 +100,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...appointmentRoutes({ patientCreated }),
     ...visitRoutes(),
     ...auditRoutes(),
-    // Whoever brings messages or tasks brings their counter here.
-    ...notificationRoutes({}),
+    ...taskRoutes({ announceCounts: announcingCounts(counters) }),
+    ...notificationRoutes(counters),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...(deps.moreRoutes ?? []),
   ]
@@ -138,6 +146,7 @@ export const liveChannels = (): LiveChannel[] => [
   ...usersChannels(),
   ...sandboxChannels(),
   ...notificationChannels(),
+  ...taskChannels(),
 ]
 
 const sendPage = (reply: Parameters<Page['render']>[0]['reply'], status: number, text: string) =>

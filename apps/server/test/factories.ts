@@ -101,6 +101,12 @@ export function factories(owner: Pool) {
         },
       )
     },
+    task: (clinicId: number, values: TaskValues = {}) =>
+      insert<{ id: number; title: string; updated_at: Date }>('tasks', {
+        clinic_id: clinicId,
+        title: `Task ${next()}`,
+        ...values,
+      }),
     /** Monday to Friday from nine to six with a break at noon, as most tests expect it; closed at weekends. */
     hours: async (clinicId: number) => {
       await owner.query(
@@ -217,6 +223,17 @@ type TimeOffValues = {
   virtual?: boolean
   notes?: string
   canceled_at?: Date
+}
+
+type TaskValues = {
+  title?: string
+  due_date?: string
+  completed_at?: Date
+  patient_id?: number
+  assigned_to_user_id?: number
+  linkable_type?: 'InsuranceForm'
+  linkable_id?: number
+  created_at?: Date
 }
 
 type PatientValues = {

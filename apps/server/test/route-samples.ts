@@ -28,6 +28,8 @@ const timeOff = async (owner: Pool, clinicId: number) => ({
   id: (await factories(owner).timeOff(clinicId, { starts_at: '2026-05-06 10:00' })).id,
 })
 
+const task = async (owner: Pool, clinicId: number) => ({ id: (await factories(owner).task(clinicId)).id })
+
 const draft: Sample = { params: { key: 'appointment:1:note' }, isCallersOwn: true }
 
 /**
@@ -89,6 +91,11 @@ export const routeSamples: Record<string, MakeSample> = {
   'DELETE /time_offs/:id': async (owner, clinicId) => ({ params: await timeOff(owner, clinicId) }),
   ...appointmentSamples,
   ...noteSamples,
+  'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
+  'PUT /tasks/:id': async (owner, clinicId) => ({
+    params: await task(owner, clinicId),
+    body: { completed: true },
+  }),
   'GET /drafts/:key': async () => draft,
   'PUT /drafts/:key': async () => ({ ...draft, body: { text: 'Wire' } }),
   'DELETE /drafts/:key': async () => draft,

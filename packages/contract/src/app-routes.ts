@@ -10,6 +10,8 @@ export const appRoutes = [
   '/v2/calendar/:view/:date',
   '/v2/search',
   '/v2/flow',
+  '/v2/tasks',
+  '/v2/task/new',
   '/v2/event/new',
   '/v2/appointment/:id',
   '/v2/appointment/:id/edit',

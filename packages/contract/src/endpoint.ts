@@ -8,8 +8,8 @@ export type Who = 'staff' | 'admin' | 'public' | 'token' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How the answer to invalid fields is written: callers of long standing expect three ways. */
-export type FieldErrorStyle = 'errors' | 'json-string' | 'sentence'
+/** How the answer to invalid fields is written: callers of long standing expect different ways. */
+export type FieldErrorStyle = 'errors' | 'json-string' | 'sentence' | 'sentence-and-fields'
 
 export type Endpoint = {
   method: Method

@@ -10,6 +10,7 @@ export type Channel = {
 const channel = <const C extends Channel>(declaration: C): C => declaration
 
 const appointmentId = z.object({ appointmentId: z.number().int() })
+const taskId = z.object({ taskId: z.number().int() })
 /** Null: not one blocked time but the clinic's hours. */
 const timeOffId = z.object({ timeOffId: z.number().int().nullable() })
 
@@ -44,6 +45,11 @@ export const channels = {
   notifications: channel({
     params: z.object({}),
     events: { counts: notifications },
+  }),
+  /** A task was added, changed or completed: whoever lists them reads the list again. */
+  tasks: channel({
+    params: z.object({}),
+    events: { created: taskId, updated: taskId },
   }),
   /** Something changed in the calendar of the day that it was then. */
   today: channel({ params: z.object({}), events: calendarEvents }),

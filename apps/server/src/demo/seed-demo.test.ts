@@ -1,3 +1,4 @@
+import { localDay } from '@archwire/domain/time/local-day'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
@@ -84,4 +85,21 @@ test('some patients of the demo have a number, which opens for them; who came be
   const opening = { userId: 1, now: db.clock.now(), timeZone: 'America/New_York', inBackground: true }
   const profile = await openProfile(clinic, deps, { ...opening, patientId: rows[0].id })
   expect(profile.ssn).toMatch(/^\*{3}-\*{2}-\d{4}$/)
+})
+
+test('some tasks of the demo are late, some for today, some for later, and some are done [G-43]', async () => {
+  await seedDemo(db.ownerUrl, testSecret, db.clock.now())
+  const { rows } = await db.owner.query(
+    `select count(*) filter (where not completed and due_date < $1::date)::int as late,
+       count(*) filter (where not completed and due_date = $1::date)::int as today,
+       count(*) filter (where not completed and due_date > $1::date)::int as later,
+       count(*) filter (where completed)::int as done,
+       count(*) filter (where patient_id is null)::int as internal,
+       count(*) filter (where assigned_to_user_id is null)::int as unassigned,
+       bool_and(created_at < $2 and coalesce(completed_at between created_at and $2, true)) as in_order
+     from tasks group by clinic_id`,
+    [localDay(db.clock.now(), 'America/New_York'), db.clock.now()],
+  )
+  const figures = { late: 2, today: 2, later: 4, done: 6, internal: 6, unassigned: 3, in_order: true }
+  expect(rows).toEqual([figures, figures])
 })

@@ -9,6 +9,7 @@ import { demoClinics, demoPassword } from './clinics.ts'
 import type { DemoPatient } from './demo-patient.ts'
 import { demoPeople } from './people.ts'
 import { insertSetUp } from './set-up.ts'
+import { insertTasks } from './tasks.ts'
 
 // Any fixed number: whoever lays out the demo holds it, so that two processes never do it twice.
 const demoLock = 4_911_004
@@ -60,6 +61,7 @@ async function insertClinics(owner: pg.Client, vault: SsnVault, now: Date): Prom
     await insertSetUp(owner, id, setUp, today)
     await insertPatients(owner, id, vault, demoPeople(clinic, patients, today, unguessable))
     await insertAppointments(owner, { id, timeZone: clinic.timeZone, today }, calendar, now)
+    await insertTasks(owner, { clinicId: id, today, now })
   }
 }
 

@@ -14,6 +14,7 @@ import {
   occupancyKey,
 } from '../features/scheduling/api/keys.ts'
 import { userQuery } from '../features/session/api/user.ts'
+import { tasksKey } from '../features/tasks/api/keys.ts'
 import { usersKey } from '../features/users/api/users.ts'
 import { inBackground } from '../lib/in-background.ts'
 import {
@@ -46,6 +47,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   users: { changed: () => [usersKey, userQuery.queryKey] },
   sandbox: { email_delivered: () => [sandboxEmailsQuery.queryKey] },
   notifications: { counts: () => [notificationsQuery.queryKey] },
+  tasks: { created: () => [tasksKey], updated: () => [tasksKey] },
   // The window of an appointment lists the patient's others.
   // A patient's tab says whether they are seated.
   today: calendarEvents([daysKey, aroundKey, appointmentsKey, patientTabsKey]),
@@ -57,8 +59,8 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
     notes_changed: ({ id }) => [appointmentKey(id)],
     labels_changed: ({ id }) => [appointmentKey(id)],
   },
-  // Calendars and the windows of appointments show whom they are for.
-  patients: { changed: () => [daysKey, appointmentsKey] },
+  // Calendars, the windows of appointments and tasks show whom they are for.
+  patients: { changed: () => [daysKey, appointmentsKey, tasksKey] },
   treatments: {
     changed: ({ patientId }) => [
       [...patientsKey, patientId],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { notificationsQuery } from '../features/notifications/api/notifications.ts'
 import { userQuery } from '../features/session/api/user.ts'
 import { useDialogState } from '../lib/dialog-route.ts'
 import { PlainDialog } from '../ui/plain-dialog.tsx'
@@ -24,6 +25,7 @@ const calendars = [
  */
 export function PhoneMenu({ page, close, signOut }: Props) {
   const user = useQuery(userQuery).data
+  const waiting = useQuery(notificationsQuery).data
   const dialog = useDialogState()
   return (
     <PlainDialog title="Menu" shape="sheet" onClose={close}>
@@ -51,6 +53,11 @@ export function PhoneMenu({ page, close, signOut }: Props) {
         <li>
           <Link to="/v2/flow" replace className={styles.item}>
             Daily flow
+          </Link>
+        </li>
+        <li>
+          <Link to="/v2/tasks" replace className={styles.item}>
+            Tasks <b className={styles.count}>{waiting?.tasks.uncompletedCount || null}</b>
           </Link>
         </li>
       </ul>

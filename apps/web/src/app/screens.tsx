@@ -17,6 +17,7 @@ export type DialogScreen = Screen & { over: (today: string, params: Params) => s
 /** Where people start: on a wide window the calendar, on a phone the search. */
 const home = (today: string) => (isPhone() ? search : calendarAddress('month', today))
 const search = '/v2/search'
+const tasks = '/v2/tasks'
 
 /** The same for every view, so that what surrounds them stays as it is. */
 const loadRecord = async () => (await import('./patient-page.tsx')).PatientPage
@@ -32,6 +33,7 @@ export const pageScreens: Screen[] = [
     load: async () => (await import('./calendar-page.tsx')).CalendarPage,
   },
   { path: '/v2/flow', load: async () => (await import('./flow-page.tsx')).FlowPage },
+  { path: tasks, load: async () => (await import('./tasks-page.tsx')).TasksPage },
   { path: '/v2/patient/:id/profile', load: loadRecord },
   { path: '/v2/patient/:id/treatment', load: loadRecord },
   { path: '/v2/patient/:id/treatment/:appointmentId', load: loadRecord },
@@ -88,6 +90,11 @@ export const dialogScreens: DialogScreen[] = [
     path: '/v2/patient/:id/notes/:noteId',
     load: async () => (await import('./note-pages.tsx')).NotePage,
     over: profile,
+  },
+  {
+    path: '/v2/task/new',
+    load: async () => (await import('./task-page.tsx')).TaskPage,
+    over: () => tasks,
   },
   {
     path: '/v2/appointment/:id',

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
+import { notificationsQuery } from '../features/notifications/api/notifications.ts'
 import { useDialogState } from '../lib/dialog-route.ts'
 import { PatientSearch } from '../pickers/patients/patient-search.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -19,6 +21,7 @@ type Props = {
 /** The bar of a wide window. */
 export function TopBar({ page, search, openHelp }: Props) {
   const dialog = useDialogState()
+  const waiting = useQuery(notificationsQuery).data
   return (
     <header className={`${bar.bar} ${styles.bar} screen-only`}>
       <Link to="/v2" className={bar.home}>
@@ -38,6 +41,9 @@ export function TopBar({ page, search, openHelp }: Props) {
         New Patient
       </Button>
       <PatientTabs page={page} />
+      <Link to="/v2/tasks" className={styles.tasks}>
+        Tasks <b>{waiting?.tasks.uncompletedCount || null}</b>
+      </Link>
       <button type="button" className={styles.help} aria-label="Help" onClick={openHelp}>
         ?
       </button>

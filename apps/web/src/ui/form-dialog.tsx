@@ -21,6 +21,8 @@ type Props = {
   working: string | undefined
   /** Off where a slip of the mouse would cost too much. */
   closesOnBackdrop?: boolean
+  /** Off while something that it needs is missing. */
+  canSubmit?: boolean
   size?: number
   /** Below the title: what the dialog is about just now. */
   tabs?: ReactNode
@@ -45,6 +47,7 @@ export function FormDialog({
   submitLabel = 'Save',
   working,
   closesOnBackdrop = true,
+  canSubmit = true,
   size = 480,
   tabs,
   more,
@@ -84,7 +87,7 @@ export function FormDialog({
                 {submitLabel === null ? 'Close' : 'Cancel'}
               </Button>
               {submitLabel === null ? null : (
-                <WorkingButton type="submit" form={id} working={working}>
+                <WorkingButton type="submit" form={id} working={working} disabled={!canSubmit}>
                   {submitLabel}
                 </WorkingButton>
               )}

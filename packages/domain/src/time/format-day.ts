@@ -13,12 +13,17 @@ const months = [
   'December',
 ] as const
 
+const short = (month: string) => months[Number(month) - 1]?.slice(0, 3)
+
 /** How days are written. */
 const dayFormats = {
   'dd/MM/yyyy': (year: string, month: string, day: string) => `${day}/${month}/${year}`,
   'yyyy-MM-dd': (year: string, month: string, day: string) => `${year}-${month}-${day}`,
   'MM/dd/yyyy': (year: string, month: string, day: string) => `${month}/${day}/${year}`,
   'MMMM dd yyyy': (year: string, month: string, day: string) => `${months[Number(month) - 1]} ${day} ${year}`,
+  'MMM. dd': (_year: string, month: string, day: string) => `${short(month)}. ${day}`,
+  'MMM dd, yyyy': (year: string, month: string, day: string) => `${short(month)} ${day}, ${year}`,
+  'dd MMM, yyyy': (year: string, month: string, day: string) => `${day} ${short(month)}, ${year}`,
 }
 export type DayFormat = keyof typeof dayFormats
 

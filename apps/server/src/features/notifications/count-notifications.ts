@@ -1,7 +1,8 @@
 import type { Notifications } from '@archwire/contract/notifications/calls'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
-type Count<K extends keyof Notifications> = (tx: Tx, userId: number) => Promise<Notifications[K]>
+type Count<K extends keyof Notifications> = (tx: Tx) => Promise<Notifications[K]>
 
 /** Each feature that has something waiting counts it; what nobody counts does not exist yet. */
 export type NotificationCounters = { [K in keyof Notifications]?: Count<K> }
@@ -11,13 +12,20 @@ const nothing: Notifications = {
   tasks: { uncompletedCount: 0 },
 }
 
-export async function countNotifications(
-  tx: Tx,
-  userId: number,
-  counters: NotificationCounters,
-): Promise<Notifications> {
+export async function countNotifications(tx: Tx, counters: NotificationCounters): Promise<Notifications> {
   return {
-    chat: (await counters.chat?.(tx, userId)) ?? nothing.chat,
-    tasks: (await counters.tasks?.(tx, userId)) ?? nothing.tasks,
+    chat: (await counters.chat?.(tx)) ?? nothing.chat,
+    tasks: (await counters.tasks?.(tx)) ?? nothing.tasks,
   }
 }
+
+/**
+ * Tells everyone the counts as they will be once this is committed. Changes wait for each other from here on, after
+ * every other lock: two who count at once would not see each other's, and the last to be heard would be wrong.
+ */
+export const announcingCounts =
+  (counters: NotificationCounters) =>
+  async (tx: WriteTx): Promise<void> => {
+    await tx.run(sql`select from clinics where id = ${tx.clinicId} for no key update`)
+    tx.publish({ channel: 'notifications', event: 'counts', data: await countNotifications(tx, counters) })
+  }

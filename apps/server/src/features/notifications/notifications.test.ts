@@ -27,11 +27,11 @@ test('while nothing can wait for anybody, all counts are zero', async () => {
   })
 })
 
-test('each feature counts its own, for the person who asks and in their clinic', async () => {
+test('each feature counts its own, in the clinic of whoever asks', async () => {
   const found = await forClinic.read(tx =>
-    countNotifications(tx, ben.id, {
-      tasks: async (inClinic, userId) => ({
-        uncompletedCount: await inClinic.run(sql`select from users where id <> ${userId}`),
+    countNotifications(tx, {
+      tasks: async inClinic => ({
+        uncompletedCount: await inClinic.run(sql`select from users where id <> ${ben.id}`),
       }),
     }),
   )

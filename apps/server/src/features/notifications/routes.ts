@@ -3,5 +3,5 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { countNotifications, type NotificationCounters } from './count-notifications.ts'
 
 export const notificationRoutes = (counters: NotificationCounters): Route[] => [
-  route(getNotifications, ({ clinic, user }) => clinic.read(tx => countNotifications(tx, user.id, counters))),
+  route(getNotifications, ({ clinic }) => clinic.read(tx => countNotifications(tx, counters))),
 ]

@@ -8,6 +8,7 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 export const holdPatient = (
   tx: WriteTx,
   id: number,
-): Promise<{ id: number; mergedInto: number | null } | undefined> =>
+): Promise<{ id: number; isArchived: boolean; mergedInto: number | null } | undefined> =>
   tx.maybeOne(sql`
-    select id, merged_into as "mergedInto" from patients where clinic_id = ${tx.clinicId} and id = ${id} for share`)
+    select id, archived_at is not null as "isArchived", merged_into as "mergedInto" from patients
+    where clinic_id = ${tx.clinicId} and id = ${id} for share`)

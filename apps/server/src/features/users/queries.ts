@@ -53,14 +53,15 @@ export const updateUser = (tx: WriteTx, id: number, user: UserChange): Promise<U
 export const lockUser = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`select from users where clinic_id = ${tx.clinicId} and id = ${id} for update`)
 
-/** Answers how many were deleted: none when the user has ever logged in or changed something, or is a doctor. */
+/** Answers how many were deleted: none when the user has ever logged in or changed something, is a doctor, or has a task. */
 export const deleteUnusedUser = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`
     delete from users u
     where u.clinic_id = ${tx.clinicId} and u.id = ${id}
       and not exists (select from sessions s where s.clinic_id = u.clinic_id and s.user_id = u.id)
       and not exists (select from audit_log a where a.clinic_id = u.clinic_id and a.user_id = u.id)
-      and not exists (select from doctors d where d.clinic_id = u.clinic_id and d.user_id = u.id)`)
+      and not exists (select from doctors d where d.clinic_id = u.clinic_id and d.user_id = u.id)
+      and not exists (select from tasks t where t.clinic_id = u.clinic_id and t.assigned_to_user_id = u.id)`)
 
 /** Administrators who can log in. */
 export const administratorIds = async (tx: Tx): Promise<number[]> =>

@@ -51,15 +51,24 @@ function fieldRefusal(
     : refuseFields(flat(problems))
 }
 
-/** The same refusal, of a field by its schema or by a rule, for callers who read nothing but a sentence. */
-export function inOneSentence(refusal: unknown): unknown {
+/**
+ * The same refusal, of a field by its schema or by a rule, for callers who read nothing but a sentence, or that one
+ * first and the fields behind it.
+ */
+export function worded(refusal: unknown, style: FieldErrorStyle | undefined): unknown {
+  if (style !== 'sentence' && style !== 'sentence-and-fields') return refusal
   if (!(refusal instanceof Refusal) || !('errors' in refusal.body)) return refusal
-  const [[field, [message]] = ['base', []]] = Object.entries(refusal.body.errors as Record<string, string[]>)
+  const { errors } = refusal.body
+  const said = sentence(errors as Record<string, string[]>)
+  return refuse(refusal.status, said, style === 'sentence' ? {} : { errors })
+}
+
+function sentence(errors: Record<string, string[]>): string {
+  const [[field, [message = 'is invalid']] = ['base', []]] = Object.entries(errors)
+  // One that begins like a sentence is one.
+  if (/^[A-Z]/.test(message)) return message
   const words = field.replace(/_id$/, '').replaceAll('_', ' ')
-  return refuse(
-    refusal.status,
-    `${words.charAt(0).toUpperCase()}${words.slice(1)} ${message ?? 'is invalid'}`,
-  )
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${message}`
 }
 
 type Problem = { keys: string[]; message: string }

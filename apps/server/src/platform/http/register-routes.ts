@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Session } from '../auth/session.ts'
 import { clientAddress } from './client-address.ts'
 import type { Cookies } from './cookies.ts'
-import { inOneSentence, parseFields } from './field-errors.ts'
+import { parseFields, worded } from './field-errors.ts'
 import { guard, isInBackground, sessionOf } from './guard.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { answerOnce } from './once.ts'
@@ -33,7 +33,7 @@ export function registerRoutes(
       onRequest: (request, reply) => guard(deps, cookies, route.endpoint, request, reply),
       handler: (request, reply) =>
         answer(deps, cookies, route, request, reply).catch((error: unknown) => {
-          throw route.endpoint.fieldErrors === 'sentence' ? inOneSentence(error) : error
+          throw worded(error, route.endpoint.fieldErrors)
         }),
     })
   }

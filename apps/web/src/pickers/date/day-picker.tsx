@@ -1,4 +1,4 @@
-import { formatDay } from '@archwire/domain/time/format-day'
+import { type DayFormat, formatDay } from '@archwire/domain/time/format-day'
 import { Input, InputBase } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCloseOutside } from '../../ui/close-outside.ts'
@@ -22,6 +22,7 @@ type Props = {
   /** How full the days are, while the sheet is open. */
   follow?: FollowCalendar | undefined
   disabled?: boolean
+  format?: DayFormat
 }
 
 /**
@@ -30,6 +31,7 @@ type Props = {
  */
 export function DayPicker(props: Props) {
   const { label, value, onChange, today, grayWhenFull = true, error, disabled = false, follow } = props
+  const { format = 'MM/dd/yyyy' } = props
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLButtonElement>(null)
@@ -87,7 +89,7 @@ export function DayPicker(props: Props) {
           <Input.Placeholder>Choose a day</Input.Placeholder>
         ) : (
           <time dateTime={value} title={longDay(value)}>
-            {formatDay(value, 'MM/dd/yyyy')}
+            {formatDay(value, format)}
           </time>
         )}
       </InputBase>

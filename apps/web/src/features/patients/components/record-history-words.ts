@@ -16,6 +16,8 @@ const titles: Record<string, string> = {
   'note create': 'Note written',
   'note update': 'Note changed',
   'note delete': 'Note deleted',
+  'task create': 'Task added',
+  'task update': 'Task changed',
 }
 
 /** What somebody did in a patient's record, and what is different since. */

@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { planOf } from '../../../test/plan-of.ts'
+import { stormSize } from '../../../test/storm-size.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { countOpenTasks } from './count-open-tasks.ts'
+import { currentTasksJson, tasksPageJson } from './list-queries.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { loginAs } = await testApp(db)
+let clinicId: number
+let sam: Browser
+
+beforeEach(async () => {
+  clinicId = (await make.clinic()).id
+  sam = await loginAs(await make.user(clinicId, { first_name: 'Sam', last_name: 'Staff' }))
+})
+
+const list = async (query = '') => (await sam.get(`/v2/rest/tasks${query}`)).json()
+const titles = async (query: string): Promise<string[]> =>
+  (await list(query)).records.map(({ title }: { title: string }) => title)
+const day = (date: string) => new Date(`2026-04-${date}T12:00:00Z`)
+
+test('pending before completed, each the newest first [TSK-34] [API-27]', async () => {
+  await make.task(clinicId, { title: 'old', created_at: day('01') })
+  await make.task(clinicId, { title: 'done new', created_at: day('09'), completed_at: day('10') })
+  await make.task(clinicId, { title: 'new', created_at: day('05') })
+  await make.task(clinicId, { title: 'done old', created_at: day('02'), completed_at: day('12') })
+  await make.task((await make.clinic()).id, { title: 'not ours' })
+  const expected = ['new', 'old', 'done new', 'done old']
+  expect((await list()).map(({ title }: { title: string }) => title)).toEqual(expected)
+  expect(await titles('?page=1')).toEqual(expected)
+})
+
+test('filtered by what is done and what is not [TSK-05]', async () => {
+  await make.task(clinicId, { title: 'open' })
+  await make.task(clinicId, { title: 'done', completed_at: day('01') })
+  expect(await titles('?status=all')).toEqual(['open', 'done'])
+  expect(await titles('?status=completed')).toEqual(['done'])
+  expect(await titles('?status=pending')).toEqual(['open'])
+  expect((await sam.get('/v2/rest/tasks?status=else')).statusCode).toBe(422)
+})
+
+test('sorted by due date either way, what has none last and what is done behind what is not [TSK-08] [TSK-35]', async () => {
+  await make.task(clinicId, { title: 'none' })
+  await make.task(clinicId, { title: 'late', due_date: '2026-05-09' })
+  await make.task(clinicId, { title: 'early', due_date: '2026-05-01' })
+  await make.task(clinicId, { title: 'done', due_date: '2026-04-01', completed_at: day('01') })
+  expect(await titles('?sort=due')).toEqual(['early', 'late', 'none', 'done'])
+  expect(await titles('?sort=-due')).toEqual(['late', 'early', 'none', 'done'])
+})
+
+test('found by title, patient and whom it is assigned to, whatever the case and the accents [TSK-04]', async () => {
+  const patient = await make.patient(clinicId, { first_name: 'José', last_name: 'Smith-O’Neill' })
+  const ana = await make.user(clinicId, { first_name: 'Ana', last_name: 'Muñoz' })
+  const nameless = await make.user(clinicId, { first_name: '', last_name: '', email: 'desk@x.example.com' })
+  await make.task(clinicId, { title: 'Call the X-ray lab about 100% of it' })
+  await make.task(clinicId, { title: 'Insurance', patient_id: patient.id })
+  await make.task(clinicId, { title: 'Recall', assigned_to_user_id: ana.id })
+  await make.task(clinicId, { title: 'Gloves', assigned_to_user_id: nameless.id })
+  const search = (typed: string) => titles(`?query=${encodeURIComponent(typed)}`)
+  expect(await search('x-RAY')).toEqual(['Call the X-ray lab about 100% of it'])
+  expect(await search('jose smith')).toEqual(['Insurance'])
+  expect(await search("Smith-O'Neill")).toEqual(['Insurance'])
+  expect(await search('oneill insur')).toEqual(['Insurance'])
+  expect(await search('munoz')).toEqual(['Recall'])
+  expect(await search('desk@x')).toEqual(['Gloves'])
+  expect((await search('call')).toSorted()).toEqual(['Call the X-ray lab about 100% of it', 'Recall'])
+  expect(await search('call munoz')).toEqual(['Recall'])
+  // Signs are themselves.
+  expect(await search('%')).toEqual(['Call the X-ray lab about 100% of it'])
+  expect(await search('_')).toEqual([])
+  expect(await search('\\')).toEqual([])
+  expect(await search('nobody')).toEqual([])
+  expect((await list('?query=call&status=completed')).total).toBe(0)
+})
+
+test('nothing at all is an empty list', async () => {
+  expect(await list()).toEqual([])
+  expect(await list('?page=1')).toEqual({ records: [], currentPage: 1, totalPages: 1, total: 0 })
+})
+
+test('the bare call stops at the newest 500 that are done; the pages lead through everything [CST-49]', async () => {
+  await db.owner.query(
+    `insert into tasks (clinic_id, title, completed_at, created_at)
+     select $1, 'Task ' || n, case when n % 3 > 0 then now() end, timestamptz '2026-01-01' + make_interval(hours => n)
+     from generate_series(1, 900) as n`,
+    [clinicId],
+  )
+  const all: { title: string; completed: boolean }[] = await list()
+  expect(all).toHaveLength(300 + 500)
+  expect(all.filter(({ completed }) => !completed)).toHaveLength(300)
+  expect(all.at(300)?.title).toBe('Task 899')
+  const seen = new Set<string>()
+  for (let page = 1; page <= 18; page++) {
+    const { records, total, totalPages } = await list(`?page=${page}`)
+    expect([records.length, total, totalPages]).toEqual([50, 900, 18])
+    for (const { title } of records) seen.add(title)
+  }
+  expect(seen.size).toBe(900)
+  expect((await list('?page=19')).records).toEqual([])
+  expect((await sam.get('/v2/rest/tasks?page=0')).statusCode).toBe(422)
+})
+
+const many = { clinicId: 0, rows: stormSize(5_000, 50_000) }
+beforeAll(async () => {
+  many.clinicId = (await make.clinic()).id
+  for (const id of [many.clinicId, (await make.clinic()).id]) {
+    await db.owner.query(
+      `insert into patients (clinic_id, hashid, first_name, last_name)
+       select $1::bigint, 'many-' || $1::bigint || '-' || n, 'Pat', 'Number' || n from generate_series(1, 300) as n`,
+      [id],
+    )
+    await db.owner.query(
+      `insert into tasks (clinic_id, title, completed_at, due_date, patient_id, created_at)
+       select $1, 'Call about number ' || n, case when n % 10 > 0 then now() end, date '2026-01-01' + n % 300,
+         case when n % 2 = 0 then (select min(id) from patients where clinic_id = $1) + n % 300 end,
+         timestamptz '2025-01-01' + make_interval(mins => n)
+       from generate_series(1, $2::int) as n`,
+      [id, many.rows],
+    )
+  }
+  await db.owner.query('analyze tasks, patients')
+}, 120_000)
+
+const page = {
+  status: 'all',
+  sort: undefined,
+  typed: '',
+  offset: 0,
+  size: 50,
+  timeZone: 'UTC',
+} as const
+const scannedBy = (ask: Parameters<typeof planOf>[2]) => planOf(db, many.clinicId, ask)
+
+test('thousands of tasks are read by the index of their order, and counted by it', async () => {
+  const plans = [
+    await scannedBy(tx => tasksPageJson(tx, { ...page, status: 'pending' })),
+    await scannedBy(tx => currentTasksJson(tx, { mostCompleted: 500, timeZone: 'UTC' })),
+    await scannedBy(countOpenTasks),
+  ]
+  expect(plans.map(({ scanned }) => scanned)).toEqual([[], [], []])
+  for (const { indexes } of plans) expect(indexes).toContain('tasks_in_order')
+  // Of everything the count may go through the table; the page does not.
+  expect((await scannedBy(tx => tasksPageJson(tx, page))).indexes).toContain('tasks_in_order')
+})
+
+test('among thousands of tasks a page, a sorted one and a search are there at once', async () => {
+  const clinic = db.database.forClinic(many.clinicId, { kind: 'system' })
+  const fastest = async (work: () => Promise<unknown>) => {
+    const times: number[] = []
+    for (let round = 0; round < 7; round++) {
+      const from = performance.now()
+      await work()
+      times.push(performance.now() - from)
+    }
+    return Math.min(...times)
+  }
+  const read = (asked: Partial<Parameters<typeof tasksPageJson>[1]>) =>
+    fastest(() => clinic.read(tx => tasksPageJson(tx, { ...page, ...asked })))
+  // What a search costs that folds each title as it goes.
+  const folding = await fastest(() =>
+    clinic.read(tx =>
+      tx.run(sql`
+        select count(*) from tasks where clinic_id = ${many.clinicId} and fold_text(title) like '%nowhere%'`),
+    ),
+  )
+  expect((await read({})) / folding).toBeLessThan(0.5)
+  expect((await read({ offset: many.rows - 50 })) / folding).toBeLessThan(0.5)
+  expect((await read({ sort: '-due' })) / folding).toBeLessThan(0.5)
+  expect((await read({ typed: 'pat number123' })) / folding).toBeLessThan(0.5)
+})

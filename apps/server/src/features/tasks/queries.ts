@@ -1,0 +1,74 @@
+import type { Task } from '@archwire/contract/tasks/calls'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { taskJson } from './task-json.ts'
+
+export type TaskValues = {
+  title: string
+  dueDate: string | null
+  patientId: number | null
+  assignedById: number | null
+  completedAt: Date | null
+}
+
+export const taskById = (tx: Tx, id: number, timeZone: string): Promise<{ json: Task } | undefined> =>
+  tx.maybeOne(sql`
+    select ${taskJson(timeZone)} as json from tasks t where t.clinic_id = ${tx.clinicId} and t.id = ${id}`)
+
+/** Locked until the change is over. */
+export const lockTask = (tx: WriteTx, id: number): Promise<TaskValues | undefined> =>
+  tx.maybeOne(sql`
+    select title, due_date::text as "dueDate", patient_id as "patientId", assigned_to_user_id as "assignedById",
+           completed_at as "completedAt"
+    from tasks where clinic_id = ${tx.clinicId} and id = ${id} for update`)
+
+export const insertTask = (
+  tx: WriteTx,
+  task: TaskValues & { userId: number; now: Date },
+  timeZone: string,
+): Promise<{ json: Task }> =>
+  tx.one(sql`
+    with t as (
+      insert into tasks (clinic_id, title, due_date, patient_id, assigned_to_user_id, completed_at, created_by_user_id,
+                         created_at, updated_at)
+      values (${tx.clinicId}, ${task.title}, ${task.dueDate}, ${task.patientId}, ${task.assignedById},
+              ${task.completedAt}, ${task.userId}, ${task.now}, ${task.now})
+      returning *)
+    select ${taskJson(timeZone)} as json from t`)
+
+export const updateTask = (
+  tx: WriteTx,
+  id: number,
+  task: TaskValues,
+  timeZone: string,
+): Promise<{ json: Task }> =>
+  tx.one(sql`
+    with t as (
+      update tasks set title = ${task.title}, due_date = ${task.dueDate}, patient_id = ${task.patientId},
+        assigned_to_user_id = ${task.assignedById}, completed_at = ${task.completedAt}
+      where clinic_id = ${tx.clinicId} and id = ${id} returning *)
+    select ${taskJson(timeZone)} as json from t`)
+
+/** Somebody who works here, and is not removed until the transaction is over. */
+export const holdAssignee = (tx: WriteTx, id: number): Promise<{ isActive: boolean } | undefined> =>
+  tx.maybeOne(sql`
+    select active as "isActive" from users where clinic_id = ${tx.clinicId} and id = ${id} for key share`)
+
+/** What people are called, by their numbers: for the audit trail. */
+export const namesOf = async (tx: Tx, ids: (number | null)[]): Promise<Record<string, string>> =>
+  (
+    await tx.one<{ names: Record<string, string> }>(sql`
+      select coalesce(json_object_agg(id, coalesce(nullif(full_name, ''), email)), '{}') as names from users
+      where clinic_id = ${tx.clinicId} and id = any(${ids.filter(id => id !== null)}::bigint[])`)
+  ).names
+
+/** Hands tasks from one patient to another: all of them, or only these. */
+export const giveTasks = (
+  tx: WriteTx,
+  { from, to, only }: { from: number; to: number; only?: number[] },
+): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    update tasks set patient_id = ${to}
+    where clinic_id = ${tx.clinicId} and patient_id = ${from}
+      and (${only ?? null}::bigint[] is null or id = any(${only ?? null}::bigint[]))
+    returning id`)

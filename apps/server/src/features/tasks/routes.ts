@@ -1,0 +1,34 @@
+import {
+  changeTask as changeCall,
+  createTask as createCall,
+  getTask,
+  listTasks as listCall,
+} from '@archwire/contract/tasks/calls'
+import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import type { AnnounceCounts } from './announce.ts'
+import { changeTask } from './change-task.ts'
+import { createTask } from './create-task.ts'
+import { listTasks } from './list-tasks.ts'
+import { readTask } from './read-task.ts'
+
+export const taskRoutes = ({ announceCounts }: { announceCounts: AnnounceCounts }): Route[] => [
+  route(listCall, ({ clinic, query, session }) => listTasks(clinic, query, session.timeZone)),
+  route(getTask, ({ clinic, params, session }) => readTask(clinic, params.id, session.timeZone)),
+  onceRoute(createCall, ({ body, user, session, now }, tx) =>
+    createTask(tx, announceCounts, {
+      given: body.task,
+      userId: user.id,
+      timeZone: session.timeZone,
+      now,
+    }),
+  ),
+  route(changeCall, ({ clinic, params, body, version, session, now }) =>
+    changeTask(clinic, announceCounts, {
+      id: params.id,
+      given: body,
+      version,
+      timeZone: session.timeZone,
+      now,
+    }),
+  ),
+]

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { stormSize } from '../../../test/storm-size.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { loginAs } = await testApp(db)
+
+test('while records become one, tasks are added to them, moved and completed: nobody waits in a circle, none is left behind', async () => {
+  const clinicId = (await make.clinic()).id
+  const ana = await loginAs(await make.user(clinicId, { admin: true }))
+  const sam = await loginAs(await make.user(clinicId))
+  const seen = new Set<string>()
+  for (let round = 0; round < stormSize(12, 100); round++) {
+    const [kept, other] = [await make.patient(clinicId), await make.patient(clinicId)]
+    const theirs = await make.task(clinicId, { patient_id: other.id })
+    const ours = await make.task(clinicId, { patient_id: kept.id })
+    const task = (id: number) => `/v2/rest/tasks/${id}`
+    const answers = await Promise.all([
+      ana.send('POST', `/v2/rest/patients/${kept.id}/merge`, { otherId: other.id }),
+      sam.send('POST', '/v2/rest/tasks', { task: { title: 'New', patientId: other.id } }),
+      sam.send('PUT', task(ours.id), { task: { patientId: other.id } }),
+      ana.send('PUT', task(theirs.id), { task: { patientId: kept.id, completed: true } }),
+      sam.send('PUT', task(theirs.id), { completed: true }),
+    ])
+    for (const [place, { statusCode }] of answers.entries()) seen.add(`${place} ${statusCode}`)
+    const { rows } = await db.owner.query('select count(*)::int as left from tasks where patient_id = $1', [
+      other.id,
+    ])
+    expect(rows, `round ${round}`).toEqual([{ left: 0 }])
+  }
+  // Who comes too late is told that the record became part of another one.
+  const expected = ['0 201', '1 201', '1 422', '2 200', '2 422', '3 200', '4 200']
+  expect([...seen].filter(answer => !expected.includes(answer))).toEqual([])
+}, 60_000)

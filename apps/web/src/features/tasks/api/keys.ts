@@ -1,0 +1,2 @@
+/** Everything about tasks. */
+export const tasksKey = ['tasks'] as const

@@ -1,0 +1,35 @@
+import { localDay } from '@archwire/domain/time/local-day'
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Person, startSession } from '../harness.ts'
+
+const zone = 'America/New_York'
+
+/** A day so many days from the clinic's today, yyyy-MM-dd. */
+export const inDays = (days: number): string => {
+  const today = Date.parse(localDay(new Date(), zone))
+  return new Date(today + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The list, as this person sees it. */
+export async function openTasks(page: Page, person: Person): Promise<void> {
+  await startSession(page, person)
+  await page.goto('/v2/tasks')
+  await expect(tab(page)).toHaveText(/^Tasks \(\d+\)$/)
+}
+
+export const tab = (page: Page): Locator => page.getByRole('tab')
+
+/** Every task that is listed: a row of the table, or an entry on a phone. */
+export const entries = (page: Page): Locator => page.getByRole('main').locator('tbody tr, li')
+
+export const entry = (page: Page, title: string): Locator => entries(page).filter({ hasText: title })
+
+/** Their names, from the first to the last. */
+export const titles = (page: Page): Locator => page.getByRole('main').locator('a[href^="/v2/task/new?"]')
+
+export const box = (page: Page, title: string): Locator =>
+  page.getByRole('checkbox', { name: `Completed: ${title}` })
+
+/** On a phone, where there is no head of a table, a button. */
+export const sortByDueDate = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Due Date/ }).click()

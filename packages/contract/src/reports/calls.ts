@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+const count = z.number().int()
+/** To one decimal; 0 where there is nothing to divide by. */
+const percent = z.number()
+const dollars = z.number()
+
+/** What came of the appointments of some days: how many there were, came and did not come, and how many began treatment. */
+const outcome = z.object({ bookings: count, showed_up: count, no_shows: count, starts: count })
+
+export const dayMetrics = outcome.extend({
+  date: z.iso.date(),
+  day_name: z.string(),
+  show_rate: percent,
+  revenue: dollars,
+  conversion_rate: percent,
+})
+export type DayMetrics = z.output<typeof dayMetrics>
+
+/** The week by its Sunday. */
+export const weekMetrics = outcome.extend({ week_start: z.iso.date() })
+export type WeekMetrics = z.output<typeof weekMetrics>
+
+/** The month as yyyy-MM. */
+export const monthMetrics = outcome.extend({ month: z.string() })
+export type MonthMetrics = z.output<typeof monthMetrics>
+
+export const sourceMetrics = outcome.extend({
+  show_rate: percent,
+  conversion_rate: percent,
+  revenue: dollars,
+})
+export type SourceMetrics = z.output<typeof sourceMetrics>
+
+/** Of the patients who were added in the range; the conversion is of patients. */
+export const acquisitionMetrics = z.object({
+  new_patients: count,
+  total_appointments: count,
+  future_appointments: count,
+  showed_up: count,
+  starts: count,
+  conversion_rate: percent,
+  revenue: dollars,
+})
+export type AcquisitionMetrics = z.output<typeof acquisitionMetrics>
+
+export const treatmentStart = z.object({
+  date: z.iso.date(),
+  patient_name: z.string(),
+  patient_email: z.string().nullable(),
+  /** In cents. */
+  amount: z.union([z.number().int(), z.string()]),
+  utm_source: z.string(),
+  utm_campaign: z.string().nullable(),
+})
+export type TreatmentStart = z.output<typeof treatmentStart>
+
+export const daysPerPage = 10
+/** The longest range whose days all come at once, to be drawn. */
+export const mostDrawnDays = 92
+/** Sources beyond these, by bookings, are told together as `otherSources`. */
+export const mostSources = 100
+export const otherSources = 'Other sources'
+export const directSource = 'Direct/Unknown'
+/** The newest; the sums count all. */
+export const mostStarts = 10_000
+
+export const performanceMetrics = z.object({
+  summary: z.object({
+    total_bookings: count,
+    total_showed_up: count,
+    total_no_shows: count,
+    total_starts: count,
+  }),
+  daily_data: z.object({
+    data: z.array(dayMetrics),
+    pagination: z.object({
+      current_page: count,
+      per_page: count,
+      total_pages: count,
+      total_items: count,
+      has_next: z.boolean(),
+      has_prev: z.boolean(),
+    }),
+  }),
+  weekly_data: z.array(weekMetrics),
+  monthly_data: z.array(monthMetrics),
+  utm_breakdown: z.record(z.string(), sourceMetrics),
+  utm_breakdown_by_patients: z.record(z.string(), acquisitionMetrics),
+  starts_timeline: z.array(treatmentStart),
+  /** Every day of the range, the earliest first, where it is short enough to be drawn by days. */
+  daily_series: z.array(outcome.extend({ date: z.iso.date() })),
+  utm_performance: z.array(z.never()),
+  utm_trends: z.array(z.never()),
+  utm_comparison: z.object({}),
+})
+export type PerformanceMetrics = z.output<typeof performanceMetrics>
+
+export const readPerformanceMetrics = endpoint({
+  method: 'GET',
+  path: '/reports/performance_metrics',
+  who: 'admin',
+  summary:
+    'Bookings, shows, no-shows and treatment starts of a range of days, by day, week, month and source',
+  query: z.object({
+    start_date: z.string().optional(),
+    end_date: z.string().optional(),
+    page: z.string().optional(),
+    per_page: z.string().optional(),
+  }),
+  reply: performanceMetrics,
+})

@@ -9,6 +9,10 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
+import { createIntakeForm } from './features/documents/create-intake-form.ts'
+import { mergeIntakeForms } from './features/documents/merge-intake-forms.ts'
+import { documentPages } from './features/documents/pages.ts'
+import { intakeFormRoutes } from './features/documents/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
@@ -73,10 +77,10 @@ const sandboxesOf = (config: Config): string[] => (config.email.driver === 'sand
 const notConfiguredIn = (config: Config): string[] => (config.email.driver === 'off' ? ['e-mail'] : [])
 
 /** What the other features do for every new patient, in this order. */
-const patientCreated: PatientCreated[] = []
+const patientCreated: PatientCreated[] = [createIntakeForm]
 
 /** What they do when two records become one, in this order: notes go by whose appointment it is. */
-export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeTasks]
+export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeTasks, mergeIntakeForms]
 
 /** What waits for somebody. Whoever brings messages brings their counter here. */
 const counters: NotificationCounters = { tasks: countOpenTasks }
@@ -102,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...auditRoutes(),
     ...taskRoutes({ announceCounts: announcingCounts(counters) }),
     ...notificationRoutes(counters),
+    ...intakeFormRoutes({ database: deps.database, outbox }),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...(deps.moreRoutes ?? []),
   ]
@@ -121,6 +126,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
     // What is not there either is nobody else's business: visitors log in first, staff are told it is not for them.
     { path: '/settings/*', who: 'admin', render: missing },
+    ...documentPages({
+      ...deps,
+      patientPage: spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell),
+    }),
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {

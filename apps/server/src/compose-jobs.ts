@@ -2,6 +2,7 @@ import type { Config, EmailSettings } from './config.ts'
 import type { EmailDriver } from './drivers/email/port.ts'
 import { sandboxEmail } from './drivers/email/sandbox.ts'
 import { smtpEmail } from './drivers/email/smtp.ts'
+import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
 import { passwordResetLetter } from './features/session/password-reset-letter.ts'
@@ -21,7 +22,14 @@ export function composeJobs(deps: { config: Pick<Config, 'email'>; clock: Clock;
     tasks:
       driver === undefined
         ? []
-        : [deliverEmailTask({ driver, from, kinds: [passwordResetLetter, invitationLetter], log: deps.log })],
+        : [
+            deliverEmailTask({
+              driver,
+              from,
+              kinds: [passwordResetLetter, invitationLetter, intakeFormLetter],
+              log: deps.log,
+            }),
+          ],
     sweeps: [nightlyPurge, forgetOldDrafts],
     crons: [forgetOldAttempts],
   }

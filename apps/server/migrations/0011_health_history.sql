@@ -27,7 +27,8 @@ create table intake_form_responses (
   questions_version int not null,
   answers jsonb not null,
   document text not null,                             -- exactly what was read and signed, with its questions
-  document_sha256 bytea not null check (document_sha256 = sha256(convert_to(document, 'UTF8'))),
+  document_sha256 bytea not null
+    constraint intake_form_responses_hash_ck check (document_sha256 = sha256(convert_to(document, 'UTF8'))),
   legal_name text not null check (length(btrim(legal_name)) > 0),
   signer_kind text not null
     constraint intake_form_responses_signer_ck check (signer_kind in ('patient', 'guardian')),

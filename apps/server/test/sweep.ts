@@ -45,10 +45,15 @@ export async function sweep(
     const sample = await sampleFor(endpoint, data, findings)
     if (sample === undefined) continue
     const url = urlOf(endpoint, sample)
-    const ask = (browser: Browser, headers: Record<string, string> = {}, payload = sample.body) =>
+    const ask = (
+      browser: Browser,
+      headers: Record<string, string> = {},
+      payload = sample.body,
+      address = url,
+    ) =>
       browser.request({
         method: endpoint.method,
-        url,
+        url: address,
         headers: endpoint.method === 'GET' ? headers : { 'x-csrf-token': browser.token, ...headers },
         ...(payload === undefined ? {} : { payload: payload as object }),
       })
@@ -77,7 +82,11 @@ export async function sweep(
         [415],
       )
     }
-    if (endpoint.path.includes('/:') && sample.isCallersOwn !== true) {
+    if (endpoint.who === 'token' && endpoint.path.includes('/:')) {
+      const guess = urlOf(endpoint, { ...sample, params: sample.guessed ?? {} })
+      check('a guessed link', await ask(people.visitor, {}, sample.body, guess), [404])
+      check('the link that was sent', await ask(people.visitor), [statusOf(endpoint)])
+    } else if (endpoint.path.includes('/:') && sample.isCallersOwn !== true) {
       check("another clinic's record", await ask(people.foreigner), [404])
       check("the clinic's own record", await ask(people.admin), [statusOf(endpoint)])
     }

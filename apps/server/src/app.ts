@@ -10,9 +10,12 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
 import { createIntakeForm } from './features/documents/create-intake-form.ts'
+import { consentFormRoutes, contractRoutes } from './features/documents/document-routes.ts'
+import { mergeConsents, mergeContracts } from './features/documents/merge-documents.ts'
 import { mergeIntakeForms } from './features/documents/merge-intake-forms.ts'
 import { documentPages } from './features/documents/pages.ts'
 import { intakeFormRoutes } from './features/documents/routes.ts'
+import { signingPages } from './features/documents/signing-pages.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
@@ -80,7 +83,14 @@ const notConfiguredIn = (config: Config): string[] => (config.email.driver === '
 const patientCreated: PatientCreated[] = [createIntakeForm]
 
 /** What they do when two records become one, in this order: notes go by whose appointment it is. */
-export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeTasks, mergeIntakeForms]
+export const patientsMerged: PatientsMerged[] = [
+  mergeAppointments,
+  mergeNotes,
+  mergeTasks,
+  mergeIntakeForms,
+  mergeConsents,
+  mergeContracts,
+]
 
 /** What waits for somebody. Whoever brings messages brings their counter here. */
 const counters: NotificationCounters = { tasks: countOpenTasks }
@@ -107,6 +117,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...taskRoutes({ announceCounts: announcingCounts(counters) }),
     ...notificationRoutes(counters),
     ...intakeFormRoutes({ database: deps.database, outbox }),
+    ...consentFormRoutes({ database: deps.database, outbox }),
+    ...contractRoutes({ database: deps.database, outbox }),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...(deps.moreRoutes ?? []),
   ]
@@ -117,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const shell = { defaultZone, sandboxes, notConfigured: notConfiguredIn(deps.config) }
   const app = spaShell(path.join(deps.webRoot, 'index.html'), cookies, shell)
   const settings = spaShell(path.join(deps.webRoot, 'settings.html'), cookies, shell)
+  const patientPage = spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell)
   const missing: Page['render'] = ({ reply }) => sendPage(reply, 404, errorPage(404))
   const isThere = (path: SettingsRoute) => path !== '/settings/sandbox' || sandboxes.length > 0
   const pages: Page[] = [
@@ -126,10 +139,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
     // What is not there either is nobody else's business: visitors log in first, staff are told it is not for them.
     { path: '/settings/*', who: 'admin', render: missing },
-    ...documentPages({
-      ...deps,
-      patientPage: spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell),
-    }),
+    ...documentPages({ ...deps, patientPage }),
+    ...signingPages({ ...deps, patientPage }),
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {

@@ -2,6 +2,7 @@ import type { Config, EmailSettings } from './config.ts'
 import type { EmailDriver } from './drivers/email/port.ts'
 import { sandboxEmail } from './drivers/email/sandbox.ts'
 import { smtpEmail } from './drivers/email/smtp.ts'
+import { consentFormLetter, contractLetter } from './features/documents/document-letter.ts'
 import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
@@ -26,7 +27,13 @@ export function composeJobs(deps: { config: Pick<Config, 'email'>; clock: Clock;
             deliverEmailTask({
               driver,
               from,
-              kinds: [passwordResetLetter, invitationLetter, intakeFormLetter],
+              kinds: [
+                passwordResetLetter,
+                invitationLetter,
+                intakeFormLetter,
+                consentFormLetter,
+                contractLetter,
+              ],
               log: deps.log,
             }),
           ],

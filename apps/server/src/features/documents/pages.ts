@@ -9,58 +9,77 @@ import { errorPage, plainPage } from '../../platform/http/server-pages.ts'
 import { resolveForm } from './queries.ts'
 import { openSignedPage } from './signed-page.ts'
 
-type Deps = { database: Database; clock: Clock; patientPage: Page['render'] }
+export type PageDeps = { database: Database; clock: Clock; patientPage: Page['render'] }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Where patients answer and sign, by their links; and where staff read what was signed, by its number. */
-export const documentPages = (deps: Deps): Page[] => [
+export const documentPages = (deps: PageDeps): Page[] => [
   {
     path: '/intake_forms/:id',
     who: 'public',
     readsSession: true,
     render: opened =>
-      /^\d+$/.test(idOf(opened.request)) ? openAsStaff(deps, opened) : openByLink(deps, opened),
+      isNumber(idOf(opened.request)) ? openAsStaff(deps, opened) : openByLink(deps, opened, isForm(deps)),
   },
   {
     path: '/intake_forms/:id/responses/new',
     who: 'public',
     readsSession: true,
-    render: opened => openByLink(deps, opened),
+    render: opened => openByLink(deps, opened, isForm(deps)),
   },
 ]
 
-type Opened = Parameters<Page['render']>[0]
+export type Opened = Parameters<Page['render']>[0]
 
-const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id
+const isForm =
+  ({ database }: PageDeps) =>
+  async (link: string): Promise<boolean> =>
+    uuid.test(link) && (await resolveForm(database, link)) !== undefined
 
-const send = (reply: FastifyReply, status: number, page: string) =>
+export const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id
+
+export const isNumber = (id: string): boolean => /^\d+$/.test(id)
+
+export const send = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
 /** A link that leads nowhere, whatever is wrong with it. */
-const unknownLink = plainPage(
+export const unknownLink = plainPage(
   'Link not found',
   html`<h1>This link does not lead to a form</h1>
 <p>It may have been cut off on its way. Please open it again from your letter, or ask your clinic for a new one.</p>`,
 )
 
-const tooOften = plainPage(
+export const tooOften = plainPage(
   'Please wait',
   html`<h1>Please wait a minute</h1><p>This page was opened very often just now. Please try again in a minute.</p>`,
 )
 
-async function openByLink({ database, clock, patientPage }: Deps, opened: Opened): Promise<unknown> {
+/** The page on which a patient answers or signs, if the link leads somewhere. */
+export async function openByLink(
+  { patientPage, ...deps }: PageDeps,
+  opened: Opened,
+  isThere: (link: string) => Promise<boolean>,
+): Promise<unknown> {
   const { request, reply } = opened
-  const bucket = `patient pages ${addressBucket(clientAddress(request))}`
-  if (!(await takeAttempt(database, { bucket, most: 120, seconds: 60 }, clock.now()))) {
-    return send(reply, 429, tooOften)
-  }
-  const link = idOf(request)
-  const found = uuid.test(link) ? await resolveForm(database, link) : undefined
-  return found === undefined ? send(reply, 404, unknownLink) : patientPage(opened)
+  if (!(await mayOpen(deps, request))) return send(reply, 429, tooOften)
+  return (await isThere(idOf(request))) ? patientPage(opened) : send(reply, 404, unknownLink)
 }
 
-async function openAsStaff({ database, clock }: Deps, { request, reply, session }: Opened): Promise<unknown> {
+/** Links are tried out a few times a minute at most, from wherever. */
+export function mayOpen(
+  { database, clock }: Pick<PageDeps, 'database' | 'clock'>,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const bucket = `patient pages ${addressBucket(clientAddress(request))}`
+  return takeAttempt(database, { bucket, most: 120, seconds: 60 }, clock.now())
+}
+
+async function openAsStaff(
+  { database, clock }: PageDeps,
+  { request, reply, session }: Opened,
+): Promise<unknown> {
   if (session === undefined) {
     return reply.redirect(`/v2/login?return_to=${encodeURIComponent(request.url)}`, 302)
   }

@@ -38,7 +38,11 @@ export async function openSignedForm(database: Database, asked: Asked): Promise<
     if (last === undefined || whose.dob !== dob) return undefined
     tx.audit({ action: 'view', entityType: 'intake_form', entityId: form.id, patientId: form.patientId })
     return {
-      answers: readDocument(last.document).answers.map(({ question, answer }) => ({ question, answer })),
+      answers: readDocument(last.document).answers.map(({ key, question, answer }) => ({
+        key,
+        question,
+        answer,
+      })),
       signedBy: signerWords(last.legalName, signerOf(last)),
       signedAt: wireInstant(last.signedAt, whose.timeZone),
       drawing: drawingAddress(last),

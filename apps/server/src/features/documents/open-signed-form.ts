@@ -7,8 +7,8 @@ import { giveAttemptBack, type Limit, takeAttempt, tooMany } from '../../platfor
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { drawingAddress, signerOf } from './certificate.ts'
 import { findLink } from './find-link.ts'
-import { formBehindLink, whoseForm } from './queries.ts'
-import { responsesOf } from './response-queries.ts'
+import { formBehindLink, whoseForm } from './intake-form-queries.ts'
+import { responsesOf } from './intake-response-queries.ts'
 import { readDocument } from './signed-document.ts'
 
 const window = 15 * 60

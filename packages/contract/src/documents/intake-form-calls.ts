@@ -101,7 +101,7 @@ export const answerIntakeForm = endpoint({
   reply: z.object({ status: z.literal('completed') }),
 })
 
-const signedAnswer = z.object({ question: z.string(), answer: z.string() })
+const signedAnswer = z.object({ key: z.string(), question: z.string(), answer: z.string() })
 
 const signedIntakeForm = z.object({
   answers: z.array(signedAnswer),

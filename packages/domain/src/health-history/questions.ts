@@ -9,12 +9,12 @@ export type Question = {
   section: string
   text: string
   /** In small letters below the question. */
-  hint?: string
+  hint?: string | undefined
   /** Absent: it is answered in writing. */
-  choices?: readonly Choice[]
+  choices?: readonly Choice[] | undefined
   isRequired: boolean
   /** Asked besides where this was chosen; the answer has a key of its own. */
-  more?: { when: string; key: string; text: string; isRequired: boolean }
+  more?: { when: string; key: string; text: string; isRequired: boolean } | undefined
 }
 
 /** Which questions they were: a change of wording is a new number, so that every answer stands beside what was asked. */

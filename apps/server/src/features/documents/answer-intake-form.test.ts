@@ -108,6 +108,7 @@ test('a patient reads what is asked by the link alone, and signs it [DOC-22] [G-
   // What was signed is there word for word, and its hash is of exactly that.
   expect(row.document_sha256).toEqual(createHash('sha256').update(row.document).digest())
   expect(JSON.parse(row.document).answers).toContainEqual({
+    key: 'medications_details',
     section: 'Medications and allergies',
     question: 'Which ones?',
     answer: 'Aspirin',
@@ -268,7 +269,9 @@ test('what was signed is shown to whoever has the link and knows the date of bir
   ])
   expect((await view('1990-02-03')).json()).toMatchObject({
     signedBy: 'Pat Doe, patient',
-    answers: expect.arrayContaining([{ question: 'Are you allergic to latex?', answer: 'No' }]),
+    answers: expect.arrayContaining([
+      { key: 'latex_allergy', question: 'Are you allergic to latex?', answer: 'No' },
+    ]),
     drawing: expect.stringMatching(/^data:image\/png;base64,/),
   })
   expect(await audits('view')).toMatchObject([{ actor_kind: 'patient' }])

@@ -14,8 +14,8 @@ import { changeAlerts, type HeldPatient, holdAlerts } from '../patients/medical-
 import { checkDrawing } from './check-drawing.ts'
 import { findLink } from './find-link.ts'
 import { alreadyCompleted } from './hold-form.ts'
-import { type FormRow, formBehindLink, lockForm, setFormStatus, whoseForm } from './queries.ts'
-import { insertResponse } from './response-queries.ts'
+import { type FormRow, formBehindLink, lockForm, setFormStatus, whoseForm } from './intake-form-queries.ts'
+import { insertResponse } from './intake-response-queries.ts'
 import { healthHistoryDocument, writeDocument } from './signed-document.ts'
 
 type Response = Body<typeof answerCall>['response']

@@ -1,7 +1,7 @@
 import { relationships, type Signer, signerWords } from '@archwire/domain/signatures/signer'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
-import type { SignedRow } from './response-queries.ts'
+import type { SignedRow } from './intake-response-queries.ts'
 
 /** Who signed a document, and by which way, from where and when: what stands below it, line by line. */
 export function certificateOf(

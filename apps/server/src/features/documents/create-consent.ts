@@ -9,9 +9,9 @@ import { refuseMerged } from '../patients/refuse-merged.ts'
 import { insertConsent } from './consent-queries.ts'
 import { letterhead } from './document-queries.ts'
 import { consentStatement, type FrozenDocument } from './frozen-document.ts'
+import { whoseForm } from './intake-form-queries.ts'
 import { newToken } from './link-token.ts'
 import { presentConsent } from './present-document.ts'
-import { whoseForm } from './queries.ts'
 import { writeDocument } from './signed-document.ts'
 
 type Asked = { patientId: number; consentFormId: number; timeZone: string; now: Date }

@@ -5,7 +5,7 @@ import { type LetterKind, letterKind } from '../../platform/email/letter-kind.ts
 import { consentForms, contracts, type DocumentKind } from './document-kind.ts'
 import { documentById } from './document-queries.ts'
 import { readFrozen } from './frozen-document.ts'
-import { whoseForm } from './queries.ts'
+import { whoseForm } from './intake-form-queries.ts'
 
 const variables = z.object({ appUrl: z.string() })
 

@@ -6,6 +6,7 @@ import { certificateOf, signerOf } from './certificate.ts'
 import type { DocumentKind } from './document-kind.ts'
 import type { DocumentRow } from './document-queries.ts'
 import { type FrozenDocument, readFrozen } from './frozen-document.ts'
+import type { SignedRow } from './intake-response-queries.ts'
 import {
   drawRule,
   finishPaper,
@@ -19,7 +20,6 @@ import {
   writeLines,
 } from './pdf-paper.ts'
 import { asSigned } from './present-document.ts'
-import type { SignedRow } from './response-queries.ts'
 
 const mostKept = 50
 const kept = new Map<string, Promise<Buffer>>()

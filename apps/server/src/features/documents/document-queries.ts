@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import type { DocumentKind } from './document-kind.ts'
-import type { SignedRow } from './response-queries.ts'
+import type { SignedRow } from './intake-response-queries.ts'
 
 /** A document for one patient, signed or not. */
 export type DocumentRow = {

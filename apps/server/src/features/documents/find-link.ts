@@ -1,6 +1,6 @@
 import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
-import { resolveForm } from './queries.ts'
+import { resolveForm } from './intake-form-queries.ts'
 
 /** The clinic and the form that a link leads to, for whoever holds it. One that leads nowhere is not there. */
 export async function findLink(

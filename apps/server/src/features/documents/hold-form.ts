@@ -2,7 +2,7 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, type Refusal, refuse } from '../../platform/http/refuse.ts'
 import { holdPatient } from '../patients/hold-patient.ts'
 import { refuseMerged } from '../patients/refuse-merged.ts'
-import { type FormRow, formById, lockForm } from './queries.ts'
+import { type FormRow, formById, lockForm } from './intake-form-queries.ts'
 
 export const alreadyCompleted = (): Refusal => refuse(422, 'This form was already completed')
 

@@ -3,7 +3,7 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { z } from 'zod'
 import { letterHtml } from '../../platform/email/letter-html.ts'
 import { letterKind } from '../../platform/email/letter-kind.ts'
-import { formBehindLink, whoseForm } from './queries.ts'
+import { formBehindLink, whoseForm } from './intake-form-queries.ts'
 
 /** Asks a patient for their health history. Who has answered meanwhile, or has another address, gets none. */
 export const intakeFormLetter = letterKind({

@@ -1,6 +1,6 @@
 import type { FormStatus } from '@archwire/domain/health-history/form-status'
 import type { PatientsMerged } from '../patients/patients-merged.ts'
-import { formOfPatient, swapForms } from './queries.ts'
+import { formOfPatient, swapForms } from './intake-form-queries.ts'
 
 /** How much a form tells. */
 const worth: Record<FormStatus, number> = { unsent: 0, sent: 1, reopened: 2, completed: 2 }

@@ -6,7 +6,7 @@ import type { DocumentKind } from './document-kind.ts'
 import { documentPdf } from './document-pdf.ts'
 import { type DocumentRow, documentById } from './document-queries.ts'
 import { findDocument } from './hold-document.ts'
-import { whoseForm } from './queries.ts'
+import { whoseForm } from './intake-form-queries.ts'
 
 type Found = { patientId: number; row: DocumentRow; timeZone: string }
 

@@ -7,8 +7,8 @@ import { giveAttemptBack, type Limit, takeAttempt, tooMany } from '../../platfor
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { drawingAddress, signerOf } from './certificate.ts'
 import { findLink } from './find-link.ts'
-import { formBehindLink, whoseForm } from './queries.ts'
-import { responsesOf } from './response-queries.ts'
+import { formBehindLink, whoseForm } from './intake-form-queries.ts'
+import { responsesOf } from './intake-response-queries.ts'
 import { readDocument } from './signed-document.ts'
 
 const window = 15 * 60
@@ -38,7 +38,11 @@ export async function openSignedForm(database: Database, asked: Asked): Promise<
     if (last === undefined || whose.dob !== dob) return undefined
     tx.audit({ action: 'view', entityType: 'intake_form', entityId: form.id, patientId: form.patientId })
     return {
-      answers: readDocument(last.document).answers.map(({ question, answer }) => ({ question, answer })),
+      answers: readDocument(last.document).answers.map(({ key, question, answer }) => ({
+        key,
+        question,
+        answer,
+      })),
       signedBy: signerWords(last.legalName, signerOf(last)),
       signedAt: wireInstant(last.signedAt, whose.timeZone),
       drawing: drawingAddress(last),

@@ -6,7 +6,7 @@ import { html } from '../../platform/http/html.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { takeAttempt } from '../../platform/http/rate-limit.ts'
 import { errorPage, plainPage } from '../../platform/http/server-pages.ts'
-import { resolveForm } from './queries.ts'
+import { resolveForm } from './intake-form-queries.ts'
 import { openSignedPage } from './signed-page.ts'
 
 export type PageDeps = { database: Database; clock: Clock; patientPage: Page['render'] }

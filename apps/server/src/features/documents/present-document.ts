@@ -8,7 +8,7 @@ import { certificateOf, drawingAddress } from './certificate.ts'
 import type { ConsentRow } from './consent-queries.ts'
 import { type DocumentRow, documentStatus } from './document-queries.ts'
 import { readFrozen } from './frozen-document.ts'
-import type { SignedRow } from './response-queries.ts'
+import type { SignedRow } from './intake-response-queries.ts'
 
 /** A document that was signed, or nothing. */
 export function asSigned(row: DocumentRow): SignedRow | undefined {

@@ -6,8 +6,8 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { type Opening, openThrough } from '../patients/record-opening.ts'
 import { consentById, consentsOf } from './consent-queries.ts'
+import { isPatient } from './intake-form-queries.ts'
 import { presentConsent, presentConsentDetails } from './present-document.ts'
-import { isPatient } from './queries.ts'
 
 type Reading = { timeZone: string }
 

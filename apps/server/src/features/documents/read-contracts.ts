@@ -8,8 +8,8 @@ import { contractById, contractsOf } from './contract-queries.ts'
 import { contracts } from './document-kind.ts'
 import { documentById } from './document-queries.ts'
 import { readFrozen } from './frozen-document.ts'
+import { isPatient } from './intake-form-queries.ts'
 import { certificateLines } from './present-document.ts'
-import { isPatient } from './queries.ts'
 
 export async function listContracts(clinic: ClinicDatabase, asked: Opening): Promise<Contract[]> {
   const { patientId } = asked

@@ -2,8 +2,8 @@ import type { IntakeForm } from '@archwire/contract/documents/intake-form-calls'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { type Opening, openThrough } from '../patients/record-opening.ts'
-import { presentForm } from './present.ts'
-import { formOfPatient, isPatient } from './queries.ts'
+import { formOfPatient, isPatient } from './intake-form-queries.ts'
+import { presentForm } from './present-intake-form.ts'
 
 export async function readIntakeForm(
   clinic: ClinicDatabase,

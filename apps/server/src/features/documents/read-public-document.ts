@@ -5,7 +5,7 @@ import type { DocumentKind } from './document-kind.ts'
 import { documentById, documentStatus } from './document-queries.ts'
 import { readFrozen } from './frozen-document.ts'
 import { findDocument } from './hold-document.ts'
-import { whoseForm } from './queries.ts'
+import { whoseForm } from './intake-form-queries.ts'
 
 /** What a patient is asked to sign. Where there is nothing to sign any more, its text is nobody's business here. */
 export async function readPublicDocument(

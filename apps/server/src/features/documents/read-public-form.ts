@@ -5,7 +5,7 @@ import { localDay } from '@archwire/domain/time/local-day'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { findLink } from './find-link.ts'
-import { formBehindLink, whoseForm } from './queries.ts'
+import { formBehindLink, whoseForm } from './intake-form-queries.ts'
 
 /** What a patient is asked. Whoever has the link learns the first name and the clinic, and nothing that was answered. */
 export async function readPublicForm(

@@ -3,8 +3,8 @@ import { formAfter } from '@archwire/domain/health-history/form-status'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { announceForm, holdForm } from './hold-form.ts'
-import { presentForm } from './present.ts'
-import { setFormStatus } from './queries.ts'
+import { setFormStatus } from './intake-form-queries.ts'
+import { presentForm } from './present-intake-form.ts'
 
 /** The patient may answer anew. What was signed before stays beside it. */
 export const reopenIntakeForm = (clinic: ClinicDatabase, id: number, timeZone: string): Promise<IntakeForm> =>

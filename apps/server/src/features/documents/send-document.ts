@@ -8,7 +8,7 @@ import type { DocumentKind } from './document-kind.ts'
 import { letterAbout } from './document-letter.ts'
 import { type DocumentRow, failedLettersAbout, setSent } from './document-queries.ts'
 import { holdDocument, refuseClosed } from './hold-document.ts'
-import { whoseForm } from './queries.ts'
+import { whoseForm } from './intake-form-queries.ts'
 
 const lettersPerHour = 5
 

@@ -6,7 +6,7 @@ import { giveAttemptBack, takeAttempt, tooMany } from '../../platform/http/rate-
 import { refuse } from '../../platform/http/refuse.ts'
 import { alreadyCompleted, announceForm, holdForm } from './hold-form.ts'
 import { intakeFormLetter } from './intake-form-letter.ts'
-import { type FormRow, failedLetters, setFormStatus, whoseForm } from './queries.ts'
+import { type FormRow, failedLetters, setFormStatus, whoseForm } from './intake-form-queries.ts'
 
 const lettersPerHour = 5
 

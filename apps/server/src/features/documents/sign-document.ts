@@ -10,7 +10,7 @@ import { checkDrawing } from './check-drawing.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { setSigned } from './document-queries.ts'
 import { findDocument, holdDocument, refuseClosed } from './hold-document.ts'
-import { whoseForm } from './queries.ts'
+import { whoseForm } from './intake-form-queries.ts'
 
 type Asked = {
   token: string

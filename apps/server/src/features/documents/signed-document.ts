@@ -3,7 +3,7 @@ import { type Answers, answerWords } from '@archwire/domain/health-history/answe
 import { healthStatement, type Question } from '@archwire/domain/health-history/questions'
 import { z } from 'zod'
 
-const line = z.object({ section: z.string(), question: z.string(), answer: z.string() })
+const line = z.object({ key: z.string(), section: z.string(), question: z.string(), answer: z.string() })
 const document = z.object({
   title: z.string(),
   clinic: z.string(),
@@ -34,10 +34,10 @@ export const healthHistoryDocument = (
     const { key, section, text, more } = question
     const besides = more === undefined ? undefined : answers[more.key]
     return [
-      { section, question: text, answer: answerWords(question, answers[key]) },
+      { key, section, question: text, answer: answerWords(question, answers[key]) },
       ...(more === undefined || besides === undefined
         ? []
-        : [{ section, question: more.text, answer: besides }]),
+        : [{ key: more.key, section, question: more.text, answer: besides }]),
     ]
   }),
   statement: healthStatement,

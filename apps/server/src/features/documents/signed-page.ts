@@ -7,8 +7,8 @@ import { notFound, Refusal } from '../../platform/http/refuse.ts'
 import { printablePage } from '../../platform/http/server-pages.ts'
 import { openThrough } from '../patients/record-opening.ts'
 import { certificateOf, drawingAddress } from './certificate.ts'
-import { type FormRow, formBehindLink, type Whose, whoseForm } from './queries.ts'
-import { type ResponseRow, responsesOf } from './response-queries.ts'
+import { type FormRow, formBehindLink, type Whose, whoseForm } from './intake-form-queries.ts'
+import { type ResponseRow, responsesOf } from './intake-response-queries.ts'
 import { readDocument } from './signed-document.ts'
 
 type Asked = { id: number; userId: number; now: Date; timeZone: string }

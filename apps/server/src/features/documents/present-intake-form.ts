@@ -1,6 +1,6 @@
 import type { IntakeForm } from '@archwire/contract/documents/intake-form-calls'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
-import type { FormRow } from './queries.ts'
+import type { FormRow } from './intake-form-queries.ts'
 
 export const presentForm = (
   { id, uuid, status, createdAt, sentAt, completedAt }: FormRow,

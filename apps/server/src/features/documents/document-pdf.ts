@@ -13,6 +13,7 @@ import {
   ink,
   keepTogether,
   leftOf,
+  lettersOf,
   newPaper,
   type Paper,
   quiet,
@@ -83,12 +84,12 @@ function drawHead(paper: Paper, { clinic, title, patient, date, terms }: FrozenD
 function drawBody(paper: Paper, { body }: FrozenDocument): void {
   paper.font('plain').fontSize(10.5).fillColor(ink)
   for (const paragraph of body.split(/\n{2,}/)) {
-    paper.text(paragraph, { width: widthOf(paper), lineGap: 2.5 })
+    paper.text(paragraph, { ...lettersOf(paragraph), width: widthOf(paper), lineGap: 2.5 })
     paper.moveDown(0.7)
   }
 }
 
-const drawing = { width: 220, height: 80 }
+const drawing = { width: 220, height: 72 }
 
 function drawSignature(
   paper: Paper,
@@ -96,7 +97,7 @@ function drawSignature(
   { isArchived }: DocumentRow,
   signed: SignedRow | undefined,
 ): void {
-  keepTogether(paper, 190)
+  keepTogether(paper, 172)
   paper.moveDown(0.6)
   paper.font('bold').text('Signature')
   paper.font('plain').moveDown(0.3).text(statement, { lineGap: 2.5 })

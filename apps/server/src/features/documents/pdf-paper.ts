@@ -19,6 +19,11 @@ const margin = 56
 const foot = 40
 
 export type Paper = PDFKit.PDFDocument
+
+/** The font tucks a point under a 7, where an amount must show it: then digits are written each in its own width. */
+export const lettersOf = (text: string): PDFKit.Mixins.TextOptions =>
+  /7[.,]/.test(text) ? { features: ['tnum'] } : {}
+
 /** How wide what is written can be. */
 export const widthOf = (paper: Paper): number => paper.page.width - 2 * margin
 export const leftOf = margin
@@ -64,12 +69,14 @@ export function writeLines(paper: Paper, lines: { name: string; value: string }[
   const values = widthOf(paper) - names - 12
   for (const { name, value } of lines) {
     const height =
-      Math.max(paper.heightOfString(name, { width: names }), paper.heightOfString(value, { width: values })) +
-      8
+      Math.max(
+        paper.heightOfString(name, { ...lettersOf(name), width: names }),
+        paper.heightOfString(value, { ...lettersOf(value), width: values }),
+      ) + 8
     keepTogether(paper, height)
     const { y } = paper
-    paper.fillColor(quiet).text(name, margin, y + 4, { width: names })
-    paper.fillColor(ink).text(value, margin + names + 12, y + 4, { width: values })
+    paper.fillColor(quiet).text(name, margin, y + 4, { ...lettersOf(name), width: names })
+    paper.fillColor(ink).text(value, margin + names + 12, y + 4, { ...lettersOf(value), width: values })
     paper.x = margin
     paper.y = y + height
     drawRule(paper)

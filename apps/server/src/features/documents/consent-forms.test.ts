@@ -110,7 +110,7 @@ test('a form that is not there, is out of use or of another clinic is refused [A
       { errors: { consent_form_id: ['is invalid'] } },
     ])
   }
-  expect((await create(undefined)).statusCode).toBe(422)
+  expect((await create(null)).statusCode).toBe(422)
   expect((await create(formId, 999_999_999)).statusCode).toBe(404)
 })
 

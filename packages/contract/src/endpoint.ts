@@ -32,6 +32,14 @@ export type Endpoint = {
   versioned?: true
   /** At most this many calls from one address; every call that needs no login has a limit, if only of its own making. */
   limit?: { calls: number; seconds: number } | 'counted by the call itself'
+  /** What is sent in place of JSON: a form with files, either of the two, or a file's bytes and nothing else. */
+  takes?: 'form' | 'json-or-form' | 'bytes'
+  /** What the form has, by the names of its fields. */
+  form?: Record<string, 'file' | 'text'>
+  /** What is answered is no JSON but a file. */
+  answersFile?: true
+  /** Why the same path is answered outside of /v2/rest too, where it is. */
+  alsoAtRoot?: string
   /** Why the call needs no anti-forgery token, where it needs none: it reads no cookie at all. */
   withoutAntiForgery?: string
   /** Why the call needs no anti-forgery token while nobody is logged in, where it needs none. */

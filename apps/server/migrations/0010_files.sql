@@ -43,7 +43,7 @@ create table folders (
 create unique index folders_root on folders (clinic_id, patient_id) where parent_id is null;
 create index folders_of_patient on folders (clinic_id, patient_id);
 create index folders_of_parent on folders (clinic_id, parent_id) where parent_id is not null;
-call protect_by_clinic('folders', 'select, insert');
+call protect_by_clinic('folders', 'select, insert, update');
 
 create table archives (
   id bigint generated always as identity primary key,

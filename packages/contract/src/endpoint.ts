@@ -65,5 +65,8 @@ export type Sent<E extends Endpoint> = {
 }
 export type Received<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
 
-export const statusOf = (declaration: Endpoint): number =>
-  declaration.status ?? (declaration.reply === undefined ? 204 : declaration.method === 'POST' ? 201 : 200)
+export const statusOf = ({ status, reply, answersFile, method }: Endpoint): number => {
+  if (status !== undefined) return status
+  if (answersFile) return 200
+  return reply === undefined ? 204 : method === 'POST' ? 201 : 200
+}

@@ -2,6 +2,7 @@ import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
+import { HealthHistoryCard } from '../features/documents/components/health-history-card.tsx'
 import { profileQuery } from '../features/patients/api/record.ts'
 import type { RecordView } from '../features/patients/components/record-views.ts'
 import { familyOf } from '../features/patients/components/relative.ts'
@@ -56,6 +57,7 @@ function LiveRecord({ id }: { id: number }) {
         <ProfileScreen
           {...{ id, zone, today }}
           officeNotes={<OfficeNotes patientId={id} />}
+          healthHistory={<HealthHistoryCard patientId={id} />}
           onAddFamilyMember={() => record && openDialog('/v2/patient/new', familyOf(record))}
         />
       ) : (

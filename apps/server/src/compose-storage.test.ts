@@ -32,7 +32,7 @@ test('a bucket is chosen by its address, and all of what it needs is asked for',
   })
   expect(readConfig({ ...s3, STORAGE: 'disk' }).storage).toEqual({ driver: 'disk' })
   expect(() => readConfig({ STORAGE: 's3' })).toThrow(
-    /S3_URL is required[^]*S3_SECRET_ACCESS_KEY is required/,
+    /S3_URL is required[\s\S]*S3_SECRET_ACCESS_KEY is required/,
   )
   expect(() => readConfig({ STORAGE: 'tape' })).toThrow('STORAGE must be disk or s3')
 })

@@ -5,6 +5,7 @@ import { getOpenApi } from '@archwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { composeOutbox } from './compose-jobs.ts'
 import type { Config } from './config.ts'
+import type { FileStorage } from './drivers/storage/port.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
@@ -12,11 +13,14 @@ import { clinicRoutes } from './features/clinic/routes.ts'
 import { createIntakeForm } from './features/documents/create-intake-form.ts'
 import { consentFormRoutes, contractRoutes } from './features/documents/document-routes.ts'
 import { intakeFormRoutes } from './features/documents/intake-form-routes.ts'
+import { mergeArchives } from './features/documents/merge-archives.ts'
 import { mergeConsents, mergeContracts } from './features/documents/merge-documents.ts'
 import { mergeIntakeForms } from './features/documents/merge-intake-forms.ts'
 import { documentPages } from './features/documents/pages.ts'
+import { documentRoutes } from './features/documents/routes.ts'
 import { signingPages } from './features/documents/signing-pages.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
+import { fileRoutes } from './features/files/routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationChannels } from './features/notifications/channels.ts'
@@ -64,6 +68,7 @@ import type { LiveChannel } from './platform/live/live-channel.ts'
 export type AppDeps = HttpDeps & {
   config: Config
   database: Database
+  storage: FileStorage
   clock: Clock
   /** Where the built web app is. */
   webRoot: string
@@ -90,6 +95,7 @@ export const patientsMerged: PatientsMerged[] = [
   mergeIntakeForms,
   mergeConsents,
   mergeContracts,
+  mergeArchives,
 ]
 
 /** What waits for somebody. Whoever brings messages brings their counter here. */
@@ -111,6 +117,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...treatmentRoutes(),
     ...draftRoutes(),
     ...analyticsRoutes(),
+    ...fileRoutes(deps),
+    ...documentRoutes(deps),
     ...appointmentRoutes({ patientCreated }),
     ...visitRoutes(),
     ...auditRoutes(),

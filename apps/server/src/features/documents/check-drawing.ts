@@ -1,5 +1,6 @@
 import type { GivenSignature } from '@archwire/contract/documents/signature'
 import sharp from 'sharp'
+import { atMost } from '../../platform/at-most.ts'
 import { refuseFields } from '../../platform/http/refuse.ts'
 
 const prefix = 'data:image/png;base64,'
@@ -9,6 +10,9 @@ const drawn = { width: 800, height: 300 }
 /** How dark ink is, of 255, and how far it must reach at least, so that a slip of the finger is no signature. */
 const ink = 160
 const shortestStroke = 24
+
+// Anybody with a link may ask for it.
+const inTurn = atMost(2)
 
 const refuseDrawing = (message: string) => refuseFields({ 'signature.image': [message] })
 const missing = 'Please sign in the box.'
@@ -24,7 +28,7 @@ export async function checkDrawing({
 }: Pick<GivenSignature, 'image' | 'method'>): Promise<Buffer | null> {
   if (method === 'typed') return null
   if (image === null || image === '') throw refuseDrawing(missing)
-  const pixels = await decode(image)
+  const pixels = await inTurn(() => decode(image))
   if (!isSignature(pixels)) throw refuseDrawing(missing)
   const { data, width, height } = pixels
   return sharp(data, { raw: { width, height, channels: 1 } })

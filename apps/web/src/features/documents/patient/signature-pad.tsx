@@ -33,6 +33,15 @@ export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Pr
     return () => observer.disconnect()
   }, [strokes])
 
+  useEffect(() => {
+    // A finger here does nothing but draw. Otherwise the browser takes a quick stroke for a fling of the page, and the
+    // next press of a button for stopping it.
+    const hold = (event: TouchEvent) => event.preventDefault()
+    const box = canvas.current
+    box?.addEventListener('touchstart', hold, { passive: false })
+    return () => box?.removeEventListener('touchstart', hold)
+  }, [])
+
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     if (pointer.current !== undefined || event.button !== 0) return
     pointer.current = event.pointerId

@@ -18,6 +18,13 @@ const titles: Record<string, string> = {
   'note delete': 'Note deleted',
   'task create': 'Task added',
   'task update': 'Task changed',
+  'intake_form send': 'Health history form sent',
+  'intake_form sign': 'Health history form signed',
+  'intake_form reopen': 'Health history form reopened',
+  'intake_form view': 'Health history form looked at by its link',
+  'archive create': 'File uploaded',
+  'archive update': 'Upload changed',
+  'archive delete': 'Upload deleted',
 }
 
 /** What somebody did in a patient's record, and what is different since. */

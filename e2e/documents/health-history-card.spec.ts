@@ -69,7 +69,7 @@ test('staff send the form, see it signed at once, read it, and ask again [DOC-01
   await signed.close()
 
   await card(page).getByRole('button', { name: 'Reopen' }).click()
-  const question = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
   await expect(question).toContainText('What was signed before is kept.')
   await question.getByRole('button', { name: 'Reopen' }).click()
   await expect(badge(page, 'REOPENED')).toBeVisible()

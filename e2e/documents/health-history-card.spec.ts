@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -14,7 +15,7 @@ import { answerAll, askedPatient, formAddress, signAs, submit } from './health-h
 const card = (page: Page) => page.getByRole('region', { name: 'Health history form' })
 const badge = (page: Page, text: string) => card(page).getByText(text, { exact: true })
 
-test('staff send the form, see it signed at once, read it, and ask again [DOC-01] [DOC-03] [DOC-07] [DOC-08] [DOC-09] [DOC-10] [DOC-11] [ERR-92] [SES-44]', async ({
+test('staff send the form, see it signed at once, read it, and ask again [DOC-01] [DOC-07] [DOC-08] [DOC-09] [DOC-10] [DOC-11] [ERR-92]', async ({
   page,
   context,
   anotherPage,
@@ -69,7 +70,7 @@ test('staff send the form, see it signed at once, read it, and ask again [DOC-01
   await signed.close()
 
   await card(page).getByRole('button', { name: 'Reopen' }).click()
-  const question = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
   await expect(question).toContainText('What was signed before is kept.')
   await question.getByRole('button', { name: 'Reopen' }).click()
   await expect(badge(page, 'REOPENED')).toBeVisible()
@@ -133,7 +134,7 @@ test('the link is copied, and a form that cannot be sent says why [ERR-93]', asy
   await expect(badge(page, 'PENDING REQUEST FOR SIGNATURE')).toBeVisible()
 })
 
-test('a form that cannot be read says so, and is read again [ERR-107]', async ({
+test('a form that cannot be read says so, and is read again', async ({
   page,
   clinic,
   make,
@@ -141,6 +142,8 @@ test('a form that cannot be read says so, and is read again [ERR-107]', async ({
 }) => {
   const { id } = await askedPatient(make, clinic.id)
   const call = `/v2/rest/patients/${id}/documents/intake_form`
+  // What happens elsewhere would have it read again before anybody can press the button.
+  await cutLiveUpdates(page)
   await startSession(page, clinic.staff)
   await page.route(`**${call}`, route => route.fulfill({ status: 500, json: { error: 'broken' } }))
   expectRefusal(`500 GET ${call}`)

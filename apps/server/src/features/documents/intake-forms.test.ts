@@ -151,7 +151,7 @@ test('a completed form is reopened, sent and answered again; what was signed bef
   expect(shown.match(/Signed by/g)).toHaveLength(2)
 })
 
-test('staff read what was signed, by whom, when and from where; nobody else does [SES-44]', async () => {
+test('staff read what was signed, by whom, when and from where; nobody else does', async () => {
   await answer(form.uuid, { other: '<script>alert(1)</script> "quoted"' }, '<i>Pat</i> Doe')
   const shown = await page(form.id)
   expect(shown.statusCode).toBe(200)

@@ -63,7 +63,10 @@ function signedPart(response: ResponseRow, timeZone: string): Html {
     section => html`<section><h2>${section}</h2><dl class="answers">
 ${answers
   .filter(answer => answer.section === section)
-  .map(({ question, answer }) => html`<div><dt>${question}</dt><dd>${answer}</dd></div>`)}
+  .map(
+    ({ question, answer }) =>
+      html`<div><dt>${question}</dt><dd>${answer === 'Yes' ? html`<strong>Yes</strong>` : answer}</dd></div>`,
+  )}
 </dl></section>`,
   )}
 <section class="signature"><h2>Signature</h2><p>${statement}</p>

@@ -10,6 +10,7 @@ import type { DemoPatient } from './demo-patient.ts'
 import { insertHealthHistories } from './health-histories.ts'
 import { demoPeople } from './people.ts'
 import { insertSetUp } from './set-up.ts'
+import { insertSignedDocuments } from './signed-documents.ts'
 import { insertTasks } from './tasks.ts'
 
 // Any fixed number: whoever lays out the demo holds it, so that two processes never do it twice.
@@ -63,6 +64,12 @@ async function insertClinics(owner: pg.Client, vault: SsnVault, now: Date): Prom
     await insertPatients(owner, id, vault, demoPeople(clinic, patients, today, unguessable))
     await insertAppointments(owner, { id, timeZone: clinic.timeZone, today }, calendar, now)
     await insertHealthHistories(owner, { clinicId: id, clinicName: clinic.name, today })
+    await insertSignedDocuments(owner, {
+      clinicId: id,
+      timeZone: clinic.timeZone,
+      today,
+      now,
+    })
     await insertTasks(owner, { clinicId: id, today, now })
   }
 }

@@ -8,7 +8,7 @@ import { holdPatient } from '../patients/hold-patient.ts'
 import { refuseMerged } from '../patients/refuse-merged.ts'
 import { insertConsent } from './consent-queries.ts'
 import { letterhead } from './document-queries.ts'
-import { consentStatement, type FrozenDocument } from './frozen-document.ts'
+import { frozenConsent } from './frozen-document.ts'
 import { whoseForm } from './intake-form-queries.ts'
 import { newToken } from './link-token.ts'
 import { presentConsent } from './present-document.ts'
@@ -25,15 +25,8 @@ export async function createConsent(tx: WriteTx, asked: Asked): Promise<ConsentF
   const form = await holdConsentForm(tx, consentFormId)
   if (form === undefined) throw refuseFields({ consent_form_id: ['is invalid'] })
   const [clinic, { fullName }] = await Promise.all([letterhead(tx), whoseForm(tx, patientId)])
-  const { text, sha256 } = writeDocument({
-    title: form.title,
-    clinic,
-    patient: fullName,
-    date: localDay(now, timeZone),
-    terms: [],
-    body: form.body,
-    statement: consentStatement,
-  } satisfies FrozenDocument)
+  const head = { clinic, patient: fullName, date: localDay(now, timeZone) }
+  const { text, sha256 } = writeDocument(frozenConsent(head, form))
   const row = await insertConsent(tx, {
     patientId,
     consentFormId,

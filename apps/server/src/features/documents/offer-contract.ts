@@ -1,13 +1,4 @@
-import {
-  type ContractTerms,
-  contractSums,
-  scheduleWords,
-  termLines,
-  termsProblem,
-} from '@archwire/domain/contracts/contract-terms'
-import { fillContractText } from '@archwire/domain/contracts/contract-text'
-import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { formatDay } from '@archwire/domain/time/format-day'
+import { type ContractTerms, contractSums, termsProblem } from '@archwire/domain/contracts/contract-terms'
 import { localDay } from '@archwire/domain/time/local-day'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
@@ -19,7 +10,7 @@ import { refuseMerged } from '../patients/refuse-merged.ts'
 import { insertContract, lockActiveContract } from './contract-queries.ts'
 import { contracts } from './document-kind.ts'
 import { letterhead } from './document-queries.ts'
-import { contractStatement, type FrozenDocument } from './frozen-document.ts'
+import { frozenContract } from './frozen-document.ts'
 import { whoseForm } from './intake-form-queries.ts'
 import { newToken } from './link-token.ts'
 import { queueLetter } from './send-document.ts'
@@ -48,7 +39,13 @@ export async function offerContract(tx: WriteTx, offer: Offer): Promise<{ id: nu
   refuseMerged(patient)
   // Whoever offers another one at the same moment is held up by the index, and refused.
   if ((await lockActiveContract(tx, patientId)) !== undefined) throw alreadyActive()
-  const { text, sha256 } = writeDocument(await freeze(tx, offer))
+  const [clinic, { fullName }, template] = await Promise.all([
+    letterhead(tx),
+    whoseForm(tx, patientId),
+    contractText(tx),
+  ])
+  const head = { clinic, patient: fullName, date: localDay(now, offer.timeZone) }
+  const { text, sha256 } = writeDocument(frozenContract(head, { description, terms, text: template }))
   const { monthlyCents } = contractSums(terms)
   const added = await insertContract(tx, {
     patientId,
@@ -76,32 +73,4 @@ const alreadyActive = () => refuse(422, 'This patient has an active contract alr
 
 function refuseSecond(error: unknown): never {
   throw (error as { constraint?: unknown }).constraint === 'contracts_one_active' ? alreadyActive() : error
-}
-
-async function freeze(
-  tx: WriteTx,
-  { patientId, description, terms, timeZone, now }: Offer,
-): Promise<FrozenDocument> {
-  const [clinic, { fullName }, template] = await Promise.all([
-    letterhead(tx),
-    whoseForm(tx, patientId),
-    contractText(tx),
-  ])
-  const date = localDay(now, timeZone)
-  return {
-    title: 'Treatment contract',
-    clinic,
-    patient: fullName,
-    date,
-    terms: [{ name: 'Treatment', value: description }, ...termLines(terms)],
-    body: fillContractText(template, {
-      patient: fullName,
-      clinic: clinic.name,
-      treatment: description,
-      total: formatDollars(contractSums(terms).totalDueCents),
-      schedule: scheduleWords(terms),
-      date: formatDay(date, 'MM/dd/yyyy'),
-    }),
-    statement: contractStatement,
-  }
 }

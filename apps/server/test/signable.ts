@@ -15,6 +15,8 @@ const token = () => randomBytes(24).toString('base64url')
 
 type Made = { id: number; identifier_token: string; consent_form_id: number }
 
+let count = 0
+
 /** Consent forms and contracts that tests start from, written as the owner. */
 export function signableFactories(owner: Pool) {
   const insert = async <Row>(table: string, values: Record<string, unknown>): Promise<Row> => {
@@ -33,7 +35,6 @@ export function signableFactories(owner: Pool) {
     const { rows } = await owner.query(`select sha256(convert_to($1, 'UTF8')) as hash`, [document])
     return insert<Row>(table, { document, document_sha256: rows[0].hash, ...values })
   }
-  let count = 0
   const consentForm = (
     clinicId: number,
     values: { title?: string; body?: string; active?: boolean } = {},

@@ -111,9 +111,8 @@ test('what was filled in outlives a failure and a reload; a child needs a parent
   ])
 })
 
-test('a link that leads nowhere says so', async ({ page, expectRefusal }) => {
+test('a link that leads nowhere says so', async ({ page }) => {
   for (const path of ['contracts', 'consent_form_signatures']) {
-    expectRefusal(`404 GET /${path}/${'A'.repeat(32)}/sign`)
     const answer = await page.goto(`/${path}/${'A'.repeat(32)}/sign`)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'This link does not lead to a form' })).toBeVisible()

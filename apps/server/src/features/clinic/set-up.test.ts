@@ -51,6 +51,14 @@ const kinds = [
     change: { color: '#112233' },
   },
   {
+    path: 'consent_forms',
+    key: 'consent_form',
+    least: { title: 'Retainers', body: ' I wear them.\r\n\r\nEvery night. ' },
+    whole: { title: 'Retainers', body: 'I wear them.\n\nEvery night.' },
+    unique: 'title',
+    change: { body: 'I wear them.' },
+  },
+  {
     path: 'appointment_types',
     key: 'appointment_type',
     least: { title: 'Debond', color: '#4caf50', duration: 45 },

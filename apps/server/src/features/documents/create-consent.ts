@@ -40,7 +40,7 @@ export async function createConsent(tx: WriteTx, asked: Asked): Promise<ConsentF
     entityType: 'consent_form_signature',
     entityId: row.id,
     patientId,
-    changes: { title: form.title, sha256: sha256.toString('hex') },
+    changes: { document: form.title, sha256: sha256.toString('hex') },
   })
   announcePatient(tx, patientId)
   return presentConsent(row, timeZone)

@@ -100,7 +100,7 @@ export const documentSamples: Record<string, MakeSample> = {
   'POST /public/contracts/:token/signature': byToken('contract', { signature: signedBy('Pat Doe') }),
   'PUT /settings/consent_forms/:id': async (owner, clinicId) => ({
     params: { id: (await signableFactories(owner).consentForm(clinicId)).id },
-    body: { consent_form: { title: 'Retainer consent' } },
+    body: { consent_form: { body: 'I wear my retainers.' } },
   }),
   'DELETE /settings/consent_forms/:id': async (owner, clinicId) => {
     const patient = await factories(owner).patient(clinicId)

@@ -20,6 +20,8 @@ import type { PatientCreated } from './features/patients/create-patient.ts'
 import type { PatientsMerged } from './features/patients/patients-merged.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { ssnVault } from './features/patients/ssn-vault.ts'
+import { mergeStarts } from './features/reports/merge-starts.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { sandboxChannels } from './features/sandbox/channels.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { appointmentRoutes } from './features/scheduling/appointment-routes.ts'
@@ -76,7 +78,7 @@ const notConfiguredIn = (config: Config): string[] => (config.email.driver === '
 const patientCreated: PatientCreated[] = []
 
 /** What they do when two records become one, in this order: notes go by whose appointment it is. */
-export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeTasks]
+export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeTasks, mergeStarts]
 
 /** What waits for somebody. Whoever brings messages brings their counter here. */
 const counters: NotificationCounters = { tasks: countOpenTasks }
@@ -102,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...auditRoutes(),
     ...taskRoutes({ announceCounts: announcingCounts(counters) }),
     ...notificationRoutes(counters),
+    ...reportRoutes(),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...(deps.moreRoutes ?? []),
   ]

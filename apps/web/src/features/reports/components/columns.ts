@@ -32,6 +32,8 @@ export type Column<Row> = {
   /** Figures stand under each other by their last digit. */
   isFigure?: boolean
   band?: (row: Row) => Band | undefined
+  /** Where it stands on a phone, if not among the figures: it names the entry, follows its name, or ends its line. */
+  onPhone?: 'name' | 'more' | 'end'
 }
 
 const counted = <Row>(title: string, count: (row: Row) => number): Column<Row> => ({
@@ -57,6 +59,7 @@ const revenue = <Row extends { revenue: number }>(): Column<Row> => ({
   text: row => dollarWords(row.revenue),
   csv: row => row.revenue.toFixed(2),
   isFigure: true,
+  onPhone: 'end',
 })
 
 type Outcome = { bookings: number; showed_up: number; no_shows: number; starts: number }
@@ -70,8 +73,8 @@ const showRate = (row: Outcome) => percentOf(row.showed_up, row.bookings)
 const conversion = (row: Outcome) => percentOf(row.starts, row.bookings)
 
 export const dayColumns: Column<DayMetrics>[] = [
-  { title: 'Date', text: row => shortDay(row.date), csv: row => row.date },
-  { title: 'Day', text: row => row.day_name },
+  { title: 'Date', text: row => shortDay(row.date), csv: row => row.date, onPhone: 'name' },
+  { title: 'Day', text: row => row.day_name, onPhone: 'more' },
   bookings,
   showedUp,
   noShows,
@@ -91,18 +94,18 @@ const outcomeColumns: Column<Outcome>[] = [
 ]
 
 export const weekColumns: Column<WeekMetrics>[] = [
-  { title: 'Week Of', text: row => shortDay(row.week_start), csv: row => row.week_start },
+  { title: 'Week Of', text: row => shortDay(row.week_start), csv: row => row.week_start, onPhone: 'name' },
   ...outcomeColumns,
 ]
 
 export const monthColumns: Column<MonthMetrics>[] = [
-  { title: 'Month', text: row => monthWords(row.month), csv: row => row.month },
+  { title: 'Month', text: row => monthWords(row.month), csv: row => row.month, onPhone: 'name' },
   ...outcomeColumns,
 ]
 
 export type Sourced<Metrics> = Metrics & { source: string }
 
-const source: Column<{ source: string }> = { title: 'Source', text: row => row.source }
+const source: Column<{ source: string }> = { title: 'Source', text: row => row.source, onPhone: 'name' }
 
 export const sourceColumns: Column<Sourced<SourceMetrics>>[] = [
   source,
@@ -127,15 +130,16 @@ export const acquisitionColumns: Column<Sourced<AcquisitionMetrics>>[] = [
 ]
 
 export const startColumns: Column<TreatmentStart>[] = [
-  { title: 'Date', text: row => shortDay(row.date), csv: row => row.date },
-  { title: 'Patient', text: row => row.patient_name },
-  { title: 'Email', text: row => row.patient_email ?? '' },
+  { title: 'Date', text: row => shortDay(row.date), csv: row => row.date, onPhone: 'more' },
+  { title: 'Patient', text: row => row.patient_name, onPhone: 'name' },
+  { title: 'Email', text: row => row.patient_email ?? '', onPhone: 'more' },
   {
     title: 'Amount',
     text: row => dollarWords(Number(row.amount) / 100),
     csv: row => dollarsOfCents(row.amount),
     isFigure: true,
+    onPhone: 'end',
   },
-  { title: 'Source', text: row => row.utm_source },
-  { title: 'Campaign', text: row => row.utm_campaign ?? '' },
+  { title: 'Source', text: row => row.utm_source, onPhone: 'more' },
+  { title: 'Campaign', text: row => row.utm_campaign ?? '', onPhone: 'more' },
 ]

@@ -4,7 +4,7 @@ import styles from './definitions.module.css'
 import { Rate } from './rate.tsx'
 
 const metrics: [string, string][] = [
-  ['Bookings', 'Appointments in the range that were not cancelled, by the clinic’s own calendar.'],
+  ['Bookings', 'Appointments in the range that were not canceled, by the clinic’s own calendar.'],
   ['Showed up', 'Bookings whose patient was checked in or seated.'],
   ['No-shows', 'Bookings that were marked as a no-show.'],
   ['Show rate', 'Out of 100 bookings, how many showed up.'],
@@ -14,15 +14,15 @@ const metrics: [string, string][] = [
   ['New patients', 'Patients who were added in the range.'],
   [
     'Appointments, upcoming',
-    'By patient: all appointments of the new patients that were not cancelled, whenever they are, and those of them that are still to come.',
+    'By patient: all appointments of the new patients that were not canceled, whenever they are, and those of them that are still to come.',
   ],
 ]
 
 const terms: [string, string][] = [
   ['UTM source', 'Where somebody came from, such as google or a newsletter.'],
-  ['UTM medium', 'The kind of way, such as a paid search or an e-mail.'],
+  ['UTM medium', 'The kind of way, such as paid search or e-mail.'],
   ['UTM campaign', 'The campaign that it was part of, such as spring-offer.'],
-  ['UTM term and content', 'The words that were searched for, and which advertisement was pressed.'],
+  ['UTM term and content', 'The words that were searched for, and which ad was clicked.'],
   ['Direct/Unknown', 'Nothing is known: neither the appointment nor the patient has a source.'],
 ]
 
@@ -71,7 +71,7 @@ export const Definitions = () => (
     <Part title="UTM terms">
       <Words entries={terms} />
     </Part>
-    <Part title="Colour codes">
+    <Part title="Color codes">
       <dl className={styles.words}>
         {scales.map(([name, bands]) => (
           <div key={name}>

@@ -32,6 +32,6 @@ const Card = ({ title, figure, about }: { title: string; figure: number; about?:
 )
 
 const Conversion = ({ rate }: { rate: number }) => {
-  const words = `${percentWords(rate)} conversion rate`
-  return isConversionPositive(rate) ? <Rate band="green">{words}</Rate> : words
+  const words = percentWords(rate)
+  return <>{isConversionPositive(rate) ? <Rate band="green">{words}</Rate> : words} conversion rate</>
 }

@@ -91,22 +91,34 @@ function Entries<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
 }
 
 function Entry<Row>({ columns, row, isTotal }: { columns: Column<Row>[]; row: Row; isTotal?: boolean }) {
-  const [head, ...others] = columns
+  const at = (place: Column<Row>['onPhone']) => columns.filter(column => column.onPhone === place)
+  const more = at('more')
+    .map(column => column.text(row))
+    .filter(text => text !== '')
+  const figures = at(undefined)
   return (
     <li className={styles.entry} data-total={isTotal}>
-      <p className={styles.name}>{head?.text(row)}</p>
-      <dl className={styles.facts}>
-        {others
-          .filter(column => column.text(row) !== '')
-          .map(column => (
-            <div key={column.title} data-wide={!column.isFigure}>
+      <p className={styles.head}>
+        <span className={styles.name}>{at('name').map(column => column.text(row))}</span>
+        {at('end').map(column => (
+          <span key={column.title} className={styles.end}>
+            <span>{column.title}</span> {column.text(row)}
+          </span>
+        ))}
+      </p>
+      {more.length === 0 ? null : <p className={styles.more}>{more.join(' · ')}</p>}
+      {figures.length === 0 ? null : (
+        <dl className={styles.facts}>
+          {figures.map(column => (
+            <div key={column.title}>
               <dt>{column.title}</dt>
               <dd>
                 <Cell column={column} row={row} />
               </dd>
             </div>
           ))}
-      </dl>
+        </dl>
+      )}
     </li>
   )
 }

@@ -31,7 +31,9 @@ export function OutcomeChart({ unit, points }: Points) {
     <figure className={styles.figure}>
       <figcaption className={styles.head}>
         <h2>Bookings by {unit}</h2>
-        <p className={styles.shown}>{shown === undefined ? '' : pointWords(shown)}</p>
+        <p className={styles.shown}>
+          {shown === undefined ? (isPhone ? 'Tap a bar for its numbers.' : '') : pointWords(shown)}
+        </p>
       </figcaption>
       <div className={styles.plot}>
         <div className={styles.ruler} style={{ height }} aria-hidden>

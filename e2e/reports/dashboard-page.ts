@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { addDays } from '@archwire/domain/scheduling/calendar-address'
 import type { factories } from '@archwire/server/test/factories'
 import type { Locator, Page } from '@playwright/test'
-import { expect, isPhone, type Person, startSession } from '../harness.ts'
+import { expect, type Person, startSession } from '../harness.ts'
 
 type Make = ReturnType<typeof factories>
 
@@ -26,7 +26,7 @@ export async function bookings(make: Make, clinicId: number) {
   /** So many on a day, of which some showed up and some did not. */
   const book = async (
     day: string,
-    { count = 1, showedUp = 0, noShows = 0, ...more }: BookedValues,
+    { count = 1, showedUp = 0, noShows = 0, ...more }: BookedValues = {},
   ): Promise<void> => {
     for (let index = 0; index < count; index++) {
       await make.appointment(clinicId, {
@@ -56,6 +56,31 @@ type BookedValues = {
 }
 type StartedValues = { email?: string; amount_cents?: number; utm_source?: string; utm_campaign?: string }
 
+/**
+ * Twelve days with bookings, 21 in all, of which 17 showed up and 2 did not; two of the patients began treatment, and two
+ * are new.
+ */
+export async function spring(make: Make, clinicId: number): Promise<void> {
+  const { patient, book, start } = await bookings(make, clinicId)
+  await book('2026-05-06', { count: 4, showedUp: 2, noShows: 1, utm_source: 'google' })
+  await book('2026-05-05', { count: 5, showedUp: 4 })
+  await book('2026-05-04', { count: 3, showedUp: 2, noShows: 1 })
+  for (const day of ['30', '29', '28', '27', '24', '23', '22', '21', '20']) {
+    await book(`2026-04-${day}`, { showedUp: 1 })
+  }
+  await start('2026-05-05', 'Zoë Muñoz', {
+    email: 'zoe@example.com',
+    amount_cents: 475_050,
+    utm_source: 'google',
+    utm_campaign: 'spring, early',
+  })
+  await start('2026-05-04', '=1+1 Came', { amount_cents: 100_000 })
+  const added = new Date('2026-05-01T12:00:00Z')
+  const newcomer = await patient({ created_at: added, utm_source: 'google' })
+  await patient({ created_at: added })
+  await book('2026-05-20', { showedUp: 1, patient_id: newcomer.id })
+}
+
 /** The dashboard, on that Wednesday. */
 export async function openDashboard(page: Page, person: Person, search = ''): Promise<void> {
   await page.clock.setFixedTime(tenInTheMorning)
@@ -71,6 +96,9 @@ export const card = (page: Page, name: string): Locator =>
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .first()
+
+/** The figure itself. */
+export const figure = (page: Page, name: string): Locator => card(page, name).locator('dd').first()
 
 export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
@@ -98,7 +126,7 @@ export async function openRanges(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Date range' })
 }
 
-/** Picks a day of the month that is shown, or of one so many years back. */
+/** Picks a day of the month that is shown. */
 export async function pickDay(ranges: Locator, field: string, day: string): Promise<void> {
   await ranges.getByRole('button', { name: field }).click()
   const sheet = ranges.getByRole('dialog', { name: field })
@@ -112,6 +140,3 @@ export async function saved(page: Page, button: Locator): Promise<{ name: string
   const download = await coming
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
-
-export const columnTitles = (page: Page, inside: Locator): Locator =>
-  isPhone(page) ? inside.locator('li').first().locator('dt') : inside.getByRole('columnheader')

@@ -26,7 +26,7 @@ export function TopBar({ page, search, openHelp }: Props) {
   const isAdmin = useQuery(userQuery).data?.admin === true
   return (
     <header className={`${bar.bar} ${styles.bar} screen-only`}>
-      <Link to="/v2" className={bar.home}>
+      <Link to="/v2" className={`${bar.home} ${styles.home}`}>
         <Wordmark />
       </Link>
       <search ref={search} className={styles.search}>

@@ -108,7 +108,7 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
                   <td
                     key={weekDay(day)}
                     data-outside={!isIn(day)}
-                    data-full={pickerColour(known, { today, grayWhenFull })}
+                    data-full={isForReports ? undefined : pickerColour(known, { today, grayWhenFull })}
                     aria-current={day === today ? 'date' : undefined}
                   >
                     <button

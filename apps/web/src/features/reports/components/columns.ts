@@ -29,8 +29,8 @@ export type Column<Row> = {
   text: (row: Row) => string
   /** As a spreadsheet wants it; the text, where that is the same. */
   csv?: (row: Row) => string
-  /** Figures stand under each other by their last digit. */
-  isFigure?: boolean
+  /** Figures stand under each other by their last digit; neither they nor dates are broken into lines. */
+  kind?: 'figure' | 'date'
   band?: (row: Row) => Band | undefined
   /** Where it stands on a phone, if not among the figures: it names the entry, follows its name, or ends its line. */
   onPhone?: 'name' | 'more' | 'end'
@@ -40,7 +40,7 @@ const counted = <Row>(title: string, count: (row: Row) => number): Column<Row> =
   title,
   text: row => countWords(count(row)),
   csv: row => String(count(row)),
-  isFigure: true,
+  kind: 'figure',
 })
 
 const rated = <Row>(
@@ -50,7 +50,7 @@ const rated = <Row>(
 ): Column<Row> => ({
   title,
   text: row => percentWords(rate(row)),
-  isFigure: true,
+  kind: 'figure',
   band: row => bandOf(rate(row)),
 })
 
@@ -58,7 +58,7 @@ const revenue = <Row extends { revenue: number }>(): Column<Row> => ({
   title: 'Revenue',
   text: row => dollarWords(row.revenue),
   csv: row => row.revenue.toFixed(2),
-  isFigure: true,
+  kind: 'figure',
   onPhone: 'end',
 })
 
@@ -73,8 +73,8 @@ const showRate = (row: Outcome) => percentOf(row.showed_up, row.bookings)
 const conversion = (row: Outcome) => percentOf(row.starts, row.bookings)
 
 export const dayColumns: Column<DayMetrics>[] = [
-  { title: 'Date', text: row => shortDay(row.date), csv: row => row.date, onPhone: 'name' },
-  { title: 'Day', text: row => row.day_name, onPhone: 'more' },
+  { title: 'Date', text: row => shortDay(row.date), csv: row => row.date, kind: 'date', onPhone: 'name' },
+  { title: 'Day', text: row => row.day_name, kind: 'date', onPhone: 'more' },
   bookings,
   showedUp,
   noShows,
@@ -94,12 +94,24 @@ const outcomeColumns: Column<Outcome>[] = [
 ]
 
 export const weekColumns: Column<WeekMetrics>[] = [
-  { title: 'Week Of', text: row => shortDay(row.week_start), csv: row => row.week_start, onPhone: 'name' },
+  {
+    title: 'Week Of',
+    text: row => shortDay(row.week_start),
+    csv: row => row.week_start,
+    kind: 'date',
+    onPhone: 'name',
+  },
   ...outcomeColumns,
 ]
 
 export const monthColumns: Column<MonthMetrics>[] = [
-  { title: 'Month', text: row => monthWords(row.month), csv: row => row.month, onPhone: 'name' },
+  {
+    title: 'Month',
+    text: row => monthWords(row.month),
+    csv: row => row.month,
+    kind: 'date',
+    onPhone: 'name',
+  },
   ...outcomeColumns,
 ]
 
@@ -130,14 +142,14 @@ export const acquisitionColumns: Column<Sourced<AcquisitionMetrics>>[] = [
 ]
 
 export const startColumns: Column<TreatmentStart>[] = [
-  { title: 'Date', text: row => shortDay(row.date), csv: row => row.date, onPhone: 'more' },
+  { title: 'Date', text: row => shortDay(row.date), csv: row => row.date, kind: 'date', onPhone: 'more' },
   { title: 'Patient', text: row => row.patient_name, onPhone: 'name' },
   { title: 'Email', text: row => row.patient_email ?? '', onPhone: 'more' },
   {
     title: 'Amount',
     text: row => dollarWords(Number(row.amount) / 100),
     csv: row => dollarsOfCents(row.amount),
-    isFigure: true,
+    kind: 'figure',
     onPhone: 'end',
   },
   { title: 'Source', text: row => row.utm_source, onPhone: 'more' },

@@ -35,7 +35,7 @@ function Table<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
       <thead>
         <tr>
           {columns.map(column => (
-            <th key={column.title} scope="col" data-figure={column.isFigure}>
+            <th key={column.title} scope="col" data-kind={column.kind}>
               {column.title}
             </th>
           ))}
@@ -60,11 +60,11 @@ function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
     <tr>
       {columns.map((column, index) =>
         index === 0 ? (
-          <th key={column.title} scope="row">
+          <th key={column.title} scope="row" data-kind={column.kind}>
             {column.text(row)}
           </th>
         ) : (
-          <td key={column.title} data-figure={column.isFigure}>
+          <td key={column.title} data-kind={column.kind}>
             <Cell column={column} row={row} />
           </td>
         ),

@@ -79,7 +79,7 @@ export function OutcomeChart({ unit, points }: Points) {
                 <text
                   className={styles.count}
                   x={`${(index + 0.5) * slot}%`}
-                  y={Math.max(10, y(point.bookings) - 4)}
+                  y={y(point.bookings) - 4}
                   textAnchor="middle"
                 >
                   {countWords(point.bookings)}
@@ -90,7 +90,7 @@ export function OutcomeChart({ unit, points }: Points) {
         </svg>
         <div className={styles.labels} aria-hidden>
           {points.map((point, index) =>
-            isLabelled(index, points.length, isPhone ? 5 : 10) ? (
+            isLabelled(index, points.length, isPhone ? 5 : 7) ? (
               <span key={point.key} style={{ left: `${(index + 0.5) * slot}%` }}>
                 {point.label}
               </span>

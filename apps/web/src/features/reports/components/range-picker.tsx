@@ -102,6 +102,7 @@ function Preset({ preset, range, today, choose }: Props & { preset: RangePreset 
     <Button
       variant="default"
       className={styles.preset ?? ''}
+      classNames={{ inner: styles.words ?? '' }}
       disabled={meant === undefined}
       aria-pressed={isChosen}
       onClick={() => {

@@ -14,7 +14,7 @@ type Props<Row> = {
 }
 
 // Longer ones scroll by themselves, so that what comes below can be reached.
-const mostRows = 20
+const mostRows = 60
 
 /** A table; on a phone, where its columns have no room, one entry below the other. */
 export function MetricTable<Row>(props: Props<Row>) {
@@ -23,7 +23,7 @@ export function MetricTable<Row>(props: Props<Row>) {
   if (props.rows.length <= mostRows) return <div className={styles.box}>{inside}</div>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section tabIndex={0} aria-label={props.label} className={`${styles.box} ${styles.long}`}>
+    <section tabIndex={0} aria-label={`${props.label}, all rows`} className={`${styles.box} ${styles.long}`}>
       {inside}
     </section>
   )

@@ -26,6 +26,10 @@ export function OutcomeChart({ unit, points }: Points) {
       Math.min(points.length - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))),
     )
   }
+  // A finger leaves with every tap, and what it pointed to stays.
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setAt(undefined)
+  }
 
   return (
     <figure className={styles.figure}>
@@ -51,7 +55,7 @@ export function OutcomeChart({ unit, points }: Points) {
           className={styles.bars}
           onPointerMove={pointTo}
           onPointerDown={pointTo}
-          onPointerLeave={() => setAt(undefined)}
+          onPointerLeave={leave}
         >
           <Hatch id={hatch} />
           {ticks.map(tick => (

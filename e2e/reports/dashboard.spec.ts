@@ -291,7 +291,7 @@ test('every part folds away and stays so in another range; what the numbers mean
   await expect(definitions.getByText('UTM terms')).toBeVisible()
 })
 
-test('a busy spring', async ({ page, clinic, make }) => {
+test('a busy spring has its place at either width', async ({ page, clinic, make }) => {
   const { book, start } = await bookings(make, clinic.id)
   const sources = ['google', 'facebook', '', 'instagram', 'newsletter-spring-2026', '']
   for (let ago = 0; ago < 40; ago++) {

@@ -19,7 +19,9 @@ export function SourceChart({ sources }: { sources: Sourced<SourceMetrics>[] }) 
         {shown.map(({ source, bookings, starts }) => (
           <li key={source}>
             <p className={styles.words}>
-              <span className={styles.name}>{source}</span>
+              <span className={styles.name} title={source}>
+                {source}
+              </span>
               <span className={styles.figures}>
                 {countWords(bookings)} <span className={styles.starts}>· {startWords(starts)}</span>
               </span>

@@ -1,7 +1,7 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
 import type { DateRange } from '@archwire/domain/reports/date-range'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Message } from '../../../ui/message.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { failureText, metricsKey, metricsQuery } from '../api/metrics.ts'
@@ -19,6 +19,7 @@ import { StartsSection } from '../components/starts-section.tsx'
 import { useRange } from '../components/use-range.ts'
 import { useSections } from '../components/use-sections.ts'
 import { UtmSection } from '../components/utm-section.tsx'
+import styles from './dashboard-screen.module.css'
 
 const definitions = 'Dashboard Definitions'
 
@@ -28,18 +29,19 @@ export function DashboardScreen({ today }: { today: string | undefined }) {
   const sectionOf = useSections([definitions])
   const { data, error, isFetching } = useQuery(metricsQuery(range))
   const queryClient = useQueryClient()
-  const isAsking = useIsFetching({ queryKey: metricsKey }) > 0
   const refresh = () => void queryClient.invalidateQueries({ queryKey: metricsKey })
   const hasFailed = error !== null && !isFetching
 
   return (
     <DashboardFrame
+      onPaper={range === undefined ? undefined : rangeWords(range)}
       tools={
         <>
           <RangePicker range={range} today={today} choose={choose} />
           <WorkingButton
             variant="default"
-            working={isAsking && data !== undefined ? 'Refreshing…' : undefined}
+            className={styles.refresh ?? ''}
+            working={isFetching && data !== undefined ? 'Refreshing…' : undefined}
             onClick={refresh}
           >
             Refresh

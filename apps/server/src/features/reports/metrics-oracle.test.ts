@@ -73,7 +73,7 @@ async function layOut(
   ).map(({ id }) => id)
   await insert(
     'appointments',
-    Array.from({ length: stormSize(700, 5_000) }, () => {
+    Array.from({ length: stormSize(400, 5_000) }, () => {
       const starts = instant()
       const mark = random()
       return {

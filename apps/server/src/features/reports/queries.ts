@@ -7,7 +7,7 @@ import {
 } from '@archwire/contract/reports/calls'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
-import { type MetricsRange, metricsSource } from './metrics-source.ts'
+import { type MetricsRange, metricsSource, sourceOf } from './metrics-source.ts'
 
 const percent = (part: Sql, whole: Sql): Sql =>
   sql`coalesce(round(100.0 * ${part} / nullif(${whole}, 0), 1), 0)`
@@ -15,6 +15,8 @@ const dollars = sql`round(cents / 100.0, 2)`
 
 const summed = sql`sum(bookings) as bookings, sum(showed_up) as showed_up, sum(no_shows) as no_shows,
   sum(starts) as starts, sum(cents) as cents`
+const summedOrigins = sql`sum(new_patients) as new_patients, sum(visits) as visits, sum(future) as future,
+  sum(showed_up) as showed_up, sum(starts) as starts, sum(cents) as cents`
 const counts = sql`'bookings', bookings, 'showed_up', showed_up, 'no_shows', no_shows, 'starts', starts`
 const rates = sql`'show_rate', ${percent(sql`showed_up`, sql`bookings`)},
   'conversion_rate', ${percent(sql`starts`, sql`bookings`)}, 'revenue', ${dollars}`
@@ -34,14 +36,11 @@ export const metricsJson = (
   const { from, to, page, perPage } = asked
   return tx.one(sql`
     with ${metricsSource(tx.clinicId, asked)}, per_day as materialized (
-      select day, ${summed} from outcome group by day
+      select day, ${summed} from outcome_of_day group by day
     ), per_source as (
-      select source, ${summed} from outcome group by source
+      select source, ${summed} from outcome_of_source group by source
     ), per_origin as (
-      select source, sum(new_patients) as new_patients, sum(total_appointments) as total_appointments,
-        sum(future_appointments) as future_appointments, sum(showed_up) as showed_up, sum(starts) as starts,
-        sum(cents) as cents
-      from acquired group by source
+      select ${sourceOf(sql`origin`)} as source, ${summedOrigins} from acquired group by 1
     ), size as (
       select count(*) as days, greatest(1, ceil(count(*) / ${perPage}::numeric)) as pages from per_day
     )
@@ -70,15 +69,11 @@ export const metricsJson = (
         from (select told, ${summed} from ${mostly(sql`per_source`, sql`bookings`)} group by told) sources),
       'utm_breakdown_by_patients', (
         select coalesce(json_object_agg(told, json_build_object('new_patients', new_patients,
-            'total_appointments', total_appointments, 'future_appointments', future_appointments,
+            'total_appointments', visits, 'future_appointments', future,
             'showed_up', showed_up, 'starts', starts,
             'conversion_rate', ${percent(sql`starts`, sql`new_patients`)}, 'revenue', ${dollars})
           order by told = ${otherSources}, new_patients desc, starts desc, told collate "C"), '{}')
-        from (
-          select told, sum(new_patients) as new_patients, sum(total_appointments) as total_appointments,
-            sum(future_appointments) as future_appointments, sum(showed_up) as showed_up, sum(starts) as starts,
-            sum(cents) as cents
-          from ${mostly(sql`per_origin`, sql`new_patients`)} group by told) origins),
+        from (select told, ${summedOrigins} from ${mostly(sql`per_origin`, sql`new_patients`)} group by told) origins),
       'starts_timeline', (
         select coalesce(json_agg(json_build_object('date', day, 'patient_name', full_name, 'patient_email', email,
           'amount', amount_cents, 'utm_source', source, 'utm_campaign', campaign) order by day desc, id desc), '[]')

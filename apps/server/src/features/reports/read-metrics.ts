@@ -1,16 +1,31 @@
 import { rangeReversed } from '@archwire/contract/reports/calls'
+import { dayAfter, dayBegins } from '@archwire/domain/time/local-day'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { ReadyJson } from '../../platform/http/route.ts'
-import type { MetricsRange } from './metrics-source.ts'
 import { metricsJson, planByRange } from './queries.ts'
+
+type AskedMetrics = {
+  /** The first and the last day. */
+  from: string
+  to: string
+  page: number
+  perPage: number
+  timeZone: string
+  now: Date
+}
 
 /** What came of the bookings of some days, and who began treatment. */
 export async function readMetrics(
   clinic: ClinicDatabase,
-  asked: MetricsRange & { page: number; perPage: number },
+  { timeZone, ...asked }: AskedMetrics,
 ): Promise<ReadyJson> {
   if (asked.to < asked.from) throw refuse(422, rangeReversed)
-  const [, { json }] = await clinic.read(tx => Promise.all([planByRange(tx), metricsJson(tx, asked)]))
+  const range = {
+    ...asked,
+    begins: dayBegins(asked.from, timeZone),
+    ends: dayBegins(dayAfter(asked.to), timeZone),
+  }
+  const [, { json }] = await clinic.read(tx => Promise.all([planByRange(tx), metricsJson(tx, range)]))
   return new ReadyJson(json)
 }

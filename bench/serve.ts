@@ -7,6 +7,7 @@ import { connectDatabase } from '@archwire/server/platform/db/database'
 import { openPool } from '@archwire/server/platform/db/pool'
 import { attachLive } from '@archwire/server/platform/live/attach-live'
 import { testSecret } from '@archwire/server/test/database-urls'
+import { testStorage } from '@archwire/server/test/storage'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { plainDay } from './plain-day.ts'
@@ -19,6 +20,7 @@ const product = await buildApp({
   config: readConfig({ DATABASE_URL: appUrl, APP_SECRET: testSecret, LOG_LEVEL: 'silent' }),
   appSecret: testSecret,
   database,
+  storage: testStorage(),
   clock: systemClock,
   webRoot: path.join(import.meta.dirname, '../apps/server/test/web-root'),
 })

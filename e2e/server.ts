@@ -7,6 +7,7 @@ import { attachLive } from '@archwire/server/platform/live/attach-live'
 import { type ClonedDatabase, cloneTemplate } from '@archwire/server/test/clone-template'
 import { testSecret } from '@archwire/server/test/database-urls'
 import { runPendingJobs } from '@archwire/server/test/run-pending-jobs'
+import { testStorage } from '@archwire/server/test/storage'
 
 export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner'> & {
   address: string
@@ -20,6 +21,7 @@ export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner'> & {
 /** The real server, with live updates, and with jobs only when a test asks for them, on a free port and a database of its own. */
 export async function startServer(adminUrl: string): Promise<RunningServer> {
   const { database, owner, appUrl, workerUrl, drop } = await cloneTemplate(adminUrl, systemClock)
+  const storage = testStorage()
   const app = await buildApp({
     config: readConfig({
       DATABASE_URL: appUrl,
@@ -30,6 +32,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
     }),
     appSecret: testSecret,
     database,
+    storage,
     clock: systemClock,
     webRoot: path.join(import.meta.dirname, '../apps/web/dist'),
     checkReplies: true,
@@ -53,7 +56,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
     address: `http://127.0.0.1:${port}`,
     database,
     owner,
-    runPendingJobs: () => runPendingJobs({ workerUrl, clock: systemClock }),
+    runPendingJobs: () => runPendingJobs({ workerUrl, clock: systemClock, storage }),
     goAway: async () => {
       const closed = new Promise(resolve => app.server.close(resolve))
       for (const socket of connected) socket.destroy()
@@ -64,6 +67,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
       await live.close()
       await app.close()
       await drop()
+      storage.drop()
     },
   }
 }

@@ -8,7 +8,7 @@ type Rule = (from: string, to: Import) => string | undefined
  * events, jobs, or listeners that app.ts registers.
  */
 const levels = [
-  ['session', 'clinic'],
+  ['session', 'clinic', 'files'],
   ['users'],
   ['patients'],
   ['tasks', 'notes', 'drafts', 'analytics'],

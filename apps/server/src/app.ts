@@ -5,11 +5,15 @@ import { getOpenApi } from '@archwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { composeOutbox } from './compose-jobs.ts'
 import type { Config } from './config.ts'
+import type { FileStorage } from './drivers/storage/port.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
+import { mergeArchives } from './features/documents/merge-archives.ts'
+import { documentRoutes } from './features/documents/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
+import { fileRoutes } from './features/files/routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationChannels } from './features/notifications/channels.ts'
@@ -59,6 +63,7 @@ import type { LiveChannel } from './platform/live/live-channel.ts'
 export type AppDeps = HttpDeps & {
   config: Config
   database: Database
+  storage: FileStorage
   clock: Clock
   /** Where the built web app is. */
   webRoot: string
@@ -78,7 +83,13 @@ const notConfiguredIn = (config: Config): string[] => (config.email.driver === '
 const patientCreated: PatientCreated[] = []
 
 /** What they do when two records become one, in this order: notes go by whose appointment it is. */
-export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeTasks, mergeStarts]
+export const patientsMerged: PatientsMerged[] = [
+  mergeAppointments,
+  mergeNotes,
+  mergeTasks,
+  mergeStarts,
+  mergeArchives,
+]
 
 /** What waits for somebody. Whoever brings messages brings their counter here. */
 const counters: NotificationCounters = { tasks: countOpenTasks }
@@ -99,6 +110,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...treatmentRoutes(),
     ...draftRoutes(),
     ...analyticsRoutes(),
+    ...fileRoutes(deps),
+    ...documentRoutes(deps),
     ...appointmentRoutes({ patientCreated }),
     ...visitRoutes(),
     ...auditRoutes(),

@@ -2,19 +2,26 @@ import type { Config, EmailSettings } from './config.ts'
 import type { EmailDriver } from './drivers/email/port.ts'
 import { sandboxEmail } from './drivers/email/sandbox.ts'
 import { smtpEmail } from './drivers/email/smtp.ts'
+import type { FileStorage } from './drivers/storage/port.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
 import { passwordResetLetter } from './features/session/password-reset-letter.ts'
 import type { Clock } from './platform/clock.ts'
 import { deliverEmailTask } from './platform/email/deliver-email.ts'
 import { type Outbox, openOutbox } from './platform/email/outbox.ts'
+import { clearIncoming, purgeFiles } from './platform/files/purge-files.ts'
 import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts'
 import type { JobLog } from './platform/jobs/log.ts'
 import { forgetOldAttempts, nightlyPurge } from './platform/jobs/purge.ts'
 import { type JobBook, type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
 
 /** Everything that is done apart from requests, and by whom: the same in the server and in a process of its own. */
-export function composeJobs(deps: { config: Pick<Config, 'email'>; clock: Clock; log: JobLog }): JobBook {
+export function composeJobs(deps: {
+  config: Pick<Config, 'email'>
+  storage: FileStorage
+  clock: Clock
+  log: JobLog
+}): JobBook {
   const driver = emailDriver(deps.config.email, deps.clock)
   const from = senderOf(deps.config.email)
   return {
@@ -22,13 +29,14 @@ export function composeJobs(deps: { config: Pick<Config, 'email'>; clock: Clock;
       driver === undefined
         ? []
         : [deliverEmailTask({ driver, from, kinds: [passwordResetLetter, invitationLetter], log: deps.log })],
-    sweeps: [nightlyPurge, forgetOldDrafts],
-    crons: [forgetOldAttempts],
+    sweeps: [nightlyPurge, forgetOldDrafts, purgeFiles(deps.storage)],
+    crons: [forgetOldAttempts, clearIncoming(deps.storage)],
   }
 }
 
 export const startJobs = (deps: {
   config: Pick<Config, 'email'>
+  storage: FileStorage
   workerUrl: string
   clock: Clock
   log: JobLog

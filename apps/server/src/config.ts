@@ -52,6 +52,11 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a sender such as Archwire <desk@example.com>')
     .optional(),
+  STORAGE: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).optional(),
+  S3_URL: address(['http:', 'https:'], 'https://archwire.s3.us-east-1.amazonaws.com').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be debug, info, warn, error or silent',
@@ -63,6 +68,10 @@ export type EmailSettings =
   | { driver: 'off' }
   | { driver: 'sandbox' }
   | { driver: 'smtp'; url: string; from: string }
+
+export type StorageSettings =
+  | { driver: 'disk' }
+  | { driver: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 export type Config = {
   port: number
@@ -79,6 +88,7 @@ export type Config = {
   demo: boolean
   jobs: boolean
   email: EmailSettings
+  storage: StorageSettings
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -105,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   const email = emailSettings(values, demo, problems)
+  const storage = storageSettings(values, problems)
   if (problems.length > 0) throw new WrongConfiguration(problems.join('\n'))
   return {
     port: values.PORT,
@@ -119,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     jobs: values.JOBS,
     email,
+    storage,
     logLevel: values.LOG_LEVEL,
   }
 }
@@ -137,4 +149,19 @@ function emailSettings(
   if (values.APP_URL === undefined)
     problems.push('APP_URL is required to send mail by SMTP: links lead there')
   return { driver, url: values.SMTP_URL ?? '', from: values.EMAIL_FROM ?? '' }
+}
+
+function storageSettings(values: z.output<typeof environment>, problems: string[]): StorageSettings {
+  const driver = values.STORAGE ?? (values.S3_URL !== undefined ? 's3' : 'disk')
+  if (driver === 'disk') return { driver }
+  for (const name of ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (values[name] === undefined) problems.push(`${name} is required to store files by S3`)
+  }
+  return {
+    driver,
+    url: values.S3_URL ?? '',
+    region: values.S3_REGION,
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+  }
 }

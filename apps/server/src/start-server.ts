@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, liveChannels } from './app.ts'
 import { startJobs } from './compose-jobs.ts'
+import { composeStorage } from './compose-storage.ts'
 import { type Config, WrongConfiguration } from './config.ts'
 import { hasDemoLogins, seedDemo } from './demo/seed-demo.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
@@ -42,7 +43,8 @@ export async function startServer(
     running.ground.push(() => endsWithin(mostMsForPool, pool.end()))
     const database = connectDatabase(pool, clock)
 
-    const app = await buildApp({ config, appSecret: opened.appSecret, database, clock, webRoot })
+    const storage = composeStorage(config)
+    const app = await buildApp({ config, appSecret: opened.appSecret, database, storage, clock, webRoot })
     let live: { close(): Promise<void> } | undefined
     // Live first: HTTP waits for its sockets.
     running.working.push(() => (live?.close() ?? Promise.resolve()).finally(() => closeHttp(app)))
@@ -56,7 +58,7 @@ export async function startServer(
     })
     await app.listen({ port: config.port, host: config.host })
     if (config.jobs) {
-      const jobs = startJobs({ config, workerUrl: opened.workerUrl, clock, log: app.log })
+      const jobs = startJobs({ config, storage, workerUrl: opened.workerUrl, clock, log: app.log })
       running.working.push(jobs.stop)
     }
     return { address: config.appUrl ?? addressOf(app), stop: () => stopAll(running) }

@@ -1,4 +1,5 @@
 import { startJobs } from './compose-jobs.ts'
+import { composeStorage } from './compose-storage.ts'
 import { readConfig, WrongConfiguration } from './config.ts'
 import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
@@ -24,7 +25,13 @@ async function startWorker() {
   const opened = await openDatabase(config, say)
   await untilReachable(opened.ownerUrl, say)
   await migrate(opened.ownerUrl, opened.appSecret)
-  return startJobs({ config, workerUrl: opened.workerUrl, clock: systemClock, log: openLog(config.logLevel) })
+  return startJobs({
+    config,
+    storage: composeStorage(config),
+    workerUrl: opened.workerUrl,
+    clock: systemClock,
+    log: openLog(config.logLevel),
+  })
 }
 
 try {

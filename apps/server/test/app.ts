@@ -3,11 +3,13 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import type { FileStorage } from '../src/drivers/storage/port.ts'
 import type { ServedRoute } from '../src/platform/http/http-deps.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecret } from './database-urls.ts'
 import { testPassword } from './factories.ts'
+import { testStorage } from './storage.ts'
 
 export type Browser = {
   /** The token that the page carries; sent with every mutation unless a test says otherwise. */
@@ -25,6 +27,7 @@ export type Browser = {
 
 export type TestApp = {
   app: FastifyInstance
+  storage: FileStorage
   /** Every address that the app serves. */
   served: ServedRoute[]
   /** A browser that has opened the login page. */
@@ -38,10 +41,14 @@ export async function testApp(
   options: {
     env?: Record<string, string>
     moreRoutes?: Route[]
+    storage?: FileStorage
     logStream?: { write(line: string): void }
   } = {},
 ): Promise<TestApp> {
   const served: ServedRoute[] = []
+  const ownStorage = testStorage()
+  afterAll(ownStorage.drop)
+  const storage = options.storage ?? ownStorage
   const app = await buildApp({
     config: readConfig({
       DATABASE_URL: db.appUrl,
@@ -51,6 +58,7 @@ export async function testApp(
     }),
     appSecret: testSecret,
     database: db.database,
+    storage,
     clock: db.clock,
     webRoot: path.join(import.meta.dirname, 'web-root'),
     checkReplies: true,
@@ -68,6 +76,7 @@ export async function testApp(
   }
   return {
     app,
+    storage,
     served,
     visitor,
     loginAs: async user => {

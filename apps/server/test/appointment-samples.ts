@@ -46,9 +46,9 @@ const withNote =
 export const appointmentSamples: Record<string, MakeSample> = {
   'GET /appointments/:id': withBody(undefined),
   'GET /appointments/:id/notes': withBody(undefined),
-  'POST /appointments/:id/notes': async (owner, clinicId) => {
+  'POST /appointments/:id/notes': async (owner, clinicId, storage) => {
     await factories(owner).doctor(clinicId)
-    return withBody({ annotation: 'Wire changed' })(owner, clinicId)
+    return withBody({ annotation: 'Wire changed' })(owner, clinicId, storage)
   },
   'PUT /appointments/:id/notes/:noteId': withNote({ annotation: 'Wire and bracket changed' }),
   'DELETE /appointments/:id/notes/:noteId': withNote(),

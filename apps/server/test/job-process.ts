@@ -1,12 +1,14 @@
 import { startJobs } from '../src/compose-jobs.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { silentLog } from './silent-log.ts'
+import { testStorage } from './storage.ts'
 
 // A process that does the product's jobs until it is killed, with less patience than in a clinic.
 const [workerUrl = '', smtpUrl = ''] = process.argv.slice(2)
 
 startJobs({
   config: { email: { driver: 'smtp', url: smtpUrl, from: 'The Clinic <desk@clinic.example>' } },
+  storage: testStorage(),
   workerUrl,
   clock: systemClock,
   log: silentLog,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { appointmentSamples } from './appointment-samples.ts'
 import { factories } from './factories.ts'
+import { fileSamples } from './file-samples.ts'
 import { noteSamples } from './note-samples.ts'
 import type { MakeSample, Sample } from './sample.ts'
 import { setUpSamples } from './set-up-samples.ts'
@@ -91,6 +92,7 @@ export const routeSamples: Record<string, MakeSample> = {
   'DELETE /time_offs/:id': async (owner, clinicId) => ({ params: await timeOff(owner, clinicId) }),
   ...appointmentSamples,
   ...noteSamples,
+  ...fileSamples,
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
   'PUT /tasks/:id': async (owner, clinicId) => ({
     params: await task(owner, clinicId),

@@ -1,22 +1,30 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { composeJobs } from '../src/compose-jobs.ts'
+import type { FileStorage } from '../src/drivers/storage/port.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { JobLog } from '../src/platform/jobs/log.ts'
 import { type JobBook, recording, taskListOf } from '../src/platform/jobs/run-jobs.ts'
 import { silentLog } from './silent-log.ts'
+import { testStorage } from './storage.ts'
 
 /** Does the jobs that are due, to the end, as the worker would: those of the product, or those that a test brings. */
 export async function runPendingJobs(
-  db: { workerUrl: string; clock: Clock },
+  db: { workerUrl: string; clock: Clock; storage?: FileStorage },
   book?: JobBook,
   log: JobLog = silentLog,
 ): Promise<void> {
   const pool = openPool(db.workerUrl, { name: 'test jobs', max: 2 })
   const workerPool = openPool(db.workerUrl, { name: 'test worker', max: 2 })
   const context = { database: connectDatabase(pool, db.clock), clock: db.clock, log }
-  const jobs = book ?? composeJobs({ ...context, config: { email: { driver: 'sandbox' } } })
+  const jobs =
+    book ??
+    composeJobs({
+      ...context,
+      config: { email: { driver: 'sandbox' } },
+      storage: db.storage ?? testStorage(),
+    })
   try {
     await runOnce({
       pgPool: workerPool,

@@ -1,11 +1,13 @@
 import type { Pool } from 'pg'
+import type { FileStorage } from '../src/drivers/storage/port.ts'
 
 /** Something real of one clinic that a call can be made on: the values of its path's parameters, and a body. */
 export type Sample = {
   params?: Record<string, string | number>
   body?: unknown
+  headers?: Record<string, string>
   /** The path names no record but something of the caller's own: everyone has theirs, and sees no other. */
   isCallersOwn?: true
 }
 
-export type MakeSample = (owner: Pool, clinicId: number) => Promise<Sample>
+export type MakeSample = (owner: Pool, clinicId: number, storage: FileStorage) => Promise<Sample>

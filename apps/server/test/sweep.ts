@@ -3,6 +3,7 @@ import { statusOf } from '@archwire/contract/endpoint'
 import { refusals } from '@archwire/contract/errors'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Pool } from 'pg'
+import type { FileStorage } from '../src/drivers/storage/port.ts'
 import type { Browser, TestApp } from './app.ts'
 import type { MakeSample, Sample } from './sample.ts'
 
@@ -18,15 +19,15 @@ type Samples = Record<string, MakeSample>
 
 /** Tries every address of the app in every way that must be refused; answers what was not. */
 export async function sweep(
-  { served }: Pick<TestApp, 'served'>,
+  { served, storage }: Pick<TestApp, 'served' | 'storage'>,
   people: SweepPeople,
   data: { owner: Pool; clinicId: number; samples: Samples },
 ): Promise<string[]> {
   const findings: string[] = []
-  const endpoints: Endpoint[] = []
+  const endpoints: { endpoint: Endpoint; path: string }[] = []
   for (const route of served) {
     if (route.endpoint !== undefined) {
-      if (route.method !== 'HEAD') endpoints.push(route.endpoint)
+      if (route.method !== 'HEAD') endpoints.push({ endpoint: route.endpoint, path: route.url })
     } else if (route.page?.who === 'admin') {
       const visited = await people.visitor.get(route.url)
       const opened = await people.staff.get(route.url)
@@ -35,21 +36,25 @@ export async function sweep(
       if (opened.statusCode !== 403) findings.push(`${route.url} opens for staff`)
     }
   }
-  for (const endpoint of endpoints) {
-    const name = `${endpoint.method} ${endpoint.path}`
+  for (const { endpoint, path } of endpoints) {
+    const name = `${endpoint.method} ${path}`
     const check = (what: string, answer: LightMyRequestResponse, wanted: number[]) => {
       if (!wanted.includes(answer.statusCode)) {
         findings.push(`${name}: ${what} was answered ${answer.statusCode} ${answer.body.slice(0, 100)}`)
       }
     }
-    const sample = await sampleFor(endpoint, data, findings)
+    const sample = await sampleFor(endpoint, { ...data, storage }, findings)
     if (sample === undefined) continue
-    const url = urlOf(endpoint, sample)
+    const url = urlOf(path, sample)
     const ask = (browser: Browser, headers: Record<string, string> = {}, payload = sample.body) =>
       browser.request({
         method: endpoint.method,
         url,
-        headers: endpoint.method === 'GET' ? headers : { 'x-csrf-token': browser.token, ...headers },
+        headers: {
+          ...sample.headers,
+          ...(endpoint.method !== 'GET' && { 'x-csrf-token': browser.token }),
+          ...headers,
+        },
         ...(payload === undefined ? {} : { payload: payload as object }),
       })
 
@@ -88,16 +93,16 @@ export async function sweep(
 
 async function sampleFor(
   endpoint: Endpoint,
-  data: { owner: Pool; clinicId: number; samples: Samples },
+  data: { owner: Pool; clinicId: number; samples: Samples; storage: FileStorage },
   findings: string[],
 ): Promise<Sample | undefined> {
   const name = `${endpoint.method} ${endpoint.path}`
   const make = data.samples[name]
-  if (make !== undefined) return make(data.owner, data.clinicId)
+  if (make !== undefined) return make(data.owner, data.clinicId, data.storage)
   if (!endpoint.path.includes('/:')) return endpoint.body === undefined ? {} : { body: {} }
   findings.push(`${name} has no sample: add one to test/route-samples.ts`)
   return undefined
 }
 
-const urlOf = (endpoint: Endpoint, sample: Sample): string =>
-  `/v2/rest${endpoint.path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key] ?? `:${key}`))}`
+const urlOf = (path: string, sample: Sample): string =>
+  path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key] ?? `:${key}`))

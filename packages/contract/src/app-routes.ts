@@ -23,6 +23,7 @@ export const appRoutes = [
   '/v2/patient/:id/profile',
   '/v2/patient/:id/treatment',
   '/v2/patient/:id/treatment/:appointmentId',
+  '/v2/patient/:id/documents',
   '/v2/patient/:id/edit/basic',
   '/v2/patient/:id/edit/contact-info',
   '/v2/patient/:id/edit/emergency-contact',

@@ -34,6 +34,14 @@ export type Endpoint = {
   versioned?: true
   /** At most this many calls from one address; every call that needs no login has a limit, if only of its own making. */
   limit?: { calls: number; seconds: number } | 'counted by the call itself'
+  /** What is sent in place of JSON: a form with files, either of the two, or a file's bytes and nothing else. */
+  takes?: 'form' | 'json-or-form' | 'bytes'
+  /** What the form has, by the names of its fields. */
+  form?: Record<string, 'file' | 'text'>
+  /** What is answered is no JSON but a file. */
+  answersFile?: true
+  /** Why the same path is answered outside of /v2/rest too, where it is. */
+  alsoAtRoot?: string
   /** Why the call needs no anti-forgery token, where it needs none: it reads no cookie at all. */
   withoutAntiForgery?: string
   /** Why the call needs no anti-forgery token while nobody is logged in, where it needs none. */
@@ -59,5 +67,8 @@ export type Sent<E extends Endpoint> = {
 }
 export type Received<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
 
-export const statusOf = (declaration: Endpoint): number =>
-  declaration.status ?? (declaration.reply === undefined ? 204 : declaration.method === 'POST' ? 201 : 200)
+export const statusOf = ({ status, reply, answersFile, method }: Endpoint): number => {
+  if (status !== undefined) return status
+  if (answersFile) return 200
+  return reply === undefined ? 204 : method === 'POST' ? 201 : 200
+}

@@ -17,6 +17,13 @@ export const refusals = {
   unavailable: 'The service is briefly unavailable. Please try again.',
   tooLarge: 'Request is too large',
   notJson: 'Content type must be application/json',
+  notForm: 'Content type must be multipart/form-data',
   malformed: 'Request could not be read',
+  fileTooLarge: 'File is too large',
+  fileType: 'File type is not allowed',
+  fileMissing: 'Choose a file',
+  linkExpired: 'This link has expired. Open the record again.',
+  storageFull: 'There is no space left to store files. Please tell whoever runs Archwire for you.',
+  storageAway: 'Files cannot be stored or read just now. Please try again.',
   notConfigured: 'Not configured',
 } as const

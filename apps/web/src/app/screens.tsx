@@ -38,6 +38,7 @@ export const pageScreens: Screen[] = [
   { path: '/v2/patient/:id/profile', load: loadRecord },
   { path: '/v2/patient/:id/treatment', load: loadRecord },
   { path: '/v2/patient/:id/treatment/:appointmentId', load: loadRecord },
+  { path: '/v2/patient/:id/documents', load: loadRecord },
 ]
 
 /** The dialogs. */

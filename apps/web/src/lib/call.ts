@@ -4,6 +4,7 @@ import { CallError } from './call-error.ts'
 import { foregroundCalls } from './foreground-calls.ts'
 import { isInBackground } from './in-background.ts'
 import { pageSettings } from './page-settings.ts'
+import { sendForm } from './send-form.ts'
 
 export type CallOptions = {
   /** The record's updatedAt as the person saw it: the server refuses if it has changed since. */
@@ -13,6 +14,10 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Told which version the record has now, where the answer has no body to say it: its ETag. */
   onVersion?: (version: string) => void
+  /** Sent in place of JSON, for a call that takes files. */
+  form?: FormData
+  /** Told how much of the form is on its way, from 0 to 1. */
+  onProgress?: (part: number) => void
 }
 
 // A server that takes longer has gone away without a word.
@@ -101,6 +106,7 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
   if (isInBackground(options.signal)) headers['x-background'] = '1'
   else foregroundCalls.note()
+  if (options.form !== undefined) return send(endpoint, params, headers, options.form, options)
   const patience = AbortSignal.timeout(longestAnswer)
   const signal = options.signal === undefined ? patience : AbortSignal.any([options.signal, patience])
   try {
@@ -115,6 +121,22 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
   } catch (error) {
     if (options.signal?.aborted === true) throw error
     throw CallError.network(error, patience.aborted ? 'broken off' : 'not reached')
+  }
+}
+
+/** A file takes as long as it takes: what counts is that it goes on. */
+async function send(
+  { method, path }: Endpoint,
+  params: Values | undefined,
+  { 'content-type': _json, ...headers }: Record<string, string>,
+  form: FormData,
+  { signal, onProgress }: CallOptions,
+): Promise<Response> {
+  try {
+    return await sendForm({ method, address: addressOf(path, params), headers, form, signal, onProgress })
+  } catch (error) {
+    if (signal?.aborted === true) throw error
+    throw CallError.network(error, error instanceof TypeError ? 'not reached' : 'broken off')
   }
 }
 

@@ -4,7 +4,7 @@ import type { MoreWords } from '../scheduling/appointment-history.ts'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The fields of patients, their notes and tasks, in the order in which an entry tells them. */
+/** The fields of patients, their notes, tasks and uploads, in the order in which an entry tells them. */
 export const recordWords: MoreWords = {
   fieldNames: {
     firstName: 'First name',
@@ -39,6 +39,8 @@ export const recordWords: MoreWords = {
     dueDate: 'Due',
     assignedTo: 'Assigned to',
     completed: 'Completed',
+    upload: 'Upload',
+    fileName: 'File',
   },
   words: {
     dueDate: day => formatDay(day, 'MM/dd/yyyy'),

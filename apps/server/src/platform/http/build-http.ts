@@ -21,7 +21,8 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
     logger: { ...loggerOptions(deps.config.logLevel), ...(deps.logStream && { stream: deps.logStream }) },
     // Addresses can carry names and tokens: what is logged is the route, below.
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 60_000,
+    // A file of 25 MB over a slow line; the head alone must be there within a minute.
+    requestTimeout: 300_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     rewriteUrl: request => withoutJsonSuffix(request.url ?? '/'),
   })

@@ -1,5 +1,6 @@
 import { refusals } from '@archwire/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FileMissing, StorageAway, StorageFull } from '../../drivers/storage/port.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { Refusal } from './refuse.ts'
 import { errorPage } from './server-pages.ts'
@@ -17,6 +18,9 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 function answerTo(error: FastifyError): { status: number; body: Record<string, unknown> } {
   if (error instanceof Refusal) return { status: error.status, body: error.body }
+  if (error instanceof StorageFull) return { status: 507, body: { error: refusals.storageFull } }
+  if (error instanceof StorageAway) return { status: 503, body: { error: refusals.storageAway } }
+  if (error instanceof FileMissing) return { status: 404, body: { error: refusals.notFound } }
   if (isDatabaseAway(error)) return { status: 503, body: { error: refusals.unavailable } }
   if (error.statusCode === 413) return { status: 413, body: { error: refusals.tooLarge } }
   if (error.statusCode === 415) return { status: 415, body: { error: refusals.notJson } }

@@ -46,19 +46,36 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...(endpoint.versioned ? [header('If-Match', 'The updatedAt that was seen')] : []),
       ...(endpoint.idempotent ? [header('Idempotency-Key', 'The same key gets the first answer again')] : []),
     ],
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: content(jsonSchema(endpoint.body, 'input')) } }
-      : {}),
+    ...requestBody(endpoint),
     responses: {
-      [success]: endpoint.reply
-        ? { description: 'Success', content: content(jsonSchema(endpoint.reply, 'output')) }
-        : { description: 'Success, empty' },
+      [success]: endpoint.answersFile
+        ? { description: 'The file', content: { '*/*': { schema: binary } } }
+        : endpoint.reply
+          ? { description: 'Success', content: content(jsonSchema(endpoint.reply, 'output')) }
+          : { description: 'Success, empty' },
       ...(endpoint.reply instanceof z.ZodOptional
         ? { 204: { description: 'Success, nothing to answer' } }
         : {}),
       default: { description: 'Refused', content: content({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+const binary = { type: 'string', format: 'binary' }
+
+function requestBody({ body, takes, form }: Endpoint) {
+  const properties = Object.entries(form ?? {}).map(([name, kind]) => [
+    name,
+    kind === 'file' ? binary : { type: 'string' },
+  ])
+  const taken = {
+    ...(body && content(jsonSchema(body, 'input'))),
+    ...(form && {
+      'multipart/form-data': { schema: { type: 'object', properties: Object.fromEntries(properties) } },
+    }),
+    ...(takes === 'bytes' && { '*/*': { schema: binary } }),
+  }
+  return Object.keys(taken).length === 0 ? {} : { requestBody: { required: true, content: taken } }
 }
 
 const header = (name: string, description: string) => ({

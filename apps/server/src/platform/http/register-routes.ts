@@ -3,6 +3,7 @@ import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Session } from '../auth/session.ts'
+import { acceptFiles, isForm, sentFiles } from './accept-files.ts'
 import { clientAddress } from './client-address.ts'
 import type { Cookies } from './cookies.ts'
 import { parseFields, worded } from './field-errors.ts'
@@ -10,7 +11,8 @@ import { guard, isInBackground, sessionOf } from './guard.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { answerOnce } from './once.ts'
 import { notFound } from './refuse.ts'
-import { ReadyJson, type Route, type SessionChange } from './route.ts'
+import { FileAnswer, ReadyJson, type Route, type SessionChange } from './route.ts'
+import { sendFile } from './send-file.ts'
 import { unstorableText } from './unstorable-text.ts'
 
 export const restRoot = '/v2/rest'
@@ -26,16 +28,25 @@ export function registerRoutes(
 ): void {
   for (const route of routes) {
     refuseCarelessEndpoint(route)
-    app.route({
-      method: route.endpoint.method,
-      url: restRoot + route.endpoint.path,
-      config: { endpoint: route.endpoint },
-      onRequest: (request, reply) => guard(deps, cookies, route.endpoint, request, reply),
-      handler: (request, reply) =>
-        answer(deps, cookies, route, request, reply).catch((error: unknown) => {
-          throw worded(error, route.endpoint.fieldErrors)
-        }),
-    })
+    const { endpoint } = route
+    const serve = (on: FastifyInstance) => {
+      for (const root of endpoint.alsoAtRoot === undefined ? [restRoot] : [restRoot, '']) {
+        on.route({
+          method: endpoint.method,
+          url: root + endpoint.path,
+          config: { endpoint },
+          ...(endpoint.answersFile && { compress: false }),
+          onRequest: (request, reply) => guard(deps, cookies, endpoint, request, reply),
+          handler: (request, reply) =>
+            answer(deps, cookies, route, request, reply).catch((error: unknown) => {
+              throw worded(error, endpoint.fieldErrors)
+            }),
+        })
+      }
+    }
+    if (endpoint.takes === undefined) serve(app)
+    // In a room of its own, so that no other call reads anything but JSON.
+    else app.register(async inside => acceptFiles(inside, endpoint.takes).then(() => serve(inside)))
   }
 }
 
@@ -64,6 +75,7 @@ async function answer(
   const ip = clientAddress(request)
   const call = {
     ...parsed(endpoint, request),
+    ...(endpoint.takes !== undefined && { sent: sentFiles(request) }),
     ip,
     userAgent: request.headers['user-agent'],
     now: deps.clock.now(),
@@ -113,6 +125,7 @@ async function answer(
 
 function send(deps: HttpDeps, endpoint: Endpoint, reply: FastifyReply, status: number, body: unknown) {
   reply.code(status).header('cache-control', endpoint.method === 'GET' ? seenAgain : 'no-store')
+  if (body instanceof FileAnswer) return sendFile(reply, body)
   if (endpoint.reply === undefined) return reply.send()
   if (body === undefined && endpoint.reply instanceof z.ZodOptional) return reply.code(204).send()
   reply.type('application/json; charset=utf-8')
@@ -134,7 +147,11 @@ function parsed(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: params?.data,
     query: endpoint.query === undefined ? undefined : parseFields(endpoint.query, request.query, 'errors'),
-    body: endpoint.body === undefined ? undefined : parseFields(endpoint.body, request.body, style),
+    // What is no JSON the call reads by itself.
+    body:
+      endpoint.body === undefined || isForm(request)
+        ? undefined
+        : parseFields(endpoint.body, request.body, style),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Body, Endpoint, Params, Query, Reply } from '@archwire/contract/endpoint'
 import type { Session, SignedInUser } from '../auth/session.ts'
 import type { ClinicDatabase } from '../db/database.ts'
@@ -24,10 +25,25 @@ type Common<E extends Endpoint> = {
   tellVersion(version: Date): void
 }
 
+/** A part of a form, in the order in which they were sent. A file must be read, or left, before the next part comes. */
+export type FormPart =
+  | { kind: 'field'; name: string; value: string }
+  | { kind: 'file'; name: string; fileName: string; content: Readable }
+
+/** What was sent with a call that takes files; nothing of it has been read yet. */
+export type SentFiles = {
+  /** Undefined where what came is no form. */
+  form: AsyncIterable<FormPart> | undefined
+  bytes: Readable
+  /** As the caller says; undefined: they did not. */
+  byteSize: number | undefined
+}
+
 type SignedIn = { session: Session; user: SignedInUser; clinic: ClinicDatabase }
 
 /** What a handler receives: a user and a clinic exactly when the call is for staff. */
 export type Call<E extends Endpoint> = Common<E> &
+  (E['takes'] extends string ? { sent: SentFiles } : unknown) &
   (E['who'] extends 'staff' | 'admin' ? SignedIn : { session: Session | undefined })
 
 /** JSON that PostgreSQL made: sent as it is. */
@@ -42,6 +58,26 @@ export class ReadyJson {
   }
 }
 
+/** A stored file, sent as it is read. */
+export class FileAnswer {
+  readonly file: {
+    contentType: string
+    byteSize: number
+    /** Shown in the page that names it; everything else is only saved. */
+    isShown: boolean
+    fileName: string
+    /** Another one for other bytes. */
+    tag: string
+    open(): Promise<Readable>
+  }
+  constructor(file: FileAnswer['file']) {
+    this.file = file
+  }
+}
+
+/** What a handler answers: where a file is, a file. */
+type Answered<E extends Endpoint> = E['answersFile'] extends true ? FileAnswer : Reply<E> | ReadyJson
+
 export type Route = {
   endpoint: Endpoint
   // Each handler knows its own call; the table of routes holds them all.
@@ -55,7 +91,7 @@ export type Route = {
 /** Ties a call to what answers it. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Reply<E> | ReadyJson>,
+  handle: (call: Call<E>) => Promise<Answered<E>>,
 ): Route {
   return { endpoint, handle, once: false }
 }
@@ -69,7 +105,7 @@ export const steadyRoute = <E extends Endpoint & { method: 'GET'; who: 'staff' |
   endpoint: E,
   form: string,
   handle: (call: Call<E>) => Promise<Reply<E> | ReadyJson>,
-): Route => ({ ...route(endpoint, handle), steadyForm: form })
+): Route => ({ endpoint, handle, once: false, steadyForm: form })
 
 /**
  * The same for a call that takes an Idempotency-Key: the handler works in the transaction in which the key and the

@@ -3,6 +3,7 @@ import { html } from './html.ts'
 const titles: Record<number, [string, string]> = {
   403: ['Not allowed', 'This page is for administrators. Ask one of yours if you need it.'],
   404: ['Page not found', 'The address may be mistyped, or what it showed is gone.'],
+  410: ['This link has expired', 'Go back, load the page again, and open the file from there.'],
   500: ['Something went wrong', 'It was logged. Please try again in a moment.'],
   503: ['Back in a moment', 'Archwire cannot reach its database just now. Please try again.'],
 }

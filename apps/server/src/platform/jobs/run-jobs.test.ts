@@ -5,6 +5,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { silentLog } from '../../../test/silent-log.ts'
+import { testStorage } from '../../../test/storage.ts'
 import { until } from '../../../test/until.ts'
 import { wire } from '../../../test/wire.ts'
 import { startJobs } from '../../compose-jobs.ts'
@@ -149,6 +150,7 @@ test('a task that nobody knows is dead with a clear word', async () => {
 test('the crontab has the sweeps and what belongs to no clinic', async () => {
   const jobs = startJobs({
     config: { email: { driver: 'off' } },
+    storage: testStorage(),
     workerUrl: db.workerUrl,
     clock: db.clock,
     log: silentLog,

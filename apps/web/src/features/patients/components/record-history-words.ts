@@ -18,6 +18,9 @@ const titles: Record<string, string> = {
   'note delete': 'Note deleted',
   'task create': 'Task added',
   'task update': 'Task changed',
+  'archive create': 'File uploaded',
+  'archive update': 'Upload changed',
+  'archive delete': 'Upload deleted',
 }
 
 /** What somebody did in a patient's record, and what is different since. */

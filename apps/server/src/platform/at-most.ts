@@ -1,4 +1,4 @@
-/** Runs at most so many at once; the others wait in line. A thousand sockets that return leave the database free. */
+/** Runs at most so many at once; the others wait in line. */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = []
   let running = 0

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+
+/** A whole file on this machine, with what is known of its bytes. */
+export type LocalFile = { path: string; byteSize: number; sha256: Buffer }
+
+/**
+ * Keeps files under keys that say nothing. What is kept is never changed: a key has one content, or none. Nothing is held
+ * in memory: files go in and out as they are read.
+ */
+export type FileStorage = {
+  /** Where files wait on this machine until they are known to be whole and what they should be. */
+  incoming: string
+  /** Takes the file over: under its key it is there whole or not at all. The local one may be gone afterwards. */
+  keep(key: string, file: LocalFile): Promise<void>
+  open(key: string): Promise<Readable>
+  /** Removing what is not there is no failure. */
+  remove(key: string): Promise<void>
+}
+
+/** There is nothing under this key. */
+export class FileMissing extends Error {}
+
+/** No space is left for one more. */
+export class StorageFull extends Error {}
+
+/** The store cannot be reached, or does not do what it is asked; later it may. */
+export class StorageAway extends Error {}
+
+/** What a full disk says, in these words. */
+export const asFull = (error: unknown): unknown =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+    ? new StorageFull('the disk is full', { cause: error })
+    : error
+
+export const isKey = (text: string): boolean => /^[0-9a-f]{40}$/.test(text)

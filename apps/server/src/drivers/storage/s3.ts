@@ -1,0 +1,69 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import { FileMissing, type FileStorage, isKey, StorageAway, StorageFull } from './port.ts'
+
+export type S3Settings = {
+  /** The bucket's own address, in whichever way its store writes it. */
+  url: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+// 25 MB over a slow line; whoever waits for an answer is told sooner that there is none.
+const mostMs = { keep: 120_000, answer: 15_000 }
+
+/** Files in a bucket of any store that speaks S3. */
+export function s3Storage(settings: S3Settings, incoming: string): FileStorage {
+  const { url, region, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const ask = async (key: string, init: RequestInit, ms: number): Promise<Response> => {
+    if (!isKey(key)) throw new Error('this is no key of a stored file')
+    try {
+      return await client.fetch(`${url.replace(/\/$/, '')}/${key}`, {
+        ...init,
+        signal: AbortSignal.timeout(ms),
+      })
+    } catch (error) {
+      throw new StorageAway('the bucket cannot be reached', { cause: error })
+    }
+  }
+  return {
+    incoming,
+    keep: async (key, { path, sha256, byteSize }) => {
+      // With its hash signed, the store takes these bytes and no others; without a length it takes none.
+      const body = await openAsBlob(path)
+      if (body.size !== byteSize) throw new Error('the file was changed after it was hashed')
+      const headers = { 'x-amz-content-sha256': sha256.toString('hex') }
+      await done(await ask(key, { method: 'PUT', body, headers }, mostMs.keep))
+    },
+    open: async key => {
+      const answer = await ask(key, { method: 'GET' }, mostMs.keep)
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        throw new FileMissing('the file is not in the bucket')
+      }
+      if (!answer.ok || answer.body === null) return refused(answer)
+      return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
+    },
+    remove: async key => {
+      const answer = await ask(key, { method: 'DELETE' }, mostMs.answer)
+      if (answer.status !== 404) await done(answer)
+      else await answer.body?.cancel()
+    },
+  }
+}
+
+async function done(answer: Response): Promise<void> {
+  if (!answer.ok) return refused(answer)
+  await answer.body?.cancel()
+}
+
+// Its own words may name keys and addresses; the code says enough.
+async function refused(answer: Response): Promise<never> {
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? ''
+  const isFull = answer.status === 507 || /QuotaExceeded|StorageFull/.test(code)
+  const message = `the bucket answered ${answer.status} ${code}`.trim()
+  throw isFull ? new StorageFull(message) : new StorageAway(message)
+}

@@ -1,0 +1,49 @@
+import { type Archive, longestUploadName } from '@archwire/contract/documents/uploads'
+import { withoutExtension } from '@archwire/domain/files/file-name'
+import { attachBlob } from '../../platform/files/attach-blob.ts'
+import { withSentForm } from '../../platform/files/read-form.ts'
+import { withStoredFile } from '../../platform/files/store-file.ts'
+import type { SentFiles } from '../../platform/http/route.ts'
+import { forStaff } from '../files/rules.ts'
+import { holdPatient } from '../patients/hold-patient.ts'
+import { missingFrom, refuseMerged } from '../patients/refuse-merged.ts'
+import { announceDocuments } from './announce.ts'
+import { insertArchive, isFolderOf } from './archive-queries.ts'
+import type { DocumentStores } from './document-stores.ts'
+import { presentArchive } from './present-archive.ts'
+import { nameIn, requireFile } from './sent-archive.ts'
+
+type Asked = {
+  patientId: number
+  folderId: number
+  sent: SentFiles
+  userId: number
+  timeZone: string
+  now: Date
+}
+
+/** Keeps a file in a patient's record. Where it cannot be, it is refused before it is read. */
+export async function addArchive(stores: DocumentStores, asked: Asked): Promise<Archive> {
+  const { clinic, storage, links } = stores
+  const { patientId, folderId, userId, timeZone, now } = asked
+  await clinic.read(async tx => {
+    if (!(await isFolderOf(tx, asked))) throw await missingFrom(tx, patientId)
+  })
+  return withSentForm(storage.incoming, asked.sent, { file: 'archive[file]', rules: forStaff }, form => {
+    const file = requireFile(form)
+    const name = nameIn(form) || withoutExtension(file.fileName).slice(0, longestUploadName)
+    return withStoredFile(stores, file, { userId, now }, blobId =>
+      clinic.write(async tx => {
+        const patient = await holdPatient(tx, patientId)
+        if (patient === undefined || !(await isFolderOf(tx, asked))) throw await missingFrom(tx, patientId)
+        refuseMerged(patient)
+        await attachBlob(tx, blobId, now)
+        const row = await insertArchive(tx, { folderId, name, blobId, userId, now }, timeZone)
+        const changes = { upload: name, fileName: row.fileName }
+        tx.audit({ action: 'create', entityType: 'archive', entityId: row.id, patientId, changes })
+        announceDocuments(tx, patientId)
+        return presentArchive(row, { links, clinicId: clinic.id, now })
+      }),
+    )
+  })
+}

@@ -1,0 +1,47 @@
+import { refusals } from '@archwire/contract/errors'
+import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { type BlobRow, readableBlob } from '../../platform/files/blob-queries.ts'
+import { type Named, signer } from '../../platform/files/signed-id.ts'
+import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { FileAnswer } from '../../platform/http/route.ts'
+
+type Deps = { clinic: ClinicDatabase; storage: FileStorage; appSecret: string }
+
+/** A stored file, for the staff of its clinic, by an address that was given out with its record. */
+export async function readBlob(
+  { clinic, storage, appSecret }: Deps,
+  { signedId, now }: { signedId: string; now: Date },
+): Promise<FileAnswer> {
+  const named = signer(appSecret, 'read').read(signedId, now)
+  if (named === undefined || (named !== 'expired' && named.clinicId !== clinic.id)) throw notFound()
+  if (named === 'expired') throw refuse(410, refusals.linkExpired)
+  const blob = await clinic.read(tx => readableBlob(tx, named.blobId))
+  if (blob === undefined) throw notFound()
+  return answerWith(storage, blob, named.which)
+}
+
+/** What has a small picture is a picture that was made anew: that, and nothing else, is shown and not only saved. */
+function answerWith(storage: FileStorage, blob: BlobRow, which: Named['which']): FileAnswer {
+  const { key, fileName, contentType, byteSize, thumbnailKey, thumbnailByteSize } = blob
+  const isPicture = thumbnailKey !== null && thumbnailByteSize !== null
+  if (which === 'thumbnail') {
+    if (!isPicture) throw notFound()
+    return new FileAnswer({
+      contentType: 'image/jpeg',
+      byteSize: thumbnailByteSize,
+      isShown: true,
+      fileName,
+      tag: thumbnailKey,
+      open: () => storage.open(thumbnailKey),
+    })
+  }
+  return new FileAnswer({
+    contentType,
+    byteSize,
+    isShown: isPicture,
+    fileName,
+    tag: key,
+    open: () => storage.open(key),
+  })
+}

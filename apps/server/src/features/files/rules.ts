@@ -1,0 +1,5 @@
+import { documentExtensions, mostDocumentBytes } from '@archwire/domain/files/upload-kinds'
+import type { FileRules } from '../../platform/files/prepare-file.ts'
+
+/** What the clinic's own people may store. */
+export const forStaff: FileRules = { allowed: documentExtensions, mostBytes: mostDocumentBytes }

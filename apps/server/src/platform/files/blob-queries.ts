@@ -1,0 +1,124 @@
+import { sql } from '../db/sql.ts'
+import type { Tx, WriteTx } from '../db/transaction.ts'
+
+export type BlobRow = {
+  id: number
+  key: string
+  fileName: string
+  contentType: string
+  byteSize: number
+  checksum: string
+  sha256: Buffer | null
+  thumbnailKey: string | null
+  thumbnailByteSize: number | null
+}
+
+/** Where a file's bytes are, or will be. */
+export type StoredKeys = { id: number; key: string; thumbnailKey: string | null }
+
+const columns = sql`
+  id, key, filename as "fileName", content_type as "contentType", byte_size::float8 as "byteSize", checksum, sha256,
+  thumbnail_key as "thumbnailKey", thumbnail_byte_size::float8 as "thumbnailByteSize"`
+
+/** Where a file's bytes will be, written down before they are there: should nothing come of it, it is found and purged. */
+export const insertBlob = (
+  tx: WriteTx,
+  blob: {
+    key: string
+    thumbnailKey: string | null
+    fileName: string
+    contentType: string
+    byteSize: number
+    checksum: string
+    userId: number | null
+    now: Date
+  },
+): Promise<StoredKeys> =>
+  tx.one(sql`
+    insert into blobs (clinic_id, key, thumbnail_key, filename, content_type, byte_size, checksum, created_by_user_id,
+                       created_at)
+    values (${tx.clinicId}, ${blob.key}, ${blob.thumbnailKey}, ${blob.fileName}, ${blob.contentType}, ${blob.byteSize},
+            ${blob.checksum}, ${blob.userId}, ${blob.now})
+    returning id, key, thumbnail_key as "thumbnailKey"`)
+
+/** The bytes are there; once. */
+export const markUploaded = (
+  tx: WriteTx,
+  blob: {
+    id: number
+    contentType: string
+    byteSize: number
+    sha256: Buffer
+    picture: { width: number; height: number; thumbnail: { byteSize: number } } | undefined
+    now: Date
+  },
+): Promise<number> =>
+  tx.run(sql`
+    update blobs set uploaded_at = ${blob.now}, content_type = ${blob.contentType}, byte_size = ${blob.byteSize},
+      sha256 = ${blob.sha256}, width = ${blob.picture?.width ?? null}, height = ${blob.picture?.height ?? null},
+      thumbnail_byte_size = ${blob.picture?.thumbnail.byteSize ?? null}
+    where clinic_id = ${tx.clinicId} and id = ${blob.id} and uploaded_at is null and purged_at is null`)
+
+/** A file that was announced and has not come yet. */
+export const awaitedBlob = (
+  tx: Tx,
+  id: number,
+): Promise<(StoredKeys & { fileName: string; byteSize: number; checksum: string }) | undefined> =>
+  tx.maybeOne(sql`
+    select id, key, thumbnail_key as "thumbnailKey", filename as "fileName", byte_size::float8 as "byteSize", checksum
+    from blobs
+    where clinic_id = ${tx.clinicId} and id = ${id} and uploaded_at is null and purged_at is null`)
+
+/** Something names it from now on: once, and only if its bytes are there. */
+export const markAttached = (tx: WriteTx, id: number, now: Date): Promise<BlobRow | undefined> =>
+  tx.maybeOne(sql`
+    update blobs set attached_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id} and uploaded_at is not null and attached_at is null
+      and purged_at is null
+    returning ${columns}`)
+
+/** Nothing shows it any more. */
+export const markReleased = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update blobs set released_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id} and released_at is null`)
+
+/** A file that a record shows, or is about to. */
+export const readableBlob = (tx: Tx, id: number): Promise<BlobRow | undefined> =>
+  tx.maybeOne(sql`
+    select ${columns} from blobs
+    where clinic_id = ${tx.clinicId} and id = ${id} and attached_at is not null and released_at is null
+      and purged_at is null`)
+
+/** Out of everybody's reach, unless something names it. */
+export const takeBack = (tx: WriteTx, id: number, now: Date): Promise<StoredKeys | undefined> =>
+  tx.maybeOne(sql`
+    update blobs set purged_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id} and attached_at is null
+    returning id, key, thumbnail_key as "thumbnailKey"`)
+
+export const deleteBlob = (tx: WriteTx, id: number): Promise<number> =>
+  tx.run(sql`delete from blobs where clinic_id = ${tx.clinicId} and id = ${id} and attached_at is null`)
+
+/** Takes what nobody made anything of out of everybody's reach; what was taken before and is still there comes again. */
+export const takeUnattached = (
+  tx: WriteTx,
+  { before, now, most }: { before: Date; now: Date; most: number },
+): Promise<StoredKeys[]> =>
+  tx.many(sql`
+    update blobs set purged_at = ${now}
+    where clinic_id = ${tx.clinicId} and attached_at is null and id in (
+      select id from blobs where clinic_id = ${tx.clinicId} and attached_at is null and created_at < ${before}
+      order by created_at limit ${most})
+    returning id, key, thumbnail_key as "thumbnailKey"`)
+
+/** What no record has shown since then, and is still stored. */
+export const releasedBefore = (
+  tx: Tx,
+  { before, most }: { before: Date; most: number },
+): Promise<StoredKeys[]> =>
+  tx.many(sql`
+    select id, key, thumbnail_key as "thumbnailKey" from blobs
+    where clinic_id = ${tx.clinicId} and released_at < ${before} and purged_at is null
+    order by released_at limit ${most}`)
+
+export const markPurged = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`update blobs set purged_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)

@@ -1,0 +1,56 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { CronTask } from '../jobs/job.ts'
+import type { Sweep } from '../jobs/sweep.ts'
+import { markPurged, releasedBefore, takeUnattached } from './blob-queries.ts'
+import { removeBytes, removeUnattached, type Stores } from './store-file.ts'
+
+const hour = 60 * 60 * 1000
+const keptUnattached = 24 * hour
+const keptReleased = 30 * 24 * hour
+const atOnce = 200
+
+/** Each night: files that nothing was made of within a day, and those that no record has shown for a month. */
+export const purgeFiles = (storage: FileStorage): Sweep => ({
+  name: 'purge-files',
+  at: '03:20',
+  run: async ({ clinic, now }) => {
+    await purgeUnattached({ clinic, storage }, now)
+    await purgeReleased({ clinic, storage }, now)
+  },
+})
+
+async function purgeUnattached({ clinic, storage }: Stores, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptUnattached)
+  for (;;) {
+    const taken = await clinic.write(tx => takeUnattached(tx, { before, now, most: atOnce }))
+    for (const keys of taken) await removeUnattached({ clinic, storage }, keys)
+    if (taken.length < atOnce) return
+  }
+}
+
+async function purgeReleased({ clinic, storage }: Stores, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptReleased)
+  for (;;) {
+    const old = await clinic.read(tx => releasedBefore(tx, { before, most: atOnce }))
+    for (const keys of old) {
+      await removeBytes(storage, keys)
+      await clinic.write(tx => markPurged(tx, keys.id, now))
+    }
+    if (old.length < atOnce) return
+  }
+}
+
+/** What a process that was killed had not finished receiving; nobody sends a file for a day. */
+export const clearIncoming = (storage: FileStorage): CronTask => ({
+  name: 'clear-incoming-files',
+  pattern: '27 * * * *',
+  run: async ({ now }) => {
+    for (const name of await readdir(storage.incoming).catch(() => [])) {
+      const file = path.join(storage.incoming, name)
+      const age = now.getTime() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? now.getTime())
+      if (age > keptUnattached) await rm(file, { force: true })
+    }
+  },
+})

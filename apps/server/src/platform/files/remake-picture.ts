@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { refusals } from '@archwire/contract/errors'
+import sharp from 'sharp'
+import { asFull, type LocalFile } from '../../drivers/storage/port.ts'
+import { atMost } from '../at-most.ts'
+import { refuse } from '../http/refuse.ts'
+import { measure, newIncoming } from './spool.ts'
+
+export type Picture = { file: LocalFile; thumbnail: LocalFile; width: number; height: number }
+
+// More than any camera in a clinic makes. Turning a picture upright needs all of it in memory, at four bytes each.
+const mostPixels = 64_000_000
+const longestThumbnailSide = 480
+
+// Each may need 256 MB, and uses a core.
+const inTurn = atMost(2)
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Decodes a picture and writes it anew, upright, with a small one beside it: of what else was in the file, where it was
+ * taken or a page that hides behind it, nothing is left. What cannot be decoded is no picture.
+ */
+export function remakePicture(source: string, incoming: string): Promise<Picture> {
+  return inTurn(async () => {
+    const [path, thumbnailPath] = [await newIncoming(incoming), await newIncoming(incoming)]
+    try {
+      const { width, height } = await writeAnew(source, path)
+      await writeThumbnail(path, thumbnailPath)
+      return {
+        file: await measure(path, createReadStream(path)),
+        thumbnail: await measure(thumbnailPath, createReadStream(thumbnailPath)),
+        width,
+        height,
+      }
+    } catch (error) {
+      await Promise.all([rm(path, { force: true }), rm(thumbnailPath, { force: true })])
+      throw error
+    }
+  })
+}
+
+async function writeAnew(source: string, to: string): Promise<{ width: number; height: number }> {
+  const picture = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { format, depth, channels } = await readable(picture.metadata())
+  picture.autoOrient()
+  if (format === 'png') {
+    picture.png({ compressionLevel: 6 })
+    // An X-ray has more greys than a screen shows; they stay.
+    if (depth === 'ushort') picture.toColourspace(channels !== undefined && channels < 3 ? 'grey16' : 'rgb16')
+  } else {
+    picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  }
+  return readable(picture.toFile(to))
+}
+
+const writeThumbnail = (source: string, to: string) =>
+  readable(
+    sharp(source, { limitInputPixels: mostPixels })
+      .resize(longestThumbnailSide, longestThumbnailSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 80 })
+      .toFile(to),
+  )
+
+/** What the decoder says, as a refusal: too many pixels is too large, anything else no picture. */
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const { message } = error as Error
+    if (/pixel limit/i.test(message)) throw refuse(413, refusals.fileTooLarge)
+    if (/no space left|ENOSPC/i.test(message)) throw asFull(Object.assign(error as Error, { code: 'ENOSPC' }))
+    throw refuse(415, refusals.fileType)
+  }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { ClinicDatabase } from '../db/database.ts'
+import { deleteBlob, insertBlob, markUploaded, type StoredKeys, takeBack } from './blob-queries.ts'
+import type { PreparedFile } from './prepare-file.ts'
+
+export type Stores = { clinic: ClinicDatabase; storage: FileStorage }
+
+type NewBlob = Pick<PreparedFile, 'fileName' | 'contentType' | 'checksum'> & {
+  byteSize: number
+  userId: number | null
+  now: Date
+}
+
+// A place in the storage that nobody can guess, and that says nothing.
+const newKey = () => randomBytes(20).toString('hex')
+
+/** Writes down a file that is about to be stored, and where its bytes will be. */
+export const announceFile = (clinic: ClinicDatabase, blob: NewBlob): Promise<StoredKeys> => {
+  const thumbnailKey = blob.contentType.startsWith('image/') ? newKey() : null
+  return clinic.write(tx => insertBlob(tx, { ...blob, key: newKey(), thumbnailKey }))
+}
+
+/** Puts the bytes of a file, and its small picture, where its row says that they are. */
+export async function putBytes(
+  { clinic, storage }: Stores,
+  { id, key, thumbnailKey }: StoredKeys,
+  { contentType, file, picture }: PreparedFile,
+  now: Date,
+): Promise<void> {
+  if (picture !== undefined && thumbnailKey !== null) await storage.keep(thumbnailKey, picture.thumbnail)
+  await storage.keep(key, file)
+  const { byteSize, sha256 } = file
+  await clinic.write(tx => markUploaded(tx, { id, contentType, byteSize, sha256, picture, now }))
+}
+
+/**
+ * Stores a file and hands its number to `use`, which attaches it to a record (`attachBlob`). Its row is there before its
+ * bytes, so that nothing is ever stored that no row knows of; and where `use` fails, both are gone again.
+ */
+export async function withStoredFile<T>(
+  stores: Stores,
+  prepared: PreparedFile,
+  { userId, now }: { userId: number | null; now: Date },
+  use: (blobId: number) => Promise<T>,
+): Promise<T> {
+  const { fileName, contentType, checksum, file } = prepared
+  const { byteSize } = file
+  const keys = await announceFile(stores.clinic, { fileName, contentType, checksum, byteSize, userId, now })
+  try {
+    await putBytes(stores, keys, prepared, now)
+    return await use(keys.id)
+  } catch (error) {
+    // Should this fail too, the nightly purge finds the row.
+    await discard(stores, keys.id, now).catch(() => undefined)
+    throw error
+  }
+}
+
+// Unless it is attached after all: the answer to a COMMIT can be lost.
+async function discard({ clinic, storage }: Stores, id: number, now: Date): Promise<void> {
+  const taken = await clinic.write(tx => takeBack(tx, id, now))
+  if (taken !== undefined) await removeUnattached({ clinic, storage }, taken)
+}
+
+/** The bytes first: what is still there when this fails is found again by its row. */
+export async function removeUnattached({ clinic, storage }: Stores, keys: StoredKeys): Promise<void> {
+  await removeBytes(storage, keys)
+  await clinic.write(tx => deleteBlob(tx, keys.id))
+}
+
+export async function removeBytes(storage: FileStorage, { key, thumbnailKey }: StoredKeys): Promise<void> {
+  await storage.remove(key)
+  if (thumbnailKey !== null) await storage.remove(thumbnailKey)
+}

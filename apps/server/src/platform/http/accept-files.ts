@@ -1,0 +1,66 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { Endpoint } from '@archwire/contract/endpoint'
+import { refusals } from '@archwire/contract/errors'
+import multipart from '@fastify/multipart'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from './refuse.ts'
+import type { FormPart, SentFiles } from './route.ts'
+
+// One file a call, and what is said about it. How large a file may be, whoever reads it knows.
+const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
+
+/** Lets files through, as a form or as bare bytes; without this, a server takes JSON alone. */
+export async function acceptFiles(http: FastifyInstance, takes: Endpoint['takes']): Promise<void> {
+  if (takes === 'bytes') {
+    http.removeAllContentTypeParsers()
+    http.addContentTypeParser('*', (_request, _body, done) => done(null))
+    return
+  }
+  if (takes === 'form') http.removeContentTypeParser('application/json')
+  await http.register(multipart, { limits: { ...limits, fileSize: Number.MAX_SAFE_INTEGER } })
+}
+
+/** Whether a form with files came, where one may. */
+export const isForm = (request: FastifyRequest): boolean => request.isMultipart?.() === true
+
+export function sentFiles(request: FastifyRequest): SentFiles {
+  const length = Number(request.headers['content-length'])
+  return {
+    form: isForm(request) ? partsOf(request) : undefined,
+    get bytes() {
+      return bytesOf(request)
+    },
+    byteSize: Number.isSafeInteger(length) ? length : undefined,
+  }
+}
+
+// Behind a pipe: whoever stops reading halfway shall not close the connection on which the answer goes back.
+function bytesOf({ raw }: FastifyRequest): Readable {
+  const bytes = raw.pipe(new PassThrough())
+  raw.once('close', () => raw.complete || bytes.destroy(new Error('the connection was closed')))
+  return bytes
+}
+
+async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart> {
+  for await (const part of readable(request.parts())) {
+    const name = part.fieldname
+    if (part.type === 'file') {
+      yield { kind: 'file', name, fileName: asTyped(part.filename), content: part.file }
+    } else if (typeof part.value === 'string') {
+      yield { kind: 'field', name, value: part.value }
+    }
+  }
+}
+
+// What the parser cannot read is the sender's fault.
+async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parts
+  } catch (error) {
+    throw (error as FastifyError).statusCode === undefined ? refuse(400, refusals.malformed) : error
+  }
+}
+
+// In the head of a part, browsers write these three so, and nothing else.
+const asTyped = (fileName: string) =>
+  fileName.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')

@@ -1,13 +1,13 @@
-import { Button, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { ChosenPatient } from '../../../pickers/patients/chosen-patient.tsx'
 import { PatientOption } from '../../../pickers/patients/patient-option.tsx'
 import { PatientSearch } from '../../../pickers/patients/patient-search.tsx'
-import type { ChosenPatient } from './new-event.ts'
-import styles from './patient-choice.module.css'
+import type { ChosenPatient as Chosen } from './new-event.ts'
 
 type Props = {
-  chosen: ChosenPatient | null
-  onChoose: (patient: ChosenPatient | null) => void
+  chosen: Chosen | null
+  onChoose: (patient: Chosen | null) => void
   /** Nobody of them: what was typed may become a new patient. */
   onNew: (typed: string) => void
   error?: ReactNode
@@ -19,18 +19,14 @@ export function PatientChoice({ chosen, onChoose, onNew, error }: Props) {
   const [isAskedAgain, setAskedAgain] = useState(false)
   if (chosen !== null) {
     return (
-      <div className={styles.chosen}>
+      <ChosenPatient
+        onChange={() => {
+          setAskedAgain(true)
+          onChoose(null)
+        }}
+      >
         <PatientOption patient={chosen} />
-        <Button
-          variant="default"
-          onClick={() => {
-            setAskedAgain(true)
-            onChoose(null)
-          }}
-        >
-          Change
-        </Button>
-      </div>
+      </ChosenPatient>
     )
   }
   return (

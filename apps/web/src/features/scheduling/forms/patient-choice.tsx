@@ -18,19 +18,22 @@ export function PatientChoice({ chosen, onChoose, onNew, error }: Props) {
   const id = useId()
   const [isAskedAgain, setAskedAgain] = useState(false)
   if (chosen !== null) {
+    // Under the same label: what stands below stays where it is.
     return (
-      <ChosenPatient
-        onChange={() => {
-          setAskedAgain(true)
-          onChoose(null)
-        }}
-      >
-        <PatientOption patient={chosen} />
-      </ChosenPatient>
+      <Input.Wrapper label="Patient" labelElement="div" required>
+        <ChosenPatient
+          onChange={() => {
+            setAskedAgain(true)
+            onChoose(null)
+          }}
+        >
+          <PatientOption patient={chosen} />
+        </ChosenPatient>
+      </Input.Wrapper>
     )
   }
   return (
-    <Input.Wrapper label="Patient" id={id} error={error} errorProps={{ id: `${id}-error`, mt: 5 }}>
+    <Input.Wrapper label="Patient" required id={id} error={error} errorProps={{ id: `${id}-error`, mt: 5 }}>
       <PatientSearch
         place="popup"
         takesFocus={isAskedAgain}

@@ -47,7 +47,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   users: { changed: () => [usersKey, userQuery.queryKey] },
   sandbox: { email_delivered: () => [sandboxEmailsQuery.queryKey] },
   notifications: { counts: () => [notificationsQuery.queryKey] },
-  tasks: { created: () => [tasksKey], updated: () => [tasksKey] },
+  tasks: { created: () => [tasksKey], updated: () => [tasksKey], user_renamed: () => [tasksKey] },
   // The window of an appointment lists the patient's others.
   // A patient's tab says whether they are seated.
   today: calendarEvents([daysKey, aroundKey, appointmentsKey, patientTabsKey]),

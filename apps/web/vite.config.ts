@@ -28,6 +28,7 @@ export default defineConfig({
       input: {
         index: path.join(import.meta.dirname, 'index.html'),
         settings: path.join(import.meta.dirname, 'settings.html'),
+        patient: path.join(import.meta.dirname, 'patient.html'),
       },
     },
   },

@@ -24,10 +24,14 @@ export async function openDocuments(
 ): Promise<string> {
   await startSession(page, person)
   await page.goto(`/v2/patient/${patientId}/documents`)
+  await openUploads(page)
   await expect(page.getByRole('button', { name: 'Upload new' })).toBeVisible()
   const { rows } = await server.owner.query('select id from folders where patient_id = $1', [patientId])
   return `/v2/rest/patients/${patientId}/documents/folders/${rows[0].id}/archives`
 }
+
+/** The page opens with the forms. */
+export const openUploads = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Uploads' }).click()
 
 export const cards = (page: Page): Locator =>
   page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')

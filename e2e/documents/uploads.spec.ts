@@ -14,6 +14,7 @@ import {
   choose,
   file,
   openDocuments,
+  openUploads,
   pdf,
   png,
   storedNames,
@@ -35,6 +36,7 @@ test('files are chosen, sent and shown with what they are called, when they came
     .click()
   await expect(page).toHaveURL(`/v2/patient/${patient.id}/documents`)
   await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible()
+  await openUploads(page)
   await expect(page.getByRole('tab', { name: 'Uploads' })).toHaveAttribute('aria-selected', 'true')
   const empty = page.getByText(
     'You still don\'t have documents. Click on "Upload new" and upload your first document.',
@@ -61,6 +63,7 @@ test('files are chosen, sent and shown with what they are called, when they came
   await expectThumbSized(page)
   await screenshot(page, 'documents-uploads')
   await page.reload()
+  await openUploads(page)
   await expect(cards(page)).toHaveCount(2)
   expect(await storedNames(server, clinic.id)).toHaveLength(2)
 })
@@ -291,6 +294,7 @@ test('the uploads that cannot be read say so, and are read again', { tag: '@any-
   await page.route(`**${folders}`, route => route.fulfill({ status: 500, json: { error: 'broken' } }))
   expectRefusal(`500 GET ${folders}`)
   await page.goto(`/v2/patient/${patient.id}/documents`)
+  await openUploads(page)
   await expect(page.getByText('The uploads could not be loaded.')).toBeVisible()
   await page.unroute(`**${folders}`)
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -10,7 +10,11 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
+import { createIntakeForm } from './features/documents/create-intake-form.ts'
+import { intakeFormRoutes } from './features/documents/intake-form-routes.ts'
 import { mergeArchives } from './features/documents/merge-archives.ts'
+import { mergeIntakeForms } from './features/documents/merge-intake-forms.ts'
+import { documentPages } from './features/documents/pages.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
@@ -80,7 +84,7 @@ const sandboxesOf = (config: Config): string[] => (config.email.driver === 'sand
 const notConfiguredIn = (config: Config): string[] => (config.email.driver === 'off' ? ['e-mail'] : [])
 
 /** What the other features do for every new patient, in this order. */
-const patientCreated: PatientCreated[] = []
+const patientCreated: PatientCreated[] = [createIntakeForm]
 
 /** What they do when two records become one, in this order: notes go by whose appointment it is. */
 export const patientsMerged: PatientsMerged[] = [
@@ -88,6 +92,7 @@ export const patientsMerged: PatientsMerged[] = [
   mergeNotes,
   mergeTasks,
   mergeStarts,
+  mergeIntakeForms,
   mergeArchives,
 ]
 
@@ -118,6 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...taskRoutes({ announceCounts: announcingCounts(counters) }),
     ...notificationRoutes(counters),
     ...reportRoutes(),
+    ...intakeFormRoutes({ database: deps.database, outbox }),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...(deps.moreRoutes ?? []),
   ]
@@ -137,6 +143,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
     // What is not there either is nobody else's business: visitors log in first, staff are told it is not for them.
     { path: '/settings/*', who: 'admin', render: missing },
+    ...documentPages({
+      ...deps,
+      patientPage: spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell),
+    }),
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {

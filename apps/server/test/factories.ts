@@ -101,6 +101,17 @@ export function factories(owner: Pool) {
         },
       )
     },
+    /** The health history form of a patient, who has none by themselves here. */
+    intakeForm: (
+      clinicId: number,
+      patientId: number,
+      values: { status?: 'unsent' | 'sent' | 'completed' | 'reopened'; completed_at?: Date } = {},
+    ) =>
+      insert<{ id: number; uuid: string }>('intake_forms', {
+        clinic_id: clinicId,
+        patient_id: patientId,
+        ...values,
+      }),
     task: (clinicId: number, values: TaskValues = {}) =>
       insert<{ id: number; title: string; updated_at: Date }>('tasks', {
         clinic_id: clinicId,
@@ -253,6 +264,7 @@ type PatientValues = {
   email?: string | null
   phone_number?: string | null
   dob?: string | null
+  gender?: 'male' | 'female'
   archived_at?: Date | null
   merged_into?: number
   utm_source?: string

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { appointmentSamples } from './appointment-samples.ts'
+import { documentSamples } from './document-samples.ts'
 import { factories } from './factories.ts'
 import { fileSamples } from './file-samples.ts'
 import { noteSamples } from './note-samples.ts'
@@ -92,6 +93,7 @@ export const routeSamples: Record<string, MakeSample> = {
   'DELETE /time_offs/:id': async (owner, clinicId) => ({ params: await timeOff(owner, clinicId) }),
   ...appointmentSamples,
   ...noteSamples,
+  ...documentSamples,
   ...fileSamples,
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
   'PUT /tasks/:id': async (owner, clinicId) => ({

@@ -7,6 +7,7 @@ import { hashPassword, isPassword } from '../platform/auth/password.ts'
 import { insertAppointments } from './appointments.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
 import type { DemoPatient } from './demo-patient.ts'
+import { insertHealthHistories } from './health-histories.ts'
 import { demoPeople } from './people.ts'
 import { insertSetUp } from './set-up.ts'
 import { insertStarts } from './starts.ts'
@@ -63,6 +64,7 @@ async function insertClinics(owner: pg.Client, vault: SsnVault, now: Date): Prom
     await insertPatients(owner, id, vault, demoPeople(clinic, patients, today, unguessable))
     await insertAppointments(owner, { id, timeZone: clinic.timeZone, today }, calendar, now)
     await insertStarts(owner, id, starts)
+    await insertHealthHistories(owner, { clinicId: id, clinicName: clinic.name, today })
     await insertTasks(owner, { clinicId: id, today, now })
   }
 }

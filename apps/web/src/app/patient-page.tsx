@@ -2,6 +2,7 @@ import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
+import { HealthHistoryCard } from '../features/documents/components/health-history-card.tsx'
 import { forgetUploads } from '../features/documents/components/use-uploads.ts'
 import { DocumentsScreen } from '../features/documents/screens/documents-screen.tsx'
 import { profileQuery } from '../features/patients/api/record.ts'
@@ -67,6 +68,7 @@ function LiveRecord({ id }: { id: number }) {
         <ProfileScreen
           {...{ id, zone, today }}
           officeNotes={<OfficeNotes patientId={id} />}
+          healthHistory={<HealthHistoryCard patientId={id} />}
           onAddFamilyMember={() => record && openDialog('/v2/patient/new', familyOf(record))}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { FormsAndContracts } from '../components/forms-and-contracts.tsx'
 import { Uploads } from '../components/uploads.tsx'
 import styles from './documents-screen.module.css'
 
@@ -7,6 +8,11 @@ type Tab = { value: string; label: string; show: (patientId: number) => ReactNod
 
 /** What the page is made of, in the order of its tabs. */
 const tabs: readonly [Tab, ...Tab[]] = [
+  {
+    value: 'forms',
+    label: 'Forms & Contracts',
+    show: patientId => <FormsAndContracts patientId={patientId} />,
+  },
   { value: 'uploads', label: 'Uploads', show: patientId => <Uploads patientId={patientId} /> },
 ]
 

@@ -28,6 +28,8 @@ import type { PatientCreated } from './features/patients/create-patient.ts'
 import type { PatientsMerged } from './features/patients/patients-merged.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { ssnVault } from './features/patients/ssn-vault.ts'
+import { mergeStarts } from './features/reports/merge-starts.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { sandboxChannels } from './features/sandbox/channels.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { appointmentRoutes } from './features/scheduling/appointment-routes.ts'
@@ -89,6 +91,7 @@ export const patientsMerged: PatientsMerged[] = [
   mergeAppointments,
   mergeNotes,
   mergeTasks,
+  mergeStarts,
   mergeIntakeForms,
   mergeArchives,
 ]
@@ -119,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...auditRoutes(),
     ...taskRoutes({ announceCounts: announcingCounts(counters) }),
     ...notificationRoutes(counters),
+    ...reportRoutes(),
     ...intakeFormRoutes({ database: deps.database, outbox }),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...(deps.moreRoutes ?? []),

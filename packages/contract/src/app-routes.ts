@@ -12,6 +12,7 @@ export const appRoutes = [
   '/v2/flow',
   '/v2/tasks',
   '/v2/task/new',
+  '/v2/dashboard',
   '/v2/event/new',
   '/v2/appointment/:id',
   '/v2/appointment/:id/edit',

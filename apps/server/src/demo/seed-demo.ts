@@ -10,6 +10,7 @@ import type { DemoPatient } from './demo-patient.ts'
 import { insertHealthHistories } from './health-histories.ts'
 import { demoPeople } from './people.ts'
 import { insertSetUp } from './set-up.ts'
+import { insertStarts } from './starts.ts'
 import { insertTasks } from './tasks.ts'
 
 // Any fixed number: whoever lays out the demo holds it, so that two processes never do it twice.
@@ -49,7 +50,7 @@ export async function hasDemoLogins(ownerUrl: string): Promise<boolean> {
 
 async function insertClinics(owner: pg.Client, vault: SsnVault, now: Date): Promise<void> {
   const passwordDigest = await hashPassword(demoPassword)
-  for (const { users, patients, setUp, calendar, ...clinic } of demoClinics) {
+  for (const { users, patients, setUp, calendar, starts, ...clinic } of demoClinics) {
     const today = localDay(now, clinic.timeZone)
     const openedAt = threeYearsBefore(today)
     const id = await openClinic(owner, { ...clinic, openedAt })
@@ -62,6 +63,7 @@ async function insertClinics(owner: pg.Client, vault: SsnVault, now: Date): Prom
     await insertSetUp(owner, id, setUp, today)
     await insertPatients(owner, id, vault, demoPeople(clinic, patients, today, unguessable))
     await insertAppointments(owner, { id, timeZone: clinic.timeZone, today }, calendar, now)
+    await insertStarts(owner, id, starts)
     await insertHealthHistories(owner, { clinicId: id, clinicName: clinic.name, today })
     await insertTasks(owner, { clinicId: id, today, now })
   }

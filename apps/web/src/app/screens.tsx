@@ -34,6 +34,7 @@ export const pageScreens: Screen[] = [
   },
   { path: '/v2/flow', load: async () => (await import('./flow-page.tsx')).FlowPage },
   { path: tasks, load: async () => (await import('./tasks-page.tsx')).TasksPage },
+  { path: '/v2/dashboard', load: async () => (await import('./dashboard-page.tsx')).DashboardPage },
   { path: '/v2/patient/:id/profile', load: loadRecord },
   { path: '/v2/patient/:id/treatment', load: loadRecord },
   { path: '/v2/patient/:id/treatment/:appointmentId', load: loadRecord },

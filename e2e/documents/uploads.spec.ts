@@ -224,6 +224,7 @@ test('a file on its way shows how far it is, is given up, or tried again after t
   await record.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Patient Profile' })).toBeVisible()
   await record.getByRole('link', { name: 'Documents' }).click()
+  await openUploads(page)
   await expect(underway(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Cancel also.pdf' }).click()
   await page.getByRole('button', { name: 'Cancel waits.pdf' }).click()

@@ -5,11 +5,18 @@ import { addressBucket, clientAddress } from '../../platform/http/client-address
 import { html } from '../../platform/http/html.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { takeAttempt } from '../../platform/http/rate-limit.ts'
+import { Refusal } from '../../platform/http/refuse.ts'
 import { errorPage, plainPage } from '../../platform/http/server-pages.ts'
-import { resolveForm } from './intake-form-queries.ts'
+import { readPublicForm } from './read-public-form.ts'
 import { openSignedPage } from './signed-page.ts'
 
-type Deps = { database: Database; clock: Clock; patientPage: Page['render'] }
+type Opened = Parameters<Page['render']>[0]
+
+type Deps = {
+  database: Database
+  clock: Clock
+  patientPage: (opened: Opened & { content: unknown }) => unknown
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -30,8 +37,6 @@ export const documentPages = (deps: Deps): Page[] => [
   },
 ]
 
-type Opened = Parameters<Page['render']>[0]
-
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id
 
 const send = (reply: FastifyReply, status: number, page: string) =>
@@ -51,13 +56,17 @@ const tooOften = plainPage(
 
 async function openByLink({ database, clock, patientPage }: Deps, opened: Opened): Promise<unknown> {
   const { request, reply } = opened
-  const bucket = `patient pages ${addressBucket(clientAddress(request))}`
-  if (!(await takeAttempt(database, { bucket, most: 120, seconds: 60 }, clock.now()))) {
-    return send(reply, 429, tooOften)
-  }
+  const [ip, now] = [clientAddress(request), clock.now()]
+  const limit = { bucket: `patient pages ${addressBucket(ip)}`, most: 120, seconds: 60 }
+  if (!(await takeAttempt(database, limit, now))) return send(reply, 429, tooOften)
   const link = idOf(request)
-  const found = uuid.test(link) ? await resolveForm(database, link) : undefined
-  return found === undefined ? send(reply, 404, unknownLink) : patientPage(opened)
+  if (!uuid.test(link)) return send(reply, 404, unknownLink)
+  try {
+    return await patientPage({ ...opened, content: await readPublicForm(database, { uuid: link, ip, now }) })
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return send(reply, 404, unknownLink)
+    throw error
+  }
 }
 
 async function openAsStaff({ database, clock }: Deps, { request, reply, session }: Opened): Promise<unknown> {

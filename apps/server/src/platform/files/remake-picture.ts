@@ -50,7 +50,8 @@ async function writeAnew(source: string, to: string): Promise<{ width: number; h
     // An X-ray has more greys than a screen shows; they stay.
     if (depth === 'ushort') picture.toColourspace(channels !== undefined && channels < 3 ? 'grey16' : 'rgb16')
   } else {
-    picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    // Optimised coding would make it a few percent smaller, and need four times the memory.
+    picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
   }
   return readable(picture.toFile(to))
 }

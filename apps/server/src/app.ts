@@ -14,6 +14,8 @@ import { mergeArchives } from './features/documents/merge-archives.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { mergeProgressions } from './features/imaging/merge-progressions.ts'
+import { imagingRoutes } from './features/imaging/routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationChannels } from './features/notifications/channels.ts'
@@ -81,7 +83,13 @@ const notConfiguredIn = (config: Config): string[] => (config.email.driver === '
 const patientCreated: PatientCreated[] = []
 
 /** What they do when two records become one, in this order: notes go by whose appointment it is. */
-export const patientsMerged: PatientsMerged[] = [mergeAppointments, mergeNotes, mergeTasks, mergeArchives]
+export const patientsMerged: PatientsMerged[] = [
+  mergeAppointments,
+  mergeNotes,
+  mergeTasks,
+  mergeArchives,
+  mergeProgressions,
+]
 
 /** What waits for somebody. Whoever brings messages brings their counter here. */
 const counters: NotificationCounters = { tasks: countOpenTasks }
@@ -104,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...analyticsRoutes(),
     ...fileRoutes(deps),
     ...documentRoutes(deps),
+    ...imagingRoutes(deps),
     ...appointmentRoutes({ patientCreated }),
     ...visitRoutes(),
     ...auditRoutes(),

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { appointmentSamples } from './appointment-samples.ts'
 import { factories } from './factories.ts'
 import { fileSamples } from './file-samples.ts'
+import { imagingSamples } from './imaging-samples.ts'
 import { noteSamples } from './note-samples.ts'
 import type { MakeSample, Sample } from './sample.ts'
 import { setUpSamples } from './set-up-samples.ts'
@@ -93,6 +94,7 @@ export const routeSamples: Record<string, MakeSample> = {
   ...appointmentSamples,
   ...noteSamples,
   ...fileSamples,
+  ...imagingSamples,
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
   'PUT /tasks/:id': async (owner, clinicId) => ({
     params: await task(owner, clinicId),

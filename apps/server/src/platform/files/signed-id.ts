@@ -7,11 +7,11 @@ export type Purpose = 'read' | 'put' | 'attach'
 const claim = z.tuple([
   z.number().int().positive(),
   z.number().int().positive(),
-  z.enum(['file', 'thumbnail']),
+  z.enum(['file', 'thumbnail', 'screen']),
   z.number().int(),
 ])
 
-export type Named = { clinicId: number; blobId: number; which: 'file' | 'thumbnail' }
+export type Named = { clinicId: number; blobId: number; which: 'file' | 'thumbnail' | 'screen' }
 
 /** Names a stored file so that nobody can make such a name up, for a while. */
 export type Signer = {

@@ -1,6 +1,7 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { profileQuery } from '../features/patients/api/record.ts'
 import type { RecordView } from '../features/patients/components/record-views.ts'
@@ -17,12 +18,16 @@ import { useOpenDialog } from '../lib/dialog-route.ts'
 import { pageSettings } from '../lib/page-settings.ts'
 import { MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { useClinicZone } from './clinic-zone.ts'
 import { FinishOnCard } from './finish-on-card.tsx'
 import { LeaveApp } from './leave-app.tsx'
 import { LedOver } from './led-over.tsx'
 import { useLive } from './live.ts'
 import { recordIdOf } from './record-id.ts'
+
+/** Loaded with the first record whose images are looked at. */
+const ImagingView = lazy(async () => ({ default: (await import('./imaging-view.tsx')).ImagingView }))
 
 /** A patient's record: one frame, and in it the view that the address names. */
 export function PatientPage() {
@@ -40,7 +45,7 @@ function LiveRecord({ id }: { id: number }) {
   const zone = useClinicZone() ?? pageSettings.timeZone()
   const today = useClinicDay(zone)
   const appointmentId = recordIdOf(useParams().appointmentId)
-  const view: RecordView = pathname.includes('/treatment') ? 'treatment' : 'profile'
+  const view = viewIn(pathname)
   // What was known before may have been taken back since.
   if (record !== undefined && record.mergedInto !== null && isFetchedAfterMount) {
     return <LedOver id={id} mergedInto={record.mergedInto} />
@@ -58,6 +63,10 @@ function LiveRecord({ id }: { id: number }) {
           officeNotes={<OfficeNotes patientId={id} />}
           onAddFamilyMember={() => record && openDialog('/v2/patient/new', familyOf(record))}
         />
+      ) : view === 'imaging' ? (
+        <Suspense fallback={<Placeholder width="100%" height={320} label="Loading imaging" />}>
+          <ImagingView id={id} patientName={record?.fullName ?? ''} today={today} />
+        </Suspense>
       ) : (
         <Treatments
           key={appointmentId}
@@ -68,6 +77,11 @@ function LiveRecord({ id }: { id: number }) {
       )}
     </RecordFrame>
   )
+}
+
+const viewIn = (pathname: string): RecordView => {
+  if (pathname.includes('/treatment')) return 'treatment'
+  return pathname.includes('/imaging') ? 'imaging' : 'profile'
 }
 
 /** An appointment for whoever is shown, and what is done less often. */

@@ -4,6 +4,7 @@ import { CallError } from './call-error.ts'
 import { foregroundCalls } from './foreground-calls.ts'
 import { isInBackground } from './in-background.ts'
 import { pageSettings } from './page-settings.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 
 export type CallOptions = {
   /** The record's updatedAt as the person saw it: the server refuses if it has changed since. */
@@ -13,6 +14,10 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Told which version the record has now, where the answer has no body to say it: its ETag. */
   onVersion?: (version: string) => void
+  /** Sent in place of JSON, where the call takes files. */
+  form?: FormData
+  /** How much of the form has been sent, 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 // A server that takes longer has gone away without a word.
@@ -95,26 +100,44 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
   const isMutation = endpoint.method !== 'GET'
   if (isMutation) {
     headers['x-csrf-token'] = antiForgeryToken ?? pageSettings.antiForgeryToken()
-    headers['content-type'] = 'application/json'
+    // Of a form, the browser says it, with the mark between its parts.
+    if (options.form === undefined) headers['content-type'] = 'application/json'
   }
   if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
   if (isInBackground(options.signal)) headers['x-background'] = '1'
   else foregroundCalls.note()
+  const address = addressOf(endpoint.path, params, query)
+  if (options.form !== undefined) return sendForm(endpoint, address, headers, options.form, options)
   const patience = AbortSignal.timeout(longestAnswer)
   const signal = options.signal === undefined ? patience : AbortSignal.any([options.signal, patience])
   try {
-    return await fetch(addressOf(endpoint.path, params, query), {
+    return await fetch(address, {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
-      // Every mutation is JSON, even one that has nothing to say: no form of another site can send that.
+      // Every mutation but a form is JSON, even one that has nothing to say: no form of another site can send that.
       ...(isMutation ? { body: JSON.stringify(body ?? {}) } : {}),
       signal,
     })
   } catch (error) {
     if (options.signal?.aborted === true) throw error
     throw CallError.network(error, patience.aborted ? 'broken off' : 'not reached')
+  }
+}
+
+async function sendForm(
+  { method }: Endpoint,
+  address: string,
+  headers: Record<string, string>,
+  body: FormData,
+  { signal, onProgress }: CallOptions,
+): Promise<Response> {
+  try {
+    return await sendWithProgress(address, { method, headers, body, signal, onProgress })
+  } catch (error) {
+    if (signal?.aborted === true) throw error
+    throw CallError.network(error, 'broken off')
   }
 }
 

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { NotesIcon, PersonIcon, SearchIcon } from '../../../ui/icons.tsx'
+import { NotesIcon, PersonIcon, PictureIcon, SearchIcon } from '../../../ui/icons.tsx'
 import { useStickyFoot } from '../../../ui/sticky-foot.ts'
 import styles from './record-foot.module.css'
 import { type RecordView, recordAddress, recordViews } from './record-views.ts'
 
-const icons: Record<RecordView, () => ReactNode> = { profile: PersonIcon, treatment: NotesIcon }
+const icons: Record<RecordView, () => ReactNode> = {
+  profile: PersonIcon,
+  treatment: NotesIcon,
+  imaging: PictureIcon,
+}
 
 /** On a phone, within reach of the thumb: the views of the record, and the way to another patient. */
 export const RecordFoot = ({ id, view: current }: { id: number; view: RecordView }) => (

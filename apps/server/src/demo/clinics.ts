@@ -21,6 +21,8 @@ export type DemoClinic = {
   patients: number
   calendar: DemoCalendar
   setUp: DemoSetUp
+  /** Whether some patients have drawings in the place of photographs. */
+  hasImages: boolean
   billingOnboardingStatus: 'not_started' | 'completed'
 }
 
@@ -44,6 +46,7 @@ export const demoClinics: DemoClinic[] = [
     patients: 240,
     calendar: { past: 60, coming: 30, fullness: 1 },
     setUp: orthodontics,
+    hasImages: true,
     billingOnboardingStatus: 'completed',
   },
   {
@@ -62,6 +65,7 @@ export const demoClinics: DemoClinic[] = [
     patients: 40,
     calendar: { past: 20, coming: 15, fullness: 0.35 },
     setUp: dental,
+    hasImages: false,
     billingOnboardingStatus: 'not_started',
   },
 ]

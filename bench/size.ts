@@ -9,6 +9,7 @@ type Chunk = { file: string; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 const login = ['index.html', 'src/app/login-page.tsx']
+const patient = ['patient.html']
 const calendar = ['src/app/shell.tsx', 'src/app/calendar-page.tsx']
 
 /** The JavaScript that is loaded before a page can be shown, compressed; what is loaded on demand does not count. */
@@ -21,6 +22,7 @@ export async function benchSize(): Promise<Figure[]> {
     return [
       noted('JavaScript of the login, gz', `${(await kilobytes(login)).toFixed(1)} kB`),
       atMost('JavaScript of login and calendar, gz', await kilobytes([...login, ...calendar]), 220, ' kB'),
+      atMost('JavaScript of a page that patients open, gz', await kilobytes(patient), 110, ' kB'),
     ]
   } finally {
     await rm(dist, { recursive: true, force: true })

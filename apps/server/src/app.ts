@@ -10,7 +10,11 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
+import { createIntakeForm } from './features/documents/create-intake-form.ts'
+import { intakeFormRoutes } from './features/documents/intake-form-routes.ts'
 import { mergeArchives } from './features/documents/merge-archives.ts'
+import { mergeIntakeForms } from './features/documents/merge-intake-forms.ts'
+import { documentPages } from './features/documents/pages.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
@@ -26,6 +30,8 @@ import type { PatientCreated } from './features/patients/create-patient.ts'
 import type { PatientsMerged } from './features/patients/patients-merged.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { ssnVault } from './features/patients/ssn-vault.ts'
+import { mergeStarts } from './features/reports/merge-starts.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { sandboxChannels } from './features/sandbox/channels.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { appointmentRoutes } from './features/scheduling/appointment-routes.ts'
@@ -80,13 +86,15 @@ const sandboxesOf = (config: Config): string[] => (config.email.driver === 'sand
 const notConfiguredIn = (config: Config): string[] => (config.email.driver === 'off' ? ['e-mail'] : [])
 
 /** What the other features do for every new patient, in this order. */
-const patientCreated: PatientCreated[] = []
+const patientCreated: PatientCreated[] = [createIntakeForm]
 
 /** What they do when two records become one, in this order: notes go by whose appointment it is. */
 export const patientsMerged: PatientsMerged[] = [
   mergeAppointments,
   mergeNotes,
   mergeTasks,
+  mergeStarts,
+  mergeIntakeForms,
   mergeArchives,
   mergeProgressions,
 ]
@@ -118,6 +126,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...auditRoutes(),
     ...taskRoutes({ announceCounts: announcingCounts(counters) }),
     ...notificationRoutes(counters),
+    ...reportRoutes(),
+    ...intakeFormRoutes({ database: deps.database, outbox }),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...(deps.moreRoutes ?? []),
   ]
@@ -137,6 +147,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
     // What is not there either is nobody else's business: visitors log in first, staff are told it is not for them.
     { path: '/settings/*', who: 'admin', render: missing },
+    ...documentPages({
+      ...deps,
+      patientPage: spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell),
+    }),
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {

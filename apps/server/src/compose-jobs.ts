@@ -3,6 +3,7 @@ import type { EmailDriver } from './drivers/email/port.ts'
 import { sandboxEmail } from './drivers/email/sandbox.ts'
 import { smtpEmail } from './drivers/email/smtp.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
+import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
 import { passwordResetLetter } from './features/session/password-reset-letter.ts'
@@ -28,7 +29,14 @@ export function composeJobs(deps: {
     tasks:
       driver === undefined
         ? []
-        : [deliverEmailTask({ driver, from, kinds: [passwordResetLetter, invitationLetter], log: deps.log })],
+        : [
+            deliverEmailTask({
+              driver,
+              from,
+              kinds: [passwordResetLetter, invitationLetter, intakeFormLetter],
+              log: deps.log,
+            }),
+          ],
     sweeps: [nightlyPurge, forgetOldDrafts, purgeFiles(deps.storage)],
     crons: [forgetOldAttempts, clearIncoming(deps.storage)],
   }

@@ -101,12 +101,25 @@ export function factories(owner: Pool) {
         },
       )
     },
+    /** The health history form of a patient, who has none by themselves here. */
+    intakeForm: (
+      clinicId: number,
+      patientId: number,
+      values: { status?: 'unsent' | 'sent' | 'completed' | 'reopened'; completed_at?: Date } = {},
+    ) =>
+      insert<{ id: number; uuid: string }>('intake_forms', {
+        clinic_id: clinicId,
+        patient_id: patientId,
+        ...values,
+      }),
     task: (clinicId: number, values: TaskValues = {}) =>
       insert<{ id: number; title: string; updated_at: Date }>('tasks', {
         clinic_id: clinicId,
         title: `Task ${next()}`,
         ...values,
       }),
+    treatmentStart: (clinicId: number, values: StartValues) =>
+      insert<{ id: number }>('treatment_starts', { clinic_id: clinicId, amount_cents: 500_000, ...values }),
     /** Monday to Friday from nine to six with a break at noon, as most tests expect it; closed at weekends. */
     hours: async (clinicId: number) => {
       await owner.query(
@@ -212,6 +225,7 @@ type AppointmentValues = {
   no_show?: boolean
   reschedule?: boolean
   from_booking_page?: boolean
+  utm_source?: string
   created_at?: Date
 }
 
@@ -236,12 +250,24 @@ type TaskValues = {
   created_at?: Date
 }
 
+type StartValues = {
+  patient_id: number
+  started_on: string
+  amount_cents?: number
+  utm_source?: string
+  utm_campaign?: string
+}
+
 type PatientValues = {
   first_name?: string
   last_name?: string
   email?: string | null
   phone_number?: string | null
   dob?: string | null
+  gender?: 'male' | 'female'
   archived_at?: Date | null
+  merged_into?: number
+  utm_source?: string
+  utm_campaign?: string
   created_at?: Date
 }

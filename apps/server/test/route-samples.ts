@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { appointmentSamples } from './appointment-samples.ts'
+import { documentSamples } from './document-samples.ts'
 import { factories } from './factories.ts'
 import { fileSamples } from './file-samples.ts'
 import { imagingSamples } from './imaging-samples.ts'
@@ -93,6 +94,7 @@ export const routeSamples: Record<string, MakeSample> = {
   'DELETE /time_offs/:id': async (owner, clinicId) => ({ params: await timeOff(owner, clinicId) }),
   ...appointmentSamples,
   ...noteSamples,
+  ...documentSamples,
   ...fileSamples,
   ...imagingSamples,
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),

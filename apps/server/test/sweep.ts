@@ -46,10 +46,15 @@ export async function sweep(
     const sample = await sampleFor(endpoint, { ...data, storage }, findings)
     if (sample === undefined) continue
     const url = urlOf(path, sample)
-    const ask = (browser: Browser, headers: Record<string, string> = {}, payload = sample.body) =>
+    const ask = (
+      browser: Browser,
+      headers: Record<string, string> = {},
+      payload = sample.body,
+      address = url,
+    ) =>
       browser.request({
         method: endpoint.method,
-        url,
+        url: address,
         headers: {
           ...sample.headers,
           ...(endpoint.method !== 'GET' && { 'x-csrf-token': browser.token }),
@@ -82,7 +87,11 @@ export async function sweep(
         [415],
       )
     }
-    if (endpoint.path.includes('/:') && sample.isCallersOwn !== true) {
+    if (endpoint.who === 'token' && sample.guessed !== undefined) {
+      const guess = urlOf(path, { params: sample.guessed })
+      check('a guessed link', await ask(people.visitor, {}, sample.body, guess), [404])
+      check('the link that was sent', await ask(people.visitor), [statusOf(endpoint)])
+    } else if (endpoint.path.includes('/:') && sample.isCallersOwn !== true) {
       check("another clinic's record", await ask(people.foreigner), [404])
       check("the clinic's own record", await ask(people.admin), [statusOf(endpoint)])
     }

@@ -129,9 +129,8 @@ const drawings: Record<Position, { draw: Draw; size: Size }> = {
 }
 
 /** What stands in for a photograph in the demo: drawn here, of nobody. */
-export function drawPhoto(position: Position, sitter: Sitter): Buffer {
+export function drawPhoto(position: Position, sitter: Sitter, width = 600): Buffer {
   const { draw, size } = drawings[position]
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${draw(sitter)}</svg>`,
-  )
+  const box = `width="${width}" height="${(width * size.height) / size.width}" viewBox="0 0 ${size.width} ${size.height}"`
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${draw(sitter)}</svg>`)
 }

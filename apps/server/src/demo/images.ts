@@ -34,6 +34,9 @@ const sitters: { look: Look; progressions: DemoProgression[] }[] = [
   },
 ]
 
+// No larger than a thumbnail: it is its own, and the first start need not wait for another forty.
+const width = 480
+
 type Clinic = { clinicId: number; today: string; now: Date }
 
 /** Drawings in the place of photographs, for the first patients of the clinic. */
@@ -48,7 +51,7 @@ export async function insertImages(owner: Client, storage: FileStorage, clinic: 
     for (const progression of progressions) {
       const gallery = await insertProgression(owner, clinic, patientId, progression)
       for (const position of progression.positions) {
-        const photo = drawPhoto(position, { ...look, stage: progression.stage })
+        const photo = drawPhoto(position, { ...look, stage: progression.stage }, width)
         const blobId = await storePhoto(owner, storage, clinic, photo, `${positionNames[position]}.jpg`)
         await owner.query(
           `insert into images (clinic_id, progression_id, series_id, position, blob_id, created_at)
@@ -91,19 +94,17 @@ async function storePhoto(
 ): Promise<string> {
   const photo = sharp(drawing).flatten({ background: '#ffffff' })
   const { data, info } = await photo.jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true })
-  const thumbnail = await sharp(data).resize(480, 480, { fit: 'inside' }).jpeg({ quality: 80 }).toBuffer()
-  const [file, small] = [await keep(storage, data), await keep(storage, thumbnail)]
+  const [file, small] = [await keep(storage, data), await keep(storage, data)]
   const { rows } = await owner.query<{ id: string }>(
     `insert into blobs (clinic_id, key, thumbnail_key, filename, content_type, byte_size, thumbnail_byte_size, checksum,
                         sha256, width, height, uploaded_at, attached_at, created_at)
-     values ($1, $2, $3, $4, 'image/jpeg', $5, $6, $7, $8, $9, $10, $11, $11, $11) returning id`,
+     values ($1, $2, $3, $4, 'image/jpeg', $5, $5, $6, $7, $8, $9, $10, $10, $10) returning id`,
     [
       clinicId,
       file.key,
       small.key,
       fileName,
       data.length,
-      thumbnail.length,
       createHash('md5').update(data).digest('base64'),
       file.sha256,
       info.width,

@@ -131,3 +131,20 @@ test('two patients of the demo have images, drawn and of nobody; every file is w
   ).metadata()
   expect(format).toBe('jpeg')
 })
+
+test('most demo patients have signed their health history, a child by a parent, and what they said is what is warned of', async () => {
+  await seedDemo(demo, db.clock.now())
+  const { rows } = await db.owner.query(
+    `select status, count(*)::int as forms, count(r.id)::int as signed,
+       bool_and(r.id is null or (r.answers->>'latex_allergy' = 'yes') = p.latex_allergy) as fits,
+       bool_and(r.id is null or (r.signer_kind = 'guardian') = (p.dob > $1::date - interval '18 years')) as by_parents
+     from patients p join intake_forms f on f.patient_id = p.id
+     left join intake_form_responses r on r.intake_form_id = f.id group by 1 order by 1`,
+    [db.clock.now()],
+  )
+  const statuses = Object.fromEntries(rows.map(({ status, ...rest }) => [status, rest]))
+  expect(statuses.completed.forms).toBeGreaterThan(180)
+  expect(statuses.completed).toMatchObject({ signed: statuses.completed.forms, fits: true, by_parents: true })
+  expect(statuses.sent.forms).toBeGreaterThan(5)
+  expect(statuses.unsent).toMatchObject({ signed: 0 })
+})

@@ -8,9 +8,11 @@ import { hashPassword, isPassword } from '../platform/auth/password.ts'
 import { insertAppointments } from './appointments.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
 import type { DemoPatient } from './demo-patient.ts'
+import { insertHealthHistories } from './health-histories.ts'
 import { insertImages } from './images.ts'
 import { demoPeople } from './people.ts'
 import { insertSetUp } from './set-up.ts'
+import { insertStarts } from './starts.ts'
 import { insertTasks } from './tasks.ts'
 
 // Any fixed number: whoever lays out the demo holds it, so that two processes never do it twice.
@@ -58,7 +60,7 @@ async function insertClinics(
   now: Date,
 ): Promise<void> {
   const passwordDigest = await hashPassword(demoPassword)
-  for (const { users, patients, setUp, calendar, hasImages, ...clinic } of demoClinics) {
+  for (const { users, patients, setUp, calendar, starts, hasImages, ...clinic } of demoClinics) {
     const today = localDay(now, clinic.timeZone)
     const openedAt = threeYearsBefore(today)
     const id = await openClinic(owner, { ...clinic, openedAt })
@@ -71,6 +73,8 @@ async function insertClinics(
     await insertSetUp(owner, id, setUp, today)
     await insertPatients(owner, id, vault, demoPeople(clinic, patients, today, unguessable))
     await insertAppointments(owner, { id, timeZone: clinic.timeZone, today }, calendar, now)
+    await insertStarts(owner, id, starts)
+    await insertHealthHistories(owner, { clinicId: id, clinicName: clinic.name, today })
     await insertTasks(owner, { clinicId: id, today, now })
     if (hasImages) await insertImages(owner, storage, { clinicId: id, today, now })
   }

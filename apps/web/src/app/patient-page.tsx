@@ -3,8 +3,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { HealthHistoryCard } from '../features/documents/components/health-history-card.tsx'
+import { forgetUploads } from '../features/documents/components/use-uploads.ts'
+import { DocumentsScreen } from '../features/documents/screens/documents-screen.tsx'
 import { profileQuery } from '../features/patients/api/record.ts'
-import type { RecordView } from '../features/patients/components/record-views.ts'
+import { type RecordView, recordViews } from '../features/patients/components/record-views.ts'
 import { familyOf } from '../features/patients/components/relative.ts'
 import { useArchive } from '../features/patients/components/use-archive.ts'
 import { ProfileScreen } from '../features/patients/screens/profile-screen.tsx'
@@ -21,6 +24,7 @@ import { Menu } from '../ui/menu.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
 import { useClinicZone } from './clinic-zone.ts'
 import { FinishOnCard } from './finish-on-card.tsx'
+import { whenUserIsForgotten } from './forget-user.ts'
 import { LeaveApp } from './leave-app.tsx'
 import { LedOver } from './led-over.tsx'
 import { useLive } from './live.ts'
@@ -29,11 +33,18 @@ import { recordIdOf } from './record-id.ts'
 /** Loaded with the first record whose images are looked at. */
 const ImagingView = lazy(async () => ({ default: (await import('./imaging-view.tsx')).ImagingView }))
 
+// What is on its way belongs to whoever sent it.
+whenUserIsForgotten(forgetUploads)
+
 /** A patient's record: one frame, and in it the view that the address names. */
 export function PatientPage() {
   const id = recordIdOf(useParams().id)
   return id === undefined ? <LeaveApp app="main" /> : <LiveRecord key={id} id={id} />
 }
+
+/** The part of the address behind the patient's number; what is under a dialog has the page's address here. */
+const viewOf = (pathname: string): RecordView =>
+  recordViews.find(({ view }) => pathname.includes(`/${view}`))?.view ?? 'profile'
 
 function LiveRecord({ id }: { id: number }) {
   const { pathname } = useLocation()
@@ -45,7 +56,7 @@ function LiveRecord({ id }: { id: number }) {
   const zone = useClinicZone() ?? pageSettings.timeZone()
   const today = useClinicDay(zone)
   const appointmentId = recordIdOf(useParams().appointmentId)
-  const view = viewIn(pathname)
+  const view = viewOf(pathname)
   // What was known before may have been taken back since.
   if (record !== undefined && record.mergedInto !== null && isFetchedAfterMount) {
     return <LedOver id={id} mergedInto={record.mergedInto} />
@@ -57,31 +68,30 @@ function LiveRecord({ id }: { id: number }) {
       user={user}
       actionsFor={patient => <Actions patient={patient} isAdmin={user?.admin === true} />}
     >
+      {view === 'documents' ? <DocumentsScreen patientId={id} /> : null}
       {view === 'profile' ? (
         <ProfileScreen
           {...{ id, zone, today }}
           officeNotes={<OfficeNotes patientId={id} />}
+          healthHistory={<HealthHistoryCard patientId={id} />}
           onAddFamilyMember={() => record && openDialog('/v2/patient/new', familyOf(record))}
         />
-      ) : view === 'imaging' ? (
+      ) : null}
+      {view === 'imaging' ? (
         <Suspense fallback={<Placeholder width="100%" height={320} label="Loading imaging" />}>
           <ImagingView id={id} patientName={record?.fullName ?? ''} today={today} />
         </Suspense>
-      ) : (
+      ) : null}
+      {view === 'treatment' ? (
         <Treatments
           key={appointmentId}
           patient={record}
           {...{ id, appointmentId, today, zone }}
           userId={user?.id}
         />
-      )}
+      ) : null}
     </RecordFrame>
   )
-}
-
-const viewIn = (pathname: string): RecordView => {
-  if (pathname.includes('/treatment')) return 'treatment'
-  return pathname.includes('/imaging') ? 'imaging' : 'profile'
 }
 
 /** An appointment for whoever is shown, and what is done less often. */

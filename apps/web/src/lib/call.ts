@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts'
 import { foregroundCalls } from './foreground-calls.ts'
 import { isInBackground } from './in-background.ts'
 import { pageSettings } from './page-settings.ts'
-import { sendWithProgress } from './send-with-progress.ts'
+import { sendForm } from './send-form.ts'
 
 export type CallOptions = {
   /** The record's updatedAt as the person saw it: the server refuses if it has changed since. */
@@ -14,10 +14,10 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Told which version the record has now, where the answer has no body to say it: its ETag. */
   onVersion?: (version: string) => void
-  /** Sent in place of JSON, where the call takes files. */
+  /** Sent in place of JSON, for a call that takes files. */
   form?: FormData
-  /** How much of the form has been sent, 0 to 1. */
-  onProgress?: (share: number) => void
+  /** Told how much of the form is on its way, from 0 to 1. */
+  onProgress?: (part: number) => void
 }
 
 // A server that takes longer has gone away without a word.
@@ -100,23 +100,21 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
   const isMutation = endpoint.method !== 'GET'
   if (isMutation) {
     headers['x-csrf-token'] = antiForgeryToken ?? pageSettings.antiForgeryToken()
-    // Of a form, the browser says it, with the mark between its parts.
-    if (options.form === undefined) headers['content-type'] = 'application/json'
+    headers['content-type'] = 'application/json'
   }
   if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
   if (isInBackground(options.signal)) headers['x-background'] = '1'
   else foregroundCalls.note()
-  const address = addressOf(endpoint.path, params, query)
-  if (options.form !== undefined) return sendForm(endpoint, address, headers, options.form, options)
+  if (options.form !== undefined) return send(endpoint, params, headers, options.form, options)
   const patience = AbortSignal.timeout(longestAnswer)
   const signal = options.signal === undefined ? patience : AbortSignal.any([options.signal, patience])
   try {
-    return await fetch(address, {
+    return await fetch(addressOf(endpoint.path, params, query), {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
-      // Every mutation but a form is JSON, even one that has nothing to say: no form of another site can send that.
+      // Every mutation is JSON, even one that has nothing to say: no form of another site can send that.
       ...(isMutation ? { body: JSON.stringify(body ?? {}) } : {}),
       signal,
     })
@@ -126,18 +124,19 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
   }
 }
 
-async function sendForm(
-  { method }: Endpoint,
-  address: string,
-  headers: Record<string, string>,
-  body: FormData,
+/** A file takes as long as it takes: what counts is that it goes on. */
+async function send(
+  { method, path }: Endpoint,
+  params: Values | undefined,
+  { 'content-type': _json, ...headers }: Record<string, string>,
+  form: FormData,
   { signal, onProgress }: CallOptions,
 ): Promise<Response> {
   try {
-    return await sendWithProgress(address, { method, headers, body, signal, onProgress })
+    return await sendForm({ method, address: addressOf(path, params), headers, form, signal, onProgress })
   } catch (error) {
     if (signal?.aborted === true) throw error
-    throw CallError.network(error, 'broken off')
+    throw CallError.network(error, error instanceof TypeError ? 'not reached' : 'broken off')
   }
 }
 

@@ -6,3 +6,7 @@ export const filesStaleTime = 60_000
 
 /** The same of everything else. */
 export const defaultStaleTime = 5 * 60_000
+
+/** The numbers of the dashboard, and how long they are kept when nobody looks at them. */
+export const metricsStaleTime = 5 * 60_000
+export const metricsCacheTime = 10 * 60_000

@@ -2,16 +2,18 @@ import { useEffect } from 'react'
 
 let isForced = false
 
+/** From now on, until its answer is called, the browser asks before the page is left for another or closed. */
+export function askBeforeUnload(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (!isForced) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
+}
+
 /** The browser asks before a page load would lose what was typed. */
 export function useAskBeforeUnload(hasUnsavedChanges: boolean): void {
-  useEffect(() => {
-    if (!hasUnsavedChanges) return undefined
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isForced) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [hasUnsavedChanges])
+  useEffect(() => (hasUnsavedChanges ? askBeforeUnload() : undefined), [hasUnsavedChanges])
 }
 
 /** Whether whoever goes elsewhere now may be asked to stay. */

@@ -30,6 +30,8 @@ export const ForwardIcon = () => <Icon path="m6 3 5 5-5 5" />
 export const DownIcon = () => <Icon path="m4 6 4 4 4-4" />
 export const CloseIcon = () => <Icon path="m4 4 8 8m0-8-8 8" />
 export const PrintIcon = () => <Icon path="M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2m-7-2h7v4h-7v-4Z" />
+export const FileIcon = () => <Icon path="M4 1.5h5l3 3v10H4v-13ZM9 1.5v3h3" />
+export const PencilIcon = () => <Icon path="m11 2.5 2.5 2.5-8 8H3v-2.5l8-8Z" />
 export const UpIcon = () => <Icon path="m4 10 4-4 4 4" />
 export const PersonIcon = () => (
   <Icon path="M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8Zm-5.5 5.5c.4-2.4 2.6-3.5 5.5-3.5s5.1 1.1 5.5 3.5" />
@@ -44,4 +46,3 @@ export const CameraIcon = () => (
 )
 export const RotateIcon = () => <Icon path="M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3" />
 export const FlipIcon = () => <Icon path="M8 2v12M6 4.5v7H2l4-7Zm4 0v7h4l-4-7Z" />
-export const RetryIcon = () => <Icon path="M3 8a5 5 0 1 0 1.6-3.7M3 2v3h3" />

@@ -4,6 +4,7 @@ import { firstNameProblem, lastNameProblem, tidyName } from '@archwire/domain/pa
 import { phoneDigits, phoneProblem } from '@archwire/domain/patients/phone-number'
 import { ssnProblem } from '@archwire/domain/patients/ssn'
 import { z } from 'zod'
+import { intakeFormSummary } from '../documents/intake-form-calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, optionalText, ruled } from '../fields.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
@@ -101,6 +102,7 @@ export const patient = z.object({
   nextAppointments: z.array(appointmentSummary),
   /** The last two, the latest first. */
   previousAppointments: z.array(appointmentSummary),
+  intakeForm: intakeFormSummary.nullable(),
   fakeGfPatientId: z.string().nullable(),
   googleClientId: z.string().nullable(),
   /** Hidden from the search, and kept everywhere else. */

@@ -19,7 +19,7 @@ export const tracesOfRecords = (
   size: number,
 ): Promise<RecordTrace[]> =>
   tx.many(sql`
-    select a.id, a.created_at as "createdAt", u.full_name as who, a.action, a.entity_type as "entityType",
+    select a.id, a.created_at as "createdAt", coalesce(u.full_name, case a.actor_kind when 'patient' then 'Patient' end) as who, a.action, a.entity_type as "entityType",
       a.entity_id as "entityId", a.changes
     from unnest(${patientIds}::bigint[]) as record(patient_id)
     cross join lateral (

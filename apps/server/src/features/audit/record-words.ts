@@ -35,6 +35,7 @@ export const recordWords: MoreWords = {
     annotation: 'Note',
     classification: 'Kind of note',
     alerts: 'Alert',
+    legalName: 'Signed by',
     title: 'Task',
     dueDate: 'Due',
     assignedTo: 'Assigned to',

@@ -65,6 +65,7 @@ test('a new patient is stored as typed, tidied, with an address that cannot be g
       nextAppointment: null,
       nextAppointments: [],
       previousAppointments: [],
+      intakeForm: { id: expect.any(Number), uuid: expect.any(String), status: 'unsent' },
       fakeGfPatientId: null,
       googleClientId: null,
       archived: false,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NewPatient } from '@archwire/contract/patients/calls'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { insertPatient, type PatientRow } from './queries.ts'
+import { insertPatient, type PatientRow, patientById } from './queries.ts'
 
 /** What another feature does for every new patient, in the same transaction. */
 export type PatientCreated = (
@@ -31,5 +31,12 @@ export async function createPatient(
   for (const listener of patientCreated) {
     await listener(tx, { id: patient.id, phoneNumber: patient.phoneNumber, createdByUserId: by.userId })
   }
+  // What they did shows in it.
+  return patientCreated.length === 0 ? patient : reread(tx, patient.id)
+}
+
+async function reread(tx: WriteTx, id: number): Promise<PatientRow> {
+  const patient = await patientById(tx, id)
+  if (patient === undefined) throw new Error('a patient who was just added is gone')
   return patient
 }

@@ -1,4 +1,5 @@
 import type { NewPatient, PatientChange } from '@archwire/contract/patients/calls'
+import type { FormStatus } from '@archwire/domain/health-history/form-status'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
@@ -32,6 +33,8 @@ export type PatientRow = {
   archived: boolean
   mergedInto: number | null
   updatedAt: Date
+  /** How far the health history is, which another feature keeps. */
+  intakeForm: { id: number; uuid: string; status: FormStatus } | null
 }
 
 /** A record with what leaves the server only masked, or when somebody asks for it. */
@@ -44,7 +47,9 @@ const columns = sql`
   emergency_relationship as "emergencyRelationship", emergency_phone_number as "emergencyPhoneNumber",
   emergency_email as "emergencyEmail", pregnant, premedication, latex_allergy as "latexAllergy",
   fake_gf_patient_id as "fakeGfPatientId", google_client_id as "googleClientId",
-  archived_at is not null as archived, merged_into as "mergedInto", updated_at as "updatedAt"`
+  archived_at is not null as archived, merged_into as "mergedInto", updated_at as "updatedAt",
+  (select json_build_object('id', f.id, 'uuid', f.uuid, 'status', f.status) from intake_forms f
+   where f.clinic_id = patients.clinic_id and f.patient_id = patients.id) as "intakeForm"`
 
 export const wholeColumns = sql`${columns}, ssn_sealed as "ssnSealed"`
 
@@ -112,13 +117,14 @@ export const setArchived = (tx: WriteTx, id: number, archivedAt: Date | null): P
 export const contentsOf = (
   tx: Tx,
   id: number,
-): Promise<{ appointments: number; notes: number } | undefined> =>
+): Promise<{ appointments: number; notes: number; tasks: number } | undefined> =>
   tx.maybeOne(sql`
     select
       (select count(*)::int from appointments a
        where a.clinic_id = p.clinic_id and a.patient_id = p.id and a.canceled_at is null) as appointments,
       (select count(*)::int from notes n
-       where n.clinic_id = p.clinic_id and n.patient_id = p.id and n.deleted_at is null) as notes
+       where n.clinic_id = p.clinic_id and n.patient_id = p.id and n.deleted_at is null) as notes,
+      (select count(*)::int from tasks t where t.clinic_id = p.clinic_id and t.patient_id = p.id) as tasks
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
 
 /** A patient as lists show them. */

@@ -11,6 +11,7 @@ type Field = Exclude<
   | 'archived'
   | 'mergedInto'
   | 'updatedAt'
+  | 'intakeForm'
   | 'firstName'
   | 'lastName'
 >

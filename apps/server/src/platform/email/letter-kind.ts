@@ -3,7 +3,7 @@ import type { WriteTx } from '../db/transaction.ts'
 
 export type Related = { type: string; id: number }
 
-export type Written = { subject: string; text: string }
+export type Written = { subject: string; text: string; html?: string }
 
 /**
  * A kind of letter. What it says comes from its variables, which wait in the outbox, and from what is prepared at

@@ -1,7 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { Endpoint } from '@archwire/contract/endpoint'
+import { refusals } from '@archwire/contract/errors'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from './refuse.ts'
 import type { FormPart, SentFiles } from './route.ts'
 
 // One file a call, and what is said about it. How large a file may be, whoever reads it knows.
@@ -40,13 +42,22 @@ function bytesOf({ raw }: FastifyRequest): Readable {
 }
 
 async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart> {
-  for await (const part of request.parts()) {
+  for await (const part of readable(request.parts())) {
     const name = part.fieldname
     if (part.type === 'file') {
       yield { kind: 'file', name, fileName: asTyped(part.filename), content: part.file }
     } else if (typeof part.value === 'string') {
       yield { kind: 'field', name, value: part.value }
     }
+  }
+}
+
+// What the parser cannot read is the sender's fault.
+async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parts
+  } catch (error) {
+    throw (error as FastifyError).statusCode === undefined ? refuse(400, refusals.malformed) : error
   }
 }
 

@@ -39,6 +39,9 @@ function keptReadiness({ clock, deadJobs }: { clock: Clock; deadJobs(): Promise<
   }
 }
 
+// The one thing that a page of the server does by itself.
+const pageScript = `document.querySelector('[data-print]')?.addEventListener('click', () => window.print())\n`
+
 /** The look of the server's own pages: they must stand even where the web app was not built. */
 export function registerPageStyle(http: FastifyInstance): void {
   const file = readFile(path.join(import.meta.dirname, 'pages.css'), 'utf8')
@@ -47,5 +50,11 @@ export function registerPageStyle(http: FastifyInstance): void {
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(await file),
+  )
+  http.get('/pages.js', { config: { open: true } }, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(pageScript),
   )
 }

@@ -10,7 +10,13 @@ export type KeptAnswer = { status: number; body: unknown }
 /** Does the work once per key. Whoever comes second waits for the first to commit and gets the same answer. */
 export async function answerOnce(
   clinic: ClinicDatabase,
-  request: { key: string | undefined; userId: number; name: string; content: unknown; status: number },
+  request: {
+    key: string | undefined
+    userId: number | 'patient'
+    name: string
+    content: unknown
+    status: number
+  },
   work: (tx: WriteTx) => Promise<unknown>,
 ): Promise<KeptAnswer> {
   if (request.key === undefined) return { status: request.status, body: await clinic.write(work) }

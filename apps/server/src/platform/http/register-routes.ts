@@ -51,14 +51,15 @@ export function registerRoutes(
 }
 
 // What a declaration must say before it may be served; a mistake here shows at start, not at night.
-function refuseCarelessEndpoint({ endpoint, once }: Route): void {
+function refuseCarelessEndpoint({ endpoint, once, keepsAnswer }: Route): void {
   const name = `${endpoint.method} ${endpoint.path}`
   if (endpoint.who === undefined) throw new Error(`${name} does not say who may call it`)
   const isOpen = endpoint.who === 'public' || endpoint.who === 'token' || endpoint.who === 'provider'
   if (isOpen && endpoint.limit === undefined) throw new Error(`${name} needs no login and has no limit`)
   if (!isOpen && endpoint.withoutAntiForgery !== undefined)
     throw new Error(`${name} reads a session and has no token`)
-  if (endpoint.idempotent === true && !once) throw new Error(`${name} takes a key and does not use it`)
+  if (endpoint.idempotent === true && !once && keepsAnswer !== true)
+    throw new Error(`${name} takes a key and does not use it`)
   if (endpoint.path.endsWith('.json')) throw new Error(`${name}: the suffix is the server's affair`)
 }
 
@@ -82,6 +83,7 @@ async function answer(
     appUrl: deps.config.appUrl ?? `${request.protocol}://${request.host}`,
     version: versionOf(request),
     inBackground: isInBackground(request),
+    onceKey: headerText(request, 'idempotency-key'),
     changeSession: (change: SessionChange) => void changes.push(change),
     tellVersion: (version: Date) => void reply.header('etag', `"${version.toISOString()}"`),
     session,
@@ -109,7 +111,7 @@ async function answer(
       ? await answerOnce(
           call.clinic,
           {
-            key: headerText(request, 'idempotency-key'),
+            key: call.onceKey,
             userId: session.user.id,
             name: `${endpoint.method} ${endpoint.path}`,
             content: [request.params, request.body ?? null],

@@ -20,6 +20,8 @@ type Common<E extends Endpoint> = {
   version: string | undefined
   /** Made by a screen on its own, not by a person: it keeps no session alive and counts as no opening of a record. */
   inBackground: boolean
+  /** The Idempotency-Key, for calls that keep their own answers. */
+  onceKey: string | undefined
   changeSession(change: SessionChange): void
   /** Sends the record's version as ETag: for answers that have no body to carry it. */
   tellVersion(version: Date): void
@@ -83,6 +85,8 @@ export type Route = {
   // Each handler knows its own call; the table of routes holds them all.
   handle: (call: never) => unknown
   once: boolean
+  /** It keeps the answer beside the Idempotency-Key by itself. */
+  keepsAnswer?: true
   before?: (call: never) => Promise<void>
   /** Which form the answer has, of those that hold until something happens in the clinic. */
   steadyForm?: string
@@ -124,3 +128,12 @@ export function onceRoute<E extends Endpoint & { idempotent: true; who: 'staff' 
     handle: (({ call, tx }: { call: Call<E>; tx: WriteTx }) => handle(call, tx)) as (call: never) => unknown,
   }
 }
+
+/**
+ * The same for a call without a login. Whose clinic it is only the handler finds out, by the link: it keeps its answer
+ * there itself, with `answerOnce` and `onceKey`.
+ */
+export const onceByLink = <E extends Endpoint & { idempotent: true; who: 'token' }>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Reply<E>>,
+): Route => ({ endpoint, handle, once: false, keepsAnswer: true })

@@ -15,6 +15,10 @@ export function errorPage(status: number): string {
   return plainPage(title, html`<h1>${title}</h1><p>${text}</p><p><a href="/v2">Open Archwire</a></p>`)
 }
 
+/** The same for what is read, and put on paper: it has a way to print it. */
+export const printablePage = (title: string, body: ReturnType<typeof html>): string =>
+  plainPage(title, html`${body}<script src="/pages.js" defer></script>`)
+
 export function plainPage(title: string, body: ReturnType<typeof html>): string {
   return html`<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { NotesIcon, PersonIcon, PictureIcon, SearchIcon } from '../../../ui/icons.tsx'
+import { FileIcon, NotesIcon, PersonIcon, PictureIcon, SearchIcon } from '../../../ui/icons.tsx'
 import { useStickyFoot } from '../../../ui/sticky-foot.ts'
 import styles from './record-foot.module.css'
 import { type RecordView, recordAddress, recordViews } from './record-views.ts'
@@ -8,6 +8,7 @@ import { type RecordView, recordAddress, recordViews } from './record-views.ts'
 const icons: Record<RecordView, () => ReactNode> = {
   profile: PersonIcon,
   treatment: NotesIcon,
+  documents: FileIcon,
   imaging: PictureIcon,
 }
 

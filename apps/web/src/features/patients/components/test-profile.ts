@@ -32,6 +32,7 @@ export const blankProfile = (values: Partial<PatientProfile> = {}): PatientProfi
   nextAppointment: null,
   nextAppointments: [],
   previousAppointments: [],
+  intakeForm: null,
   fakeGfPatientId: null,
   googleClientId: null,
   archived: false,

@@ -23,20 +23,18 @@ type Props = {
   today: string
   /** Its card, among those on the right. */
   officeNotes: ReactNode
+  /** The same for the form that every patient is asked for. */
+  healthHistory: ReactNode
   onAddFamilyMember: () => void
 }
 
 /** Everything that the clinic knows of a patient besides the treatment. */
-export function ProfileScreen({ id, zone, today, officeNotes, onAddFamilyMember }: Props) {
+export function ProfileScreen({ id, ...parts }: Props) {
   const { data } = useQuery(profileQuery(id))
   return (
     <div className={styles.profile}>
       <h2 className={styles.title}>Patient Profile</h2>
-      {data === undefined ? (
-        <ProfileSkeleton />
-      ) : (
-        <ProfileCards profile={data} {...{ zone, today, officeNotes, onAddFamilyMember }} />
-      )}
+      {data === undefined ? <ProfileSkeleton /> : <ProfileCards profile={data} {...parts} />}
     </div>
   )
 }
@@ -44,7 +42,7 @@ export function ProfileScreen({ id, zone, today, officeNotes, onAddFamilyMember 
 type CardsProps = Omit<Props, 'id'> & { profile: PatientProfile }
 
 /** In two columns; on a phone in one, where what is still to come stands below what can be used. */
-function ProfileCards({ profile, zone, today, officeNotes, onAddFamilyMember }: CardsProps) {
+function ProfileCards({ profile, zone, today, officeNotes, healthHistory, onAddFamilyMember }: CardsProps) {
   const who = (
     <>
       <IdentityCard profile={profile} today={today} />
@@ -67,6 +65,7 @@ function ProfileCards({ profile, zone, today, officeNotes, onAddFamilyMember }: 
     <>
       {officeNotes}
       <MedicalAlertsCard profile={profile} />
+      {healthHistory}
       <AppointmentsCard profile={profile} zone={zone} />
     </>
   )

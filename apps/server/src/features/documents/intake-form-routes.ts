@@ -1,0 +1,50 @@
+import {
+  answerIntakeForm as answerCall,
+  getIntakeForm,
+  openSignedIntakeForm,
+  readPublicIntakeForm,
+  reopenIntakeForm as reopenCall,
+  sendIntakeForm as sendCall,
+} from '@archwire/contract/documents/intake-form-calls'
+import type { Database } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/email/outbox.ts'
+import { onceByLink, type Route, route } from '../../platform/http/route.ts'
+import { answerIntakeForm } from './answer-intake-form.ts'
+import { openSignedForm } from './open-signed-form.ts'
+import { readIntakeForm } from './read-intake-form.ts'
+import { readPublicForm } from './read-public-form.ts'
+import { reopenIntakeForm } from './reopen-intake-form.ts'
+import { sendIntakeForm } from './send-intake-form.ts'
+
+export const intakeFormRoutes = (deps: { database: Database; outbox: Outbox }): Route[] => [
+  route(getIntakeForm, ({ clinic, params, user, session, now, inBackground }) =>
+    readIntakeForm(clinic, {
+      patientId: params.id,
+      userId: user.id,
+      timeZone: session.timeZone,
+      now,
+      inBackground,
+    }),
+  ),
+  route(sendCall, async ({ clinic, params, appUrl, now }) => {
+    await sendIntakeForm(deps, clinic, { id: params.id, appUrl, now })
+    return { message: 'Health history form successfully sent.' }
+  }),
+  route(reopenCall, ({ clinic, params, session }) => reopenIntakeForm(clinic, params.id, session.timeZone)),
+  route(readPublicIntakeForm, ({ params, ip, now }) =>
+    readPublicForm(deps.database, { uuid: params.uuid, ip, now }),
+  ),
+  onceByLink(answerCall, ({ params, body, onceKey, ip, userAgent, now }) =>
+    answerIntakeForm(deps.database, {
+      uuid: params.uuid,
+      response: body.response,
+      onceKey,
+      ip,
+      userAgent,
+      now,
+    }),
+  ),
+  route(openSignedIntakeForm, ({ params, body, ip, now }) =>
+    openSignedForm(deps.database, { uuid: params.uuid, dob: body.view.dob, ip, now }),
+  ),
+]

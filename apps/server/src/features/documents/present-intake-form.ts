@@ -1,0 +1,16 @@
+import type { IntakeForm } from '@archwire/contract/documents/intake-form-calls'
+import { wireInstant } from '@archwire/domain/time/wire-instant'
+import type { FormRow } from './intake-form-queries.ts'
+
+export const presentForm = (
+  { id, uuid, status, createdAt, sentAt, completedAt }: FormRow,
+  timeZone: string,
+): IntakeForm => ({
+  id,
+  identifierToken: uuid,
+  uuid,
+  status,
+  createdAt: wireInstant(createdAt, timeZone),
+  sentAt: sentAt && wireInstant(sentAt, timeZone),
+  completedAt: completedAt && wireInstant(completedAt, timeZone),
+})

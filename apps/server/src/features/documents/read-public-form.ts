@@ -1,0 +1,34 @@
+import type { PublicIntakeForm } from '@archwire/contract/documents/intake-form-calls'
+import { formAfter } from '@archwire/domain/health-history/form-status'
+import { healthStatement, questionsFor } from '@archwire/domain/health-history/questions'
+import { localDay } from '@archwire/domain/time/local-day'
+import type { Database } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/refuse.ts'
+import { findLink } from './find-link.ts'
+import { formBehindLink, whoseForm } from './intake-form-queries.ts'
+
+/** What a patient is asked. Whoever has the link learns the first name and the clinic, and nothing that was answered. */
+export async function readPublicForm(
+  database: Database,
+  asked: { uuid: string; ip: string; now: Date },
+): Promise<PublicIntakeForm> {
+  const { clinic, formId } = await findLink(database, asked)
+  return clinic.read(async tx => {
+    const form = await formBehindLink(tx, formId)
+    if (form === undefined) throw notFound()
+    const { firstName, clinicName, clinicPhoneNumber, timeZone, gender, dob } = await whoseForm(
+      tx,
+      form.patientId,
+    )
+    const isOpen = formAfter(form.status, 'answer') !== undefined
+    return {
+      clinicName,
+      clinicPhoneNumber,
+      patientFirstName: firstName,
+      status: form.status,
+      // Which ones they are tells something of the patient; once they are answered, nobody need know.
+      questions: isOpen ? questionsFor({ gender, dob }, localDay(asked.now, timeZone)) : [],
+      statement: healthStatement,
+    }
+  })
+}

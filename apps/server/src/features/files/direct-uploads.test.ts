@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { smallPdf } from '../../../test/file-samples.ts'
+import { testStorage } from '../../../test/storage.ts'
+import { filesIn } from '../../../test/stored-files.ts'
+import { attachBlob } from '../../platform/files/attach-blob.ts'
+
+const db = await cloneDatabase()
+const storage = testStorage()
+afterAll(storage.drop)
+const { loginAs, visitor } = await testApp(db, { storage })
+const make = factories(db.owner)
+const clinic = await make.clinic()
+
+let browser: Browser
+beforeEach(async () => {
+  storage.drop()
+  db.clock.advance(61)
+  browser = await loginAs(await make.user(clinic.id))
+})
+
+const md5 = (content: Buffer) => createHash('md5').update(content).digest('base64')
+const announced = (content: Buffer, filename = 'card.pdf') => ({
+  blob: { filename, content_type: 'text/html', byte_size: content.length, checksum: md5(content) },
+})
+const root = '/rails/active_storage/direct_uploads'
+const announce = async (content: Buffer, filename = 'card.pdf') =>
+  (await browser.send('POST', root, announced(content, filename))).json()
+// As the client does: the headers it was told, and no token.
+const put = (url: string, content: Buffer, headers: Record<string, string> = {}) =>
+  browser.request({ method: 'PUT', url, payload: content, cookies: {}, headers })
+const blob = async (id: number) => (await db.owner.query('select * from blobs where id = $1', [id])).rows[0]
+
+test('a file is announced, sent, and then there to be attached, by both addresses [G-37] [C-64]', async () => {
+  for (const address of [root, `/v2/rest${root}`]) {
+    const answer = await browser.send('POST', address, announced(smallPdf))
+    expect(answer.statusCode).toBe(200)
+    const upload = answer.json()
+    expect(upload).toEqual({
+      id: expect.any(Number),
+      key: expect.stringMatching(/^[0-9a-f]{40}$/),
+      filename: 'card.pdf',
+      content_type: 'application/pdf',
+      byte_size: smallPdf.length,
+      checksum: md5(smallPdf),
+      signed_id: expect.any(String),
+      direct_upload: {
+        url: expect.stringMatching(/^\/rails\/active_storage\/disk\/[\w-]+$/),
+        headers: { 'Content-Type': 'application/pdf' },
+      },
+    })
+    const { url, headers } = upload.direct_upload
+    const sent = await put(url, smallPdf, headers)
+    expect([sent.statusCode, sent.body]).toEqual([204, ''])
+    expect(await blob(upload.id)).toMatchObject({
+      content_type: 'application/pdf',
+      sha256: createHash('sha256').update(smallPdf).digest(),
+      uploaded_at: db.clock.now(),
+      attached_at: null,
+    })
+    expect((await put(url, smallPdf, headers)).statusCode).toBe(403)
+  }
+})
+
+test('what comes is what was announced, or nothing is kept of it', async () => {
+  const { id, direct_upload } = await announce(smallPdf)
+  const { url } = direct_upload
+  const other = Buffer.from(smallPdf.toString().replace('Root', 'Toor'))
+  const wrongSum = await put(url, other)
+  expect([wrongSum.statusCode, wrongSum.json()]).toEqual([
+    422,
+    { errors: { checksum: ['is not that of the file'] } },
+  ])
+  expect((await put(url, smallPdf.subarray(1))).statusCode).toBe(422)
+  expect((await put(url, Buffer.concat([smallPdf, smallPdf]))).statusCode).toBe(422)
+  expect(filesIn(storage.folder)).toEqual([])
+  expect(await blob(id)).toMatchObject({ uploaded_at: null })
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const disguised = await announce(page, 'card.png')
+  const refused = await put(disguised.direct_upload.url, page)
+  expect([refused.statusCode, refused.json()]).toEqual([415, { error: 'File type is not allowed' }])
+  expect(filesIn(storage.folder)).toEqual([])
+})
+
+test('a picture that is sent this way is made anew as well', async () => {
+  const sent = Buffer.concat([
+    await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer(),
+    Buffer.from('CANARY'),
+  ])
+  const { id, direct_upload } = await announce(sent, 'card.jpg')
+  expect((await put(direct_upload.url, sent)).statusCode).toBe(204)
+  expect(await blob(id)).toMatchObject({ width: 30, height: 20, checksum: md5(sent) })
+  expect(filesIn(storage.folder)).toHaveLength(2)
+})
+
+test('the address to send to is good for five minutes, and cannot be made up', async () => {
+  const { direct_upload, signed_id } = await announce(smallPdf)
+  const { url } = direct_upload
+  for (const wrong of [`${url}x`, '/rails/active_storage/disk/nothing', url.replace(/[^/]+$/, signed_id)]) {
+    expect((await put(wrong, smallPdf)).statusCode).toBe(403)
+  }
+  const at = db.clock.now()
+  db.clock.set(new Date(at.getTime() + 5 * 60_000).toISOString())
+  expect((await put(url, smallPdf)).statusCode).toBe(403)
+  db.clock.set(new Date(at.getTime() + 5 * 60_000 - 1000).toISOString())
+  expect((await put(url, smallPdf)).statusCode).toBe(204)
+})
+
+test('too large, of another kind, or not described: refused before anything is sent', async () => {
+  const status = async (values: object) => {
+    const answer = await browser.send('POST', root, { blob: { ...announced(smallPdf).blob, ...values } })
+    return [answer.statusCode, answer.json()]
+  }
+  expect(await status({ byte_size: 25 * 1024 * 1024 + 1 })).toEqual([413, { error: 'File is too large' }])
+  for (const filename of ['card.svg', 'card.html', 'card', 'card.pdf.exe']) {
+    expect(await status({ filename })).toEqual([415, { error: 'File type is not allowed' }])
+  }
+  expect(await status({ checksum: 'x' })).toEqual([422, { errors: { checksum: ['is invalid'] } }])
+  expect((await status({ byte_size: -1 }))[0]).toBe(422)
+  expect((await db.owner.query('select 1 from blobs where created_at = $1', [db.clock.now()])).rows).toEqual(
+    [],
+  )
+})
+
+test('nobody without a session can announce a file, nor with too many', { timeout: 60_000 }, async () => {
+  const anybody = await visitor()
+  for (let n = 0; n < 50; n++) {
+    expect((await anybody.send('POST', root, announced(smallPdf))).statusCode).toBe(401)
+  }
+  let last = 200
+  for (let n = 0; n < 600 && last === 200; n++) {
+    last = (await browser.send('POST', root, announced(smallPdf))).statusCode
+  }
+  expect(last).toBe(429)
+  const { rows } = await db.owner.query(
+    'select created_by_user_id from blobs where created_by_user_id is null',
+  )
+  expect(rows).toEqual([])
+})
+
+test('a file is attached once, and not before it is there', async () => {
+  const { id, direct_upload } = await announce(smallPdf)
+  const here = db.database.forClinic(clinic.id, { kind: 'system' })
+  const attach = () => here.write(tx => attachBlob(tx, id, db.clock.now()))
+  await expect(attach()).rejects.toThrow('422')
+  await put(direct_upload.url, smallPdf)
+  expect(await attach()).toMatchObject({ id, fileName: 'card.pdf' })
+  await expect(attach()).rejects.toThrow('422')
+  const there = db.database.forClinic((await make.clinic()).id, { kind: 'system' })
+  await expect(there.write(tx => attachBlob(tx, id, db.clock.now()))).rejects.toThrow('422')
+})

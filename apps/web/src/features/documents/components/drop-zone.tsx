@@ -1,0 +1,61 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './drop-zone.module.css'
+
+const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
+  dataTransfer?.types.includes('Files') === true
+
+/** A folder looks like a file, and is none. */
+const filesIn = ({ items, files }: DataTransfer): File[] => {
+  const isFolder = (at: number) => items[at]?.webkitGetAsEntry?.()?.isDirectory === true
+  return [...files].filter((_, at) => !isFolder(at))
+}
+
+/** Takes files that are dragged onto it, wherever they are let go. */
+export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
+  // Entering a part is told before leaving the one around it.
+  const depth = useRef(0)
+  const [isOver, setIsOver] = useState(false)
+  useKeepPage()
+  const move = (step: number) => (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    depth.current = Math.max(0, depth.current + step)
+    setIsOver(depth.current > 0)
+  }
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    depth.current = 0
+    setIsOver(false)
+    onFiles(filesIn(event.dataTransfer))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; the button does the same by keys.
+    <div
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragEnter={move(1)}
+      onDragOver={event => hasFiles(event) && event.preventDefault()}
+      onDragLeave={move(-1)}
+      onDrop={drop}
+    >
+      {children}
+      {isOver ? <p className={styles.hint}>Drop the files to upload them</p> : null}
+    </div>
+  )
+}
+
+/** Let go beside it, a file would take the place of the whole app. */
+function useKeepPage(): void {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (hasFiles(event)) event.preventDefault()
+    }
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}

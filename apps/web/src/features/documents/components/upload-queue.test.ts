@@ -1,0 +1,92 @@
+import type { Archive } from '@archwire/contract/documents/uploads'
+import { expect, test, vi } from 'vitest'
+import { CallError } from '../../../lib/call-error.ts'
+import { uploadQueue } from './upload-queue.ts'
+
+const folder = { patientId: 5, folderId: 9 }
+const pdf = (name: string, size = 10) => new File([new Uint8Array(size)], name)
+const turn = () => new Promise(resolve => setTimeout(resolve))
+
+function desk() {
+  const open = new Map<
+    string,
+    { store: () => void; fail: (error: Error) => void; progress: (part: number) => void }
+  >()
+  const release = vi.fn()
+  const hold = vi.fn(() => release)
+  const queue = uploadQueue(
+    (_folder, file, { signal, onProgress }) =>
+      new Promise((resolve, reject) => {
+        open.set(file.name, { store: () => resolve({} as Archive), fail: reject, progress: onProgress })
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+    hold,
+  )
+  const onStored = vi.fn()
+  const onDone = vi.fn()
+  const add = (...files: File[]) => queue.add(folder, files, { onStored, onDone })
+  const states = () => queue.current().map(({ file, state }) => `${file.name} ${state}`)
+  return { queue, open, add, states, onStored, onDone, hold, release }
+}
+
+test('two at once are sent, the others wait; the end is told once, for all of them', async () => {
+  const { add, states, open, onStored, onDone, hold, release } = desk()
+  add(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'))
+  expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting'])
+  open.get('a.pdf')?.store()
+  await turn()
+  expect(states()).toEqual(['b.pdf sending', 'c.pdf sending'])
+  open.get('b.pdf')?.store()
+  open.get('c.pdf')?.fail(CallError.refused(415, { error: 'File type is not allowed' }))
+  await turn()
+  expect(states()).toEqual(['c.pdf failed'])
+  expect(onStored).toHaveBeenCalledTimes(2)
+  expect(onDone.mock.calls).toEqual([[{ stored: 2, failed: 1 }]])
+  expect(hold).toHaveBeenCalledTimes(1)
+  expect(release).toHaveBeenCalledTimes(1)
+})
+
+test('what need not be sent says why at once [DOC-19]', () => {
+  const { add, queue, open, onDone } = desk()
+  add(pdf('page.html'), pdf('none.pdf', 0), pdf('large.pdf', 25 * 1024 * 1024 + 1))
+  expect(queue.current().map(({ reason }) => reason)).toEqual([
+    'File type is not allowed. Choose a png, jpeg, pdf, doc, docx, xls, xlsx, zip or rar file.',
+    'The file is empty.',
+    'File is too large. It may have 25 MB at most.',
+  ])
+  expect(open.size).toBe(0)
+  queue.retry(queue.current()[0]?.key ?? 0)
+  expect(queue.current().map(({ state, canRetry }) => [state, canRetry])).toEqual(
+    Array(3).fill(['failed', false]),
+  )
+  expect(onDone.mock.calls).toEqual([[{ stored: 0, failed: 3 }]])
+})
+
+test('a failed one is tried again, and a running one is given up without a word', async () => {
+  const { add, queue, states, open, onDone } = desk()
+  add(pdf('a.pdf'))
+  open.get('a.pdf')?.progress(0.5)
+  expect(queue.current()[0]?.sent).toBe(0.5)
+  open.get('a.pdf')?.fail(CallError.network(undefined, 'not reached'))
+  await turn()
+  const key = queue.current()[0]?.key ?? 0
+  expect(queue.current()[0]?.reason).toMatch(/^Unable to connect/)
+  queue.retry(key)
+  expect(queue.current()).toMatchObject([{ state: 'sending', sent: 0 }])
+  expect(queue.current()[0]).not.toHaveProperty('reason')
+  queue.cancel(key)
+  await turn()
+  expect(states()).toEqual([])
+  expect(onDone).toHaveBeenCalledTimes(1)
+})
+
+test('with whoever sent them all are given up', async () => {
+  const { add, queue, states, onStored, onDone, release } = desk()
+  add(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'))
+  queue.forget()
+  await turn()
+  expect(states()).toEqual([])
+  expect(onStored).not.toHaveBeenCalled()
+  expect(onDone).not.toHaveBeenCalled()
+  expect(release).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { askBeforeUnload } from '../../../lib/unsaved-changes.ts'
+import { notifyError, notifySaved } from '../../../ui/notices.tsx'
+import { type Folder, foldersQuery, uploadFile } from '../api/uploads.ts'
+import { type Upload, uploadQueue } from './upload-queue.ts'
+
+const queue = uploadQueue(uploadFile, askBeforeUnload)
+
+/** What is on its way is given up: whoever sent it is gone. */
+export const forgetUploads = queue.forget
+
+type Uploads = {
+  /** On their way to this patient, or failed. */
+  underway: readonly Upload[]
+  send: (files: readonly File[]) => void
+  retry: (key: number) => void
+  cancel: (key: number) => void
+}
+
+/** Files on their way into a patient's folder. */
+export function useUploads({ patientId, folderId }: Folder): Uploads {
+  const queryClient = useQueryClient()
+  const all = useSyncExternalStore(queue.subscribe, queue.current)
+  const { queryKey } = foldersQuery(patientId)
+  return {
+    underway: all.filter(upload => upload.patientId === patientId),
+    send: files =>
+      queue.add({ patientId, folderId }, files, {
+        onStored: () => void queryClient.invalidateQueries({ queryKey }),
+        onDone: ({ stored, failed }) => {
+          if (stored > 0) notifySaved('Upload is done.')
+          if (failed > 0) notifyError('File upload failed. Please check your file and try again.')
+        },
+      }),
+    retry: queue.retry,
+    cancel: queue.cancel,
+  }
+}

@@ -1,0 +1,97 @@
+import type { PublicIntakeForm, SignedIntakeForm } from '@archwire/contract/documents/intake-form-calls'
+import { formatDay, formatTime } from '@archwire/domain/time/format-day'
+import { useEffect, useState } from 'react'
+import { openSigned } from '../api/public-intake-form.ts'
+import styles from './completed-form.module.css'
+import { Field } from './fields.tsx'
+import { keptDraft } from './kept-draft.ts'
+import { PageMessage, Quiet } from './message.tsx'
+
+/** A form that was answered. What was answered is shown to whoever knows the date of birth. */
+export function CompletedForm({ uuid, form }: { uuid: string; form: PublicIntakeForm }) {
+  const [signed, setSigned] = useState<SignedIntakeForm>()
+  // Whatever was begun here is of no use any more.
+  useEffect(() => keptDraft(uuid).wipe(), [uuid])
+  if (signed !== undefined) return <SignedForm key="signed" signed={signed} />
+  return (
+    <PageMessage title="This form was already completed">
+      <p>
+        {form.clinicName} has the health history of {form.patientFirstName}. There is nothing more to do.
+      </p>
+      <Quiet>Did something change? Please call us, and we will open the form again.</Quiet>
+      <AskBirthday uuid={uuid} firstName={form.patientFirstName} onOpen={setSigned} />
+    </PageMessage>
+  )
+}
+
+type AskProps = { uuid: string; firstName: string; onOpen: (signed: SignedIntakeForm) => void }
+
+function AskBirthday({ uuid, firstName, onOpen }: AskProps) {
+  const [dob, setDob] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const open = async () => {
+    if (isAsking) return
+    if (dob === '') return setProblem('Please enter the date of birth.')
+    setAsking(true)
+    setProblem(undefined)
+    await openSigned(uuid, dob).then(onOpen, (error: Error) => {
+      setProblem(error.message)
+      setAsking(false)
+    })
+  }
+  return (
+    <form
+      noValidate
+      className={`${styles.ask} screen-only`}
+      onSubmit={event => {
+        event.preventDefault()
+        void open()
+      }}
+    >
+      <Field
+        id="birthday"
+        label={`Date of birth of ${firstName}`}
+        hint="Only to see what was signed."
+        problem={problem}
+      >
+        <input
+          type="date"
+          id="birthday"
+          value={dob}
+          min="1900-01-01"
+          autoComplete="bday"
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? 'birthday-hint' : 'birthday-problem birthday-hint'}
+          onChange={event => setDob(event.target.value)}
+        />
+      </Field>
+      <button type="submit" aria-disabled={isAsking}>
+        {isAsking ? 'Opening…' : 'See what was signed'}
+      </button>
+    </form>
+  )
+}
+
+const SignedForm = ({ signed }: { signed: SignedIntakeForm }) => (
+  <PageMessage title="Health history">
+    <dl className={styles.answers}>
+      {signed.answers.map(({ key, question, answer }) => (
+        <div key={key}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+    {signed.drawing === null ? null : (
+      <img src={signed.drawing} alt="The signature" className={styles.drawing} />
+    )}
+    <p>
+      Signed by {signed.signedBy} on {formatDay(signed.signedAt.slice(0, 10), 'MM/dd/yyyy')} at{' '}
+      {formatTime(signed.signedAt.slice(11, 16))}
+    </p>
+    <button type="button" className="screen-only" onClick={() => window.print()}>
+      Print
+    </button>
+  </PageMessage>
+)

@@ -1,0 +1,72 @@
+export type FormRequest = {
+  method: string
+  address: string
+  headers: Record<string, string>
+  form: FormData
+  signal: AbortSignal | undefined
+  /** Told how much of it is on its way, from 0 to 1. */
+  onProgress: ((part: number) => void) | undefined
+}
+
+// Without a sign of life for so long, the line is dead, or nobody will answer.
+const longestSilence = 60_000
+
+/** Sends a form with a file. `fetch` cannot tell how much of it is on its way; what is answered is as if by it. */
+export function sendForm({
+  method,
+  address,
+  headers,
+  form,
+  signal,
+  onProgress,
+}: FormRequest): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let silence: ReturnType<typeof setTimeout>
+    const heard = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => request.abort(), longestSilence)
+    }
+    const give = () => request.abort()
+    const end = (settle: () => void) => () => {
+      clearTimeout(silence)
+      signal?.removeEventListener('abort', give)
+      settle()
+    }
+    request.open(method, address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', event => {
+      heard()
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
+    })
+    request.addEventListener(
+      'load',
+      end(() => resolve(asResponse(request))),
+    )
+    request.addEventListener(
+      'error',
+      end(() => reject(new TypeError('the server was not reached'))),
+    )
+    request.addEventListener(
+      'abort',
+      end(() => reject(signal?.reason ?? new DOMException('no answer came', 'TimeoutError'))),
+    )
+    signal?.addEventListener('abort', give)
+    heard()
+    request.send(form)
+  })
+}
+
+const asResponse = (request: XMLHttpRequest): Response =>
+  new Response(request.status === 204 ? null : request.responseText, {
+    status: request.status,
+    statusText: request.statusText,
+    headers: request
+      .getAllResponseHeaders()
+      .trim()
+      .split(/\r?\n/)
+      .map((line): [string, string] => {
+        const [name = '', ...value] = line.split(': ')
+        return [name, value.join(': ')]
+      }),
+  })

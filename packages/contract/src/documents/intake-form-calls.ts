@@ -1,0 +1,126 @@
+import { formStatuses } from '@archwire/domain/health-history/form-status'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { calendarDate, id, instant } from '../fields.ts'
+import { signature } from './signature.ts'
+
+const status = z.enum(formStatuses)
+
+/** A patient's health history form. */
+export const intakeForm = z.object({
+  id: z.number().int(),
+  identifierToken: z.uuid(),
+  uuid: z.uuid(),
+  status,
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  completedAt: instant.nullable(),
+})
+export type IntakeForm = z.output<typeof intakeForm>
+
+/** As much of it as the patient's own record carries. */
+export const intakeFormSummary = intakeForm.pick({ id: true, uuid: true, status: true })
+
+export const getIntakeForm = endpoint({
+  method: 'GET',
+  path: '/patients/:id/documents/intake_form',
+  who: 'staff',
+  summary: 'The health history form of a patient',
+  params: z.object({ id }),
+  reply: intakeForm.nullable(),
+})
+
+export const sendIntakeForm = endpoint({
+  method: 'POST',
+  path: '/intake_forms/:id/emails',
+  who: 'staff',
+  summary: 'Send the link to the health history form to the patient',
+  params: z.object({ id }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
+export const reopenIntakeForm = endpoint({
+  method: 'PUT',
+  path: '/intake_forms/:id/reopen',
+  who: 'staff',
+  summary: 'Ask the patient for the health history anew; what was signed stays',
+  params: z.object({ id }),
+  reply: intakeForm,
+})
+
+const uuid = z.object({ uuid: z.uuid() })
+
+const choice = z.object({ value: z.string(), label: z.string() })
+const question = z.object({
+  key: z.string(),
+  section: z.string(),
+  text: z.string(),
+  hint: z.string().optional(),
+  choices: z.array(choice).readonly().optional(),
+  isRequired: z.boolean(),
+  more: z.object({ when: z.string(), key: z.string(), text: z.string(), isRequired: z.boolean() }).optional(),
+})
+
+const publicIntakeForm = z.object({
+  clinicName: z.string(),
+  clinicPhoneNumber: z.string().nullable(),
+  patientFirstName: z.string(),
+  status,
+  questions: z.array(question).readonly(),
+  /** What whoever signs confirms. */
+  statement: z.string(),
+})
+export type PublicIntakeForm = z.output<typeof publicIntakeForm>
+
+export const readPublicIntakeForm = endpoint({
+  method: 'GET',
+  path: '/public/intake_forms/:uuid',
+  who: 'token',
+  summary: 'What a patient is asked, by the link that they were sent; nothing of what they answered',
+  limit: { calls: 120, seconds: 60 },
+  params: uuid,
+  reply: publicIntakeForm,
+})
+
+export const answerIntakeForm = endpoint({
+  method: 'POST',
+  path: '/public/intake_forms/:uuid/responses',
+  who: 'token',
+  summary: 'Answer and sign the health history form; the answers set the medical alerts',
+  // A tablet at the front desk is one address for everybody.
+  limit: { calls: 60, seconds: 10 * 60 },
+  idempotent: true,
+  params: uuid,
+  body: z.object({
+    response: z.object({
+      answers: z.record(z.string().max(60), z.string().max(5_000)),
+      signature,
+    }),
+  }),
+  reply: z.object({ status: z.literal('completed') }),
+})
+
+const signedAnswer = z.object({ key: z.string(), question: z.string(), answer: z.string() })
+
+const signedIntakeForm = z.object({
+  answers: z.array(signedAnswer),
+  signedBy: z.string(),
+  signedAt: instant,
+  /** A data address; null where the name was typed in place of a drawing. */
+  drawing: z.string().nullable(),
+})
+export type SignedIntakeForm = z.output<typeof signedIntakeForm>
+
+export const openSignedIntakeForm = endpoint({
+  method: 'POST',
+  path: '/public/intake_forms/:uuid/views',
+  who: 'token',
+  // Not a GET, though it changes nothing: a date of birth does not belong in an address.
+  summary: 'What was signed last, for whoever has the link and knows the date of birth of the patient',
+  limit: 'counted by the call itself',
+  params: uuid,
+  body: z.object({ view: z.object({ dob: calendarDate }) }),
+  reply: signedIntakeForm,
+  status: 200,
+})

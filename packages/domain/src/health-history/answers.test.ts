@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { alertsBy, answerProblems, answerWords, tidyAnswers } from './answers.ts'
+import { longestAnswer, questionsFor } from './questions.ts'
+
+const today = '2026-05-06'
+const woman = questionsFor({ gender: 'female', dob: '1990-02-03' }, today)
+
+/** Everything that must be answered, answered with no. */
+const healthy: Record<string, string> = {
+  chief_concern: 'A gap between my front teeth',
+  general_health: 'good',
+  pregnant: 'no',
+  medications: 'no',
+  allergies: 'no',
+  latex_allergy: 'no',
+  premedication_required: 'no',
+  heart_condition: 'no',
+  diabetes: 'no',
+  bleeding_disorder: 'no',
+  tobacco: 'no',
+  previous_orthodontic_treatment: 'no',
+  jaw_pain: 'no',
+}
+
+test('whoever has answered what must be answered is done', () => {
+  expect(answerProblems(woman, healthy)).toEqual({})
+})
+
+test('what was left out is named, in the order of the form', () => {
+  const { chief_concern: _, latex_allergy: __, ...rest } = healthy
+  expect(Object.entries(answerProblems(woman, { ...rest, chief_concern: '  ' }))).toEqual([
+    ['chief_concern', 'Please answer this question.'],
+    ['latex_allergy', 'Please answer this question.'],
+  ])
+})
+
+test('a yes is explained where we must know more, and need not be where we would like to', () => {
+  expect(answerProblems(woman, { ...healthy, medications: 'yes', tobacco: 'yes' })).toEqual({
+    medications_details: 'Please tell us more.',
+  })
+})
+
+test('nothing is accepted that was not asked, nor an answer that was not offered', () => {
+  const man = questionsFor({ gender: 'male', dob: '1990-02-03' }, today)
+  expect(answerProblems(man, healthy)).toEqual({ pregnant: 'is not asked' })
+  expect(answerProblems(woman, { ...healthy, constructor: 'x', clinic_id: '2' })).toEqual({
+    constructor: 'is not asked',
+    clinic_id: 'is not asked',
+  })
+  expect(answerProblems(woman, { ...healthy, diabetes: 'maybe' })).toEqual({
+    diabetes: 'Please answer this question.',
+  })
+})
+
+test('an answer is as long as it may be, by letters and not by bytes', () => {
+  const long = '🦷'.repeat(longestAnswer)
+  expect(answerProblems(woman, { ...healthy, other: long })).toEqual({})
+  expect(answerProblems(woman, { ...healthy, other: `${long}a` })).toEqual({
+    other: 'Please keep it under 1000 characters.',
+  })
+})
+
+test('whether one is pregnant is asked of those whom it can concern', () => {
+  const isAsked = (gender: 'male' | 'female' | null, dob: string | null) =>
+    questionsFor({ gender, dob }, today).some(({ key }) => key === 'pregnant')
+  expect(isAsked('female', '1990-02-03')).toBe(true)
+  expect(isAsked(null, null)).toBe(true)
+  expect(isAsked('female', '2016-05-06')).toBe(true)
+  expect(isAsked('female', '2016-05-07')).toBe(false)
+  expect(isAsked('male', '1990-02-03')).toBe(false)
+})
+
+test('answers set the alerts both ways; what nobody said leaves them as they are', () => {
+  expect(alertsBy(healthy)).toEqual({ pregnant: false, premedication: false, latexAllergy: false })
+  expect(alertsBy({ ...healthy, pregnant: 'not_said', latex_allergy: 'yes' })).toEqual({
+    premedication: false,
+    latexAllergy: true,
+  })
+  expect(alertsBy({})).toEqual({})
+})
+
+test('what was explained before somebody changed their mind is not kept', () => {
+  const given = {
+    ...healthy,
+    medications: 'no',
+    medications_details: 'Aspirin',
+    other: ' a\u202eb\r\nc\u0000 ',
+  }
+  const kept = tidyAnswers(woman, given)
+  expect(kept).not.toHaveProperty('medications_details')
+  expect(kept.other).toBe('ab\nc')
+})
+
+test('tidy answers are tidy, and no worse than before', () => {
+  const keys = woman.flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key]))
+  const anything = fc.dictionary(
+    fc.constantFrom(...keys),
+    fc.oneof(fc.constantFrom('yes', 'no', ''), fc.string()),
+  )
+  fc.assert(
+    fc.property(anything, given => {
+      const kept = tidyAnswers(woman, given)
+      expect(tidyAnswers(woman, kept)).toEqual(kept)
+      expect(answerProblems(woman, kept)).toEqual(answerProblems(woman, given))
+    }),
+  )
+})
+
+test('an answer is read in the words that were offered', () => {
+  const health = woman.find(({ key }) => key === 'general_health')
+  expect(answerWords(health ?? {}, 'fair')).toBe('Fair')
+  expect(answerWords({}, 'Dr. Who')).toBe('Dr. Who')
+  expect(answerWords({}, undefined)).toBe('Not answered')
+})

@@ -1,0 +1,77 @@
+import type { MedicalAlert } from '../patients/medical-alerts.ts'
+import { longestAnswer, type Question } from './questions.ts'
+
+/** By the key of the question, or of what is asked besides. What was left out has no key. */
+export type Answers = Record<string, string>
+
+// What shows nothing, or turns the text around it. Line breaks and tabs are people's own.
+const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+const kept = /[\n\t]/
+
+const tidy = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(invisible, sign => (kept.test(sign) ? sign : ''))
+    .trim()
+
+/** As they are kept: without what is empty, and without what is asked only after another answer. */
+export function tidyAnswers(questions: readonly Question[], given: Answers): Answers {
+  const entries = questions.flatMap(({ key, more }) => {
+    const answer = tidy(given[key] ?? '')
+    const besides = more !== undefined && answer === more.when ? tidy(given[more.key] ?? '') : ''
+    return [
+      ...(answer === '' ? [] : [[key, answer] as const]),
+      ...(more === undefined || besides === '' ? [] : [[more.key, besides] as const]),
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+const unanswered = 'Please answer this question.'
+const unexplained = 'Please tell us more.'
+
+/** What is wrong with answers, by key, in the order of the form. Nothing but what is asked may be answered. */
+export function answerProblems(questions: readonly Question[], given: Answers): Record<string, string> {
+  const answers = tidyAnswers(questions, given)
+  const problems: Record<string, string> = {}
+  for (const question of questions) {
+    const { key, more } = question
+    const problem = problemOf(question, answers[key])
+    if (problem !== undefined) problems[key] = problem
+    if (more === undefined || answers[key] !== more.when) continue
+    const besides = tooLong(answers[more.key])
+    if (besides !== undefined) problems[more.key] = besides
+    else if (more.isRequired && answers[more.key] === undefined) problems[more.key] = unexplained
+  }
+  const asked = new Set(questions.flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key])))
+  for (const key of Object.keys(given)) if (!asked.has(key)) problems[key] = 'is not asked'
+  return problems
+}
+
+function problemOf({ choices, isRequired }: Question, answer: string | undefined): string | undefined {
+  if (answer === undefined) return isRequired ? unanswered : undefined
+  if (choices !== undefined && !choices.some(({ value }) => value === answer)) return unanswered
+  return tooLong(answer)
+}
+
+const tooLong = (answer: string | undefined) =>
+  [...(answer ?? '')].length > longestAnswer ? `Please keep it under ${longestAnswer} characters.` : undefined
+
+const alertOf: Record<MedicalAlert['name'], string> = {
+  pregnant: 'pregnant',
+  premedication: 'premedication_required',
+  latexAllergy: 'latex_allergy',
+}
+
+/** Which alerts are on and off by these answers. Where nothing was said, the alert stays as it is. */
+export function alertsBy(answers: Answers): Partial<Record<MedicalAlert['name'], boolean>> {
+  const said = Object.entries(alertOf).flatMap(([name, key]) => {
+    const answer = answers[key]
+    return answer === 'yes' || answer === 'no' ? [[name, answer === 'yes'] as const] : []
+  })
+  return Object.fromEntries(said)
+}
+
+/** An answer as people read it. */
+export const answerWords = ({ choices }: Pick<Question, 'choices'>, answer: string | undefined): string =>
+  choices?.find(({ value }) => value === answer)?.label ?? answer ?? 'Not answered'

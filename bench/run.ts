@@ -8,6 +8,7 @@ import { type Figure, figureTable } from './figure.ts'
 import { type Ground, prepareGround } from './ground.ts'
 import { benchLiveUpdates } from './live-updates.ts'
 import { benchReading } from './reading.ts'
+import { benchReports } from './reports.ts'
 import { benchRowSecurity } from './row-security.ts'
 import { benchSearching } from './searching.ts'
 import { benchSize } from './size.ts'
@@ -21,6 +22,7 @@ const figures: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   days: benchDays,
   'row-security': benchRowSecurity,
   searching: benchSearching,
+  reports: benchReports,
   live: benchLiveUpdates,
   calendar: benchCalendar,
   size: benchSize,

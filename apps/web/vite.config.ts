@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { startChunks } from './start-chunks.ts'
 
 export default defineConfig({
   plugins: [react()],
@@ -23,6 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /\/engine\.io-client\//, sideEffects: false }] },
+      output: { codeSplitting: { groups: startChunks } },
       input: {
         index: path.join(import.meta.dirname, 'index.html'),
         settings: path.join(import.meta.dirname, 'settings.html'),

@@ -21,6 +21,8 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { signingPages } from './features/documents/signing-pages.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { mergeProgressions } from './features/imaging/merge-progressions.ts'
+import { imagingRoutes } from './features/imaging/routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationChannels } from './features/notifications/channels.ts'
@@ -31,6 +33,8 @@ import type { PatientCreated } from './features/patients/create-patient.ts'
 import type { PatientsMerged } from './features/patients/patients-merged.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { ssnVault } from './features/patients/ssn-vault.ts'
+import { mergeStarts } from './features/reports/merge-starts.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { sandboxChannels } from './features/sandbox/channels.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { appointmentRoutes } from './features/scheduling/appointment-routes.ts'
@@ -92,10 +96,12 @@ export const patientsMerged: PatientsMerged[] = [
   mergeAppointments,
   mergeNotes,
   mergeTasks,
+  mergeStarts,
   mergeIntakeForms,
   mergeConsents,
   mergeContracts,
   mergeArchives,
+  mergeProgressions,
 ]
 
 /** What waits for somebody. Whoever brings messages brings their counter here. */
@@ -119,11 +125,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...analyticsRoutes(),
     ...fileRoutes(deps),
     ...documentRoutes(deps),
+    ...imagingRoutes(deps),
     ...appointmentRoutes({ patientCreated }),
     ...visitRoutes(),
     ...auditRoutes(),
     ...taskRoutes({ announceCounts: announcingCounts(counters) }),
     ...notificationRoutes(counters),
+    ...reportRoutes(),
     ...intakeFormRoutes({ database: deps.database, outbox }),
     ...consentFormRoutes({ database: deps.database, outbox }),
     ...contractRoutes({ database: deps.database, outbox }),

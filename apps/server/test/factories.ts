@@ -118,6 +118,8 @@ export function factories(owner: Pool) {
         title: `Task ${next()}`,
         ...values,
       }),
+    treatmentStart: (clinicId: number, values: StartValues) =>
+      insert<{ id: number }>('treatment_starts', { clinic_id: clinicId, amount_cents: 500_000, ...values }),
     /** Monday to Friday from nine to six with a break at noon, as most tests expect it; closed at weekends. */
     hours: async (clinicId: number) => {
       await owner.query(
@@ -223,6 +225,7 @@ type AppointmentValues = {
   no_show?: boolean
   reschedule?: boolean
   from_booking_page?: boolean
+  utm_source?: string
   created_at?: Date
 }
 
@@ -247,6 +250,14 @@ type TaskValues = {
   created_at?: Date
 }
 
+type StartValues = {
+  patient_id: number
+  started_on: string
+  amount_cents?: number
+  utm_source?: string
+  utm_campaign?: string
+}
+
 type PatientValues = {
   first_name?: string
   last_name?: string
@@ -255,5 +266,8 @@ type PatientValues = {
   dob?: string | null
   gender?: 'male' | 'female'
   archived_at?: Date | null
+  merged_into?: number
+  utm_source?: string
+  utm_campaign?: string
   created_at?: Date
 }

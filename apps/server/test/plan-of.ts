@@ -7,7 +7,16 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: stri
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 // What grows with the years; rooms, doctors and types are few.
-const large = ['appointments', 'patients', 'appointment_labels', 'notes', 'tasks', 'time_offs', 'audit_log']
+const large = [
+  'appointments',
+  'patients',
+  'appointment_labels',
+  'notes',
+  'tasks',
+  'time_offs',
+  'treatment_starts',
+  'audit_log',
+]
 
 export type ReadBy = { scanned: string[]; indexes: string[] }
 

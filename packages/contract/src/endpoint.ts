@@ -16,6 +16,8 @@ export type Endpoint = {
   /** Below /v2/rest, with :parameters. An optional `.json` behind it is the server's affair. */
   path: `/${string}`
   who: Who
+  /** What staff who are no administrators are told, where it is not the usual sentence. */
+  adminsOnly?: string
   /** One line for whoever reads the list of calls. */
   summary: string
   params?: z.ZodType

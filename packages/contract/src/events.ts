@@ -46,10 +46,10 @@ export const channels = {
     params: z.object({}),
     events: { counts: notifications },
   }),
-  /** A task was added, changed or completed: whoever lists them reads the list again. */
+  /** A task was added, changed or completed, or whom they are assigned to is called otherwise: lists are read again. */
   tasks: channel({
     params: z.object({}),
-    events: { created: taskId, updated: taskId },
+    events: { created: taskId, updated: taskId, user_renamed: z.object({ userId: z.number().int() }) },
   }),
   /** Something changed in the calendar of the day that it was then. */
   today: channel({ params: z.object({}), events: calendarEvents }),

@@ -9,33 +9,47 @@ export type DemoCalendar = {
   past: number
   coming: number
   fullness: number
+  /** How many days before these a growing clinic had some visits already. */
+  older: number
 }
 
 /** Fills the calendar around today, from what the clinic is made of; the same on every start of the same day. */
 export async function insertAppointments(
   owner: Client,
   clinic: { id: number; timeZone: string; today: string },
-  { past, coming, fullness }: DemoCalendar,
+  { past, coming, fullness, older }: DemoCalendar,
   now: Date,
 ): Promise<void> {
   await openToday(owner, clinic)
-  const facts = await readFacts(owner, clinic, { past, coming })
+  const facts = await readFacts(owner, clinic, { past: past + older, coming })
   const [hours = 0, minutes = 0] = localTime(now, clinic.timeZone).split(':').map(Number)
-  const random = seededRandom(facts.patients.length)
-  const { appointments, timeOffs } = planCalendar(facts, {
-    nowMinute: hours * 60 + minutes,
-    fullness,
-    random,
-  })
+  const nowMinute = hours * 60 + minutes
+  const { appointments, timeOffs } = planCalendar(
+    { ...facts, days: facts.days.filter(({ away }) => away >= -past) },
+    { nowMinute, fullness: () => fullness, random: seededRandom(facts.patients.length) },
+  )
+  const before = planCalendar(
+    { ...facts, days: facts.days.filter(({ away }) => away < -past) },
+    {
+      nowMinute,
+      fullness: away => fullness * (0.6 - 0.4 * ((-away - past) / older)),
+      random: seededRandom(facts.patients.length + 1),
+    },
+  )
   const { rows } = await owner.query<{ last: number }>(
     'select coalesce(max(id), 0) as last from appointments',
   )
-  const numbered = appointments.map((one, place) => ({ id: Number(rows[0]?.last) + 1 + place, ...one }))
+  const numbered = [...appointments, ...before.appointments].map((one, place) => ({
+    id: Number(rows[0]?.last) + 1 + place,
+    ...one,
+  }))
   const given = [clinic.id, JSON.stringify(numbered), clinic.timeZone, now]
   await owner.query(appointmentRows, [...given, facts.users[0]])
   await owner.query(`select setval(pg_get_serial_sequence('appointments', 'id'), max(id)) from appointments`)
   await owner.query(labelRows, given.slice(0, 2))
-  const visits = numbered.flatMap(({ id, note }) => (note === null ? [] : [{ id, ...note }]))
+  const visits = numbered
+    .slice(0, appointments.length)
+    .flatMap(({ id, note }) => (note === null ? [] : [{ id, ...note }]))
   await insertNotes(owner, { clinicId: clinic.id, users: facts.users, visits, now })
   await owner.query(timeOffRows, [clinic.id, JSON.stringify(timeOffs), clinic.timeZone, facts.users[0]])
   await owner.query('analyze appointments, appointment_labels, time_offs')
@@ -95,8 +109,8 @@ const after = (minutes: string) =>
 // day or so before.
 const appointmentRows = `
   insert into appointments (id, clinic_id, patient_id, appointment_type_id, doctor_id, room_id, day, starts_at, ends_at,
-    duration, virtual, confirmed_at, checked_in_at, seated_at, finished_at, no_show, reschedule, from_booking_page, canceled_at,
-    canceled_by_user_id, created_by_user_id, created_at, updated_at)
+    duration, virtual, confirmed_at, checked_in_at, seated_at, finished_at, no_show, reschedule, from_booking_page,
+    utm_source, utm_medium, canceled_at, canceled_by_user_id, created_by_user_id, created_at, updated_at)
   overriding system value
   select g.id, $1, g."patientId", g."typeId", g."doctorId", g."roomId", g.day, s.starts_at,
     s.starts_at + make_interval(mins => g.duration), g.duration, g.virtual,
@@ -104,11 +118,15 @@ const appointmentRows = `
     case when g.arrived is not null then ${after('g.arrived')} end,
     case when g.seated is not null then ${after('g.seated')} end,
     case when g.finished is not null then ${after('g.finished')} end,
-    g."noShow", g.reschedule, g."fromBookingPage", case when g.canceled then ${after('-60 * 50')} end,
+    g."noShow", g.reschedule, g."fromBookingPage", u.source, case when u.source is not null then 'cpc' end,
+    case when g.canceled then ${after('-60 * 50')} end,
     case when g.canceled then $5::bigint end, case when not g."fromBookingPage" then $5::bigint end,
     b.booked_at, b.booked_at
   from ${given}
   join patients p on p.clinic_id = $1 and p.id = g."patientId"
+  -- Who books on the booking page often comes from an advertisement, whatever first led them here.
+  cross join lateral (select case when g."fromBookingPage"
+    then (array['google', 'google', 'facebook', 'instagram', null])[1 + g.id % 5] end as source) u
   cross join lateral (select greatest(p.created_at, ${after('-60 * 24 * (3 + g.id % 25)::int')}) as booked_at) b`
 
 const labelRows = `

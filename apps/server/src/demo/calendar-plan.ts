@@ -49,17 +49,17 @@ const video = { from: 11 * 60, to: 12 * 60 }
 const overlap = (one: Span, other: Span) =>
   one.minute < other.minute + other.duration && other.minute < one.minute + one.duration
 
-/** The calendar of some weeks: `nowMinute` is what the clock of the clinic says today, `fullness` from 0 to 1. */
+/** The calendar of some weeks: `nowMinute` is what the clock of the clinic says today, `fullness` of a day is from 0 to 1. */
 export function planCalendar(
   facts: CalendarFacts,
-  { nowMinute, fullness, random }: { nowMinute: number; fullness: number; random: Random },
+  { nowMinute, fullness, random }: { nowMinute: number; fullness: (away: number) => number; random: Random },
 ): { appointments: PlannedAppointment[]; timeOffs: PlannedTimeOff[] } {
   const upTo = (most: number) => Math.floor(random() * most)
   const nextPatient = inTurns(facts.patients, upTo)
   const open = facts.days.filter(day => day.isOpen)
   const timeOffs = open.flatMap(day => blockedTimes(day, facts))
   const appointments = open.flatMap(day => {
-    const booked = planDay(day, facts, timeOffs, fullness, random)
+    const booked = planDay(day, facts, timeOffs, fullness(day.away), random)
       .map(one => ({ ...one, patientId: nextPatient(day.day), fromBookingPage: random() < 0.12 }))
       .toSorted((one, other) => one.minute - other.minute)
     const isToday = day.away === 0

@@ -20,7 +20,11 @@ export type DemoClinic = {
   /** How many patients it has. */
   patients: number
   calendar: DemoCalendar
+  /** How many of a hundred patients began treatment. */
+  starts: number
   setUp: DemoSetUp
+  /** Whether some patients have drawings in the place of photographs. */
+  hasImages: boolean
   billingOnboardingStatus: 'not_started' | 'completed'
 }
 
@@ -42,8 +46,10 @@ export const demoClinics: DemoClinic[] = [
       { email: 'staff@example.com', first_name: 'Sam', last_name: 'Staff', admin: false },
     ],
     patients: 240,
-    calendar: { past: 60, coming: 30, fullness: 1 },
+    calendar: { past: 60, coming: 30, fullness: 1, older: 340 },
+    starts: 65,
     setUp: orthodontics,
+    hasImages: true,
     billingOnboardingStatus: 'completed',
   },
   {
@@ -60,8 +66,10 @@ export const demoClinics: DemoClinic[] = [
     npi: '1098765432',
     users: [{ email: 'admin@riverside.example.com', first_name: 'Rita', last_name: 'Rivers', admin: true }],
     patients: 40,
-    calendar: { past: 20, coming: 15, fullness: 0.35 },
+    calendar: { past: 20, coming: 15, fullness: 0.35, older: 380 },
+    starts: 30,
     setUp: dental,
+    hasImages: false,
     billingOnboardingStatus: 'not_started',
   },
 ]

@@ -23,5 +23,8 @@ export type DemoPatient = {
   premedication: boolean
   latex_allergy: boolean
   ssn: string | null
+  utm_source: string | null
+  utm_medium: string | null
+  utm_campaign: string | null
   created_at: Date
 }

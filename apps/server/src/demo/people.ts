@@ -2,6 +2,7 @@ import { leadSources } from '@archwire/domain/patients/lead-sources'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import type { DemoPatient } from './demo-patient.ts'
 import { firstNames, lastNames, plainLetters, streets } from './names.ts'
+import { withOrigins } from './origins.ts'
 import { withProfiles } from './profiles.ts'
 
 type Place = { slug: string; city: string; state: string; zipcode: string; phoneNumber: string }
@@ -33,6 +34,9 @@ export function demoPeople(place: Place, count: number, today: string, token: ()
       address2: null,
       pregnant: false,
       ssn: null,
+      utm_source: null,
+      utm_medium: null,
+      utm_campaign: null,
       premedication: random() < 0.05,
       latex_allergy: random() < 0.04,
       created_at: new Date(now - (1 + upTo(1000)) * day),
@@ -56,7 +60,7 @@ export function demoPeople(place: Place, count: number, today: string, token: ()
       })
     }
   }
-  return withProfiles(withNamesakes(people.slice(0, count)), place, today)
+  return withOrigins(withProfiles(withNamesakes(people.slice(0, count)), place, today))
 }
 
 type Household = Omit<
@@ -70,6 +74,9 @@ type Household = Omit<
   | 'address2'
   | 'pregnant'
   | 'ssn'
+  | 'utm_source'
+  | 'utm_medium'
+  | 'utm_campaign'
   | 'premedication'
   | 'latex_allergy'
   | 'created_at'

@@ -18,7 +18,6 @@ import {
 import { userQuery } from '../features/session/api/user.ts'
 import { tasksKey } from '../features/tasks/api/keys.ts'
 import { usersKey } from '../features/users/api/users.ts'
-import { inBackground } from '../lib/in-background.ts'
 import {
   connectLive,
   type LiveConnection,
@@ -28,6 +27,7 @@ import {
 import { leaveWithoutAsking } from '../lib/unsaved-changes.ts'
 import { patientsKey } from '../pickers/patients/patient-search-query.ts'
 import { forgetUser, whenUserIsForgotten } from './forget-user.ts'
+import { readAgain } from './read-again.ts'
 import { watchWhoIsSignedIn } from './watch-who-is-signed-in.ts'
 
 type EventName<C extends ChannelName> = ChannelEvent<C>['event']
@@ -49,7 +49,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   users: { changed: () => [usersKey, userQuery.queryKey] },
   sandbox: { email_delivered: () => [sandboxEmailsQuery.queryKey] },
   notifications: { counts: () => [notificationsQuery.queryKey] },
-  tasks: { created: () => [tasksKey], updated: () => [tasksKey] },
+  tasks: { created: () => [tasksKey], updated: () => [tasksKey], user_renamed: () => [tasksKey] },
   // The window of an appointment lists the patient's others.
   // A patient's tab says whether they are seated.
   today: calendarEvents([daysKey, aroundKey, appointmentsKey, patientTabsKey]),
@@ -130,18 +130,16 @@ export function useLive<C extends ChannelName>(channel: C, params: ChannelParams
     const named: ChannelParams<C> = JSON.parse(key)
     // A newer server may tell of events that this page does not know yet.
     const effects: Partial<(typeof outOfDate)[C]> = outOfDate[channel]
-    const readAgain = (event: EventName<C>) => {
-      for (const queryKey of effects[event]?.(named) ?? []) refetch(queryClient, queryKey)
-    }
+    const hear = (event: EventName<C>) => readAgain(queryClient, effects[event]?.(named) ?? [])
     return live(queryClient).follow(
       channel,
       named,
       heard => {
         const put = inPlace[channel]?.[heard.event]
-        if (put === undefined) readAgain(heard.event)
+        if (put === undefined) hear(heard.event)
         else put(queryClient, heard)
       },
-      () => (Object.keys(effects) as EventName<C>[]).forEach(readAgain),
+      () => (Object.keys(effects) as EventName<C>[]).forEach(hear),
       from.current,
     )
   }, [queryClient, channel, key, isReady])
@@ -158,7 +156,3 @@ export function useLiveState(): LiveState {
   )
   return useSyncExternalStore(subscribe, currentState)
 }
-
-// Nobody asked for it, so it must not keep an idle session alive.
-const refetch = (queryClient: QueryClient, queryKey: QueryKey) =>
-  void inBackground(() => queryClient.invalidateQueries({ queryKey }))

@@ -1,6 +1,7 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ContractsCard } from '../features/documents/components/contracts-card.tsx'
 import { HealthHistoryCard } from '../features/documents/components/health-history-card.tsx'
@@ -21,6 +22,7 @@ import { useOpenDialog } from '../lib/dialog-route.ts'
 import { pageSettings } from '../lib/page-settings.ts'
 import { MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { useClinicZone } from './clinic-zone.ts'
 import { FinishOnCard } from './finish-on-card.tsx'
 import { whenUserIsForgotten } from './forget-user.ts'
@@ -28,6 +30,9 @@ import { LeaveApp } from './leave-app.tsx'
 import { LedOver } from './led-over.tsx'
 import { useLive } from './live.ts'
 import { recordIdOf } from './record-id.ts'
+
+/** Loaded with the first record whose images are looked at. */
+const ImagingView = lazy(async () => ({ default: (await import('./imaging-view.tsx')).ImagingView }))
 
 // What is on its way belongs to whoever sent it.
 whenUserIsForgotten(forgetUploads)
@@ -73,6 +78,11 @@ function LiveRecord({ id }: { id: number }) {
           contract={<ContractsCard patientId={id} onlyActive />}
           onAddFamilyMember={() => record && openDialog('/v2/patient/new', familyOf(record))}
         />
+      ) : null}
+      {view === 'imaging' ? (
+        <Suspense fallback={<Placeholder width="100%" height={320} label="Loading imaging" />}>
+          <ImagingView id={id} patientName={record?.fullName ?? ''} today={today} />
+        </Suspense>
       ) : null}
       {view === 'treatment' ? (
         <Treatments

@@ -60,6 +60,13 @@ export function PhoneMenu({ page, close, signOut }: Props) {
             Tasks <b className={styles.count}>{waiting?.tasks.uncompletedCount || null}</b>
           </Link>
         </li>
+        {user?.admin === true ? (
+          <li>
+            <Link to="/v2/dashboard" replace className={styles.item}>
+              Dashboard
+            </Link>
+          </li>
+        ) : null}
       </ul>
       <OpenPatients page={page} />
       <ul className={styles.list}>

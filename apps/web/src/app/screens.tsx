@@ -23,6 +23,7 @@ const tasks = '/v2/tasks'
 const loadRecord = async () => (await import('./patient-page.tsx')).PatientPage
 
 const profile = (_today: string, { id }: Params) => `/v2/patient/${id}/profile`
+const imaging = (_today: string, { id }: Params) => `/v2/patient/${id}/imaging`
 const treatments = (_today: string, { id }: Params) => `/v2/patient/${id}/treatment`
 
 /** The pages of whoever is signed in. */
@@ -34,10 +35,16 @@ export const pageScreens: Screen[] = [
   },
   { path: '/v2/flow', load: async () => (await import('./flow-page.tsx')).FlowPage },
   { path: tasks, load: async () => (await import('./tasks-page.tsx')).TasksPage },
+  { path: '/v2/dashboard', load: async () => (await import('./dashboard-page.tsx')).DashboardPage },
   { path: '/v2/patient/:id/profile', load: loadRecord },
   { path: '/v2/patient/:id/treatment', load: loadRecord },
   { path: '/v2/patient/:id/treatment/:appointmentId', load: loadRecord },
   { path: '/v2/patient/:id/documents', load: loadRecord },
+  { path: '/v2/patient/:id/imaging', load: loadRecord },
+  { path: '/v2/patient/:id/imaging/compare', load: loadRecord },
+  { path: '/v2/patient/:id/imaging/progression/:progression', load: loadRecord },
+  { path: '/v2/patient/:id/imaging/progression/:progression/series/:series', load: loadRecord },
+  { path: '/v2/patient/:id/imaging/series/:series', load: loadRecord },
 ]
 
 /** The dialogs. */
@@ -106,6 +113,11 @@ export const dialogScreens: DialogScreen[] = [
     path: '/v2/contract-details/:id',
     load: async () => (await import('./document-pages.tsx')).ContractDetailsPage,
     over: home,
+  },
+  {
+    path: '/v2/patient/:id/crop-image',
+    load: async () => (await import('./crop-image-page.tsx')).CropImagePage,
+    over: imaging,
   },
   {
     path: '/v2/task/new',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { notificationsQuery } from '../features/notifications/api/notifications.ts'
+import { userQuery } from '../features/session/api/user.ts'
 import { useDialogState } from '../lib/dialog-route.ts'
 import { PatientSearch } from '../pickers/patients/patient-search.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -22,9 +23,10 @@ type Props = {
 export function TopBar({ page, search, openHelp }: Props) {
   const dialog = useDialogState()
   const waiting = useQuery(notificationsQuery).data
+  const isAdmin = useQuery(userQuery).data?.admin === true
   return (
     <header className={`${bar.bar} ${styles.bar} screen-only`}>
-      <Link to="/v2" className={bar.home}>
+      <Link to="/v2" className={`${bar.home} ${styles.home}`}>
         <Wordmark />
       </Link>
       <search ref={search} className={styles.search}>
@@ -41,7 +43,16 @@ export function TopBar({ page, search, openHelp }: Props) {
         New Patient
       </Button>
       <PatientTabs page={page} />
-      <Link to="/v2/tasks" className={styles.tasks}>
+      {isAdmin ? (
+        <Link
+          to="/v2/dashboard"
+          className={styles.tab}
+          aria-current={page === '/v2/dashboard' ? 'page' : undefined}
+        >
+          Dashboard
+        </Link>
+      ) : null}
+      <Link to="/v2/tasks" className={styles.tab}>
         Tasks <b>{waiting?.tasks.uncompletedCount || null}</b>
       </Link>
       <button type="button" className={styles.help} aria-label="Help" onClick={openHelp}>

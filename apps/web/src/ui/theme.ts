@@ -102,6 +102,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     // How full a day is, and what is blocked; each under the usual text.
     '--full-green': '#d6efdb',
     '--full-yellow': '#faecbd',
+    '--full-orange': '#fbdcc0',
     '--full-red': '#f8d3cf',
     '--full-grey': '#eff0f0',
     '--blocked': '#dfe3e5',
@@ -137,6 +138,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--on-accent': '#0d2122',
     '--full-green': '#1d4a2b',
     '--full-yellow': '#544514',
+    '--full-orange': '#5c3a15',
     '--full-red': '#5f2824',
     '--full-grey': '#24292c',
     '--blocked': '#353c41',

@@ -42,9 +42,10 @@ export const recordCounts = endpoint({
   method: 'GET',
   path: '/patients/:id/profile/counts',
   who: 'admin',
-  summary: 'How many appointments that were not cancelled, and how many notes, there are in a record',
+  summary:
+    'How many appointments that were not cancelled, how many notes and how many tasks there are in a record',
   params: z.object({ id }),
-  reply: z.object({ appointments: z.number().int(), notes: z.number().int() }),
+  reply: z.object({ appointments: z.number().int(), notes: z.number().int(), tasks: z.number().int() }),
 })
 
 export const recordHistory = endpoint({

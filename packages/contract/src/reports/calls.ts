@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { calendarDate } from '../fields.ts'
 
 const count = z.number().int()
 /** To one decimal; 0 where there is nothing to divide by. */
@@ -57,9 +58,10 @@ export const treatmentStart = z.object({
 export type TreatmentStart = z.output<typeof treatmentStart>
 
 export const daysPerPage = 10
+const mostDaysPerPage = 100
 /** The longest range whose days all come at once, to be drawn. */
 export const mostDrawnDays = 92
-/** Sources beyond these, by bookings, are told together as `otherSources`. */
+/** Sources beyond these, by bookings or by new patients, are told together as `otherSources`. */
 export const mostSources = 100
 export const otherSources = 'Other sources'
 export const directSource = 'Direct/Unknown'
@@ -84,10 +86,12 @@ export const performanceMetrics = z.object({
       has_prev: z.boolean(),
     }),
   }),
+  /** Like the days: the newest first, and only those with a booking or a start. */
   weekly_data: z.array(weekMetrics),
   monthly_data: z.array(monthMetrics),
   utm_breakdown: z.record(z.string(), sourceMetrics),
   utm_breakdown_by_patients: z.record(z.string(), acquisitionMetrics),
+  /** The newest first. */
   starts_timeline: z.array(treatmentStart),
   /** Every day of the range, the earliest first, where it is short enough to be drawn by days. */
   daily_series: z.array(outcome.extend({ date: z.iso.date() })),
@@ -97,17 +101,35 @@ export const performanceMetrics = z.object({
 })
 export type PerformanceMetrics = z.output<typeof performanceMetrics>
 
+const rangeRequired = 'Start date and end date are required'
+export const rangeReversed = 'End date must be after start date'
+
+const rangeDay = z.string({ error: rangeRequired }).trim().min(1, { error: rangeRequired }).pipe(calendarDate)
+
+/** A whole number from 1; whatever else was sent becomes the nearest, or the usual one where it is no number. */
+const clamped = (usual: number, most: number) =>
+  z
+    .string()
+    .optional()
+    .catch(undefined)
+    .transform(text => {
+      const number = Math.trunc(Number(text || Number.NaN))
+      return Number.isNaN(number) ? usual : Math.min(Math.max(number, 1), most)
+    })
+
 export const readPerformanceMetrics = endpoint({
   method: 'GET',
   path: '/reports/performance_metrics',
   who: 'admin',
+  adminsOnly: 'Admin access required to view performance metrics',
   summary:
     'Bookings, shows, no-shows and treatment starts of a range of days, by day, week, month and source',
   query: z.object({
-    start_date: z.string().optional(),
-    end_date: z.string().optional(),
-    page: z.string().optional(),
-    per_page: z.string().optional(),
+    start_date: rangeDay,
+    end_date: rangeDay,
+    page: clamped(1, 1_000_000),
+    per_page: clamped(daysPerPage, mostDaysPerPage),
   }),
+  fieldErrors: 'sentence',
   reply: performanceMetrics,
 })

@@ -16,6 +16,7 @@ export const documentExtensions = [
 
 export type FileExtension = (typeof documentExtensions)[number]
 
+/** What can be an image of a patient. */
 export const pictureExtensions = ['png', 'jpg', 'jpeg'] as const satisfies FileExtension[]
 
 const megabyte = 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDay, localTime } from './local-day.ts'
+import { dayAfter, dayBegins, localDay, localTime } from './local-day.ts'
 
 test.each([
   ['2026-05-07T03:59:59Z', 'America/New_York', '2026-05-06', '23:59'],
@@ -14,4 +14,23 @@ test.each([
 ])('at %s it is, in %s, %s %s', (instant, zone, day, time) => {
   expect(localDay(new Date(instant), zone)).toBe(day)
   expect(localTime(new Date(instant), zone)).toBe(time)
+})
+
+test.each([
+  ['2026-05-06', 'America/New_York', '2026-05-06T04:00:00.000Z'],
+  ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+  ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+  // In Havana the day on which the clocks go forward begins at one; where they go back, midnight comes twice.
+  ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+  ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+])('%s begins in %s at %s', (day, zone, instant) => {
+  expect(dayBegins(day, zone).toISOString()).toBe(instant)
+})
+
+test.each([
+  ['2026-05-31', '2026-06-01'],
+  ['2028-02-28', '2028-02-29'],
+  ['2026-12-31', '2027-01-01'],
+])('after %s comes %s', (day, next) => {
+  expect(dayAfter(day)).toBe(next)
 })

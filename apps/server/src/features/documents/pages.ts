@@ -5,11 +5,18 @@ import { addressBucket, clientAddress } from '../../platform/http/client-address
 import { html } from '../../platform/http/html.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { takeAttempt } from '../../platform/http/rate-limit.ts'
+import { notFound, Refusal } from '../../platform/http/refuse.ts'
 import { errorPage, plainPage } from '../../platform/http/server-pages.ts'
-import { resolveForm } from './intake-form-queries.ts'
+import { readPublicForm } from './read-public-form.ts'
 import { openSignedPage } from './signed-page.ts'
 
-export type PageDeps = { database: Database; clock: Clock; patientPage: Page['render'] }
+export type Opened = Parameters<Page['render']>[0]
+
+export type PageDeps = {
+  database: Database
+  clock: Clock
+  patientPage: (opened: Opened & { content: unknown }) => unknown
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -20,22 +27,25 @@ export const documentPages = (deps: PageDeps): Page[] => [
     who: 'public',
     readsSession: true,
     render: opened =>
-      isNumber(idOf(opened.request)) ? openAsStaff(deps, opened) : openByLink(deps, opened, isForm(deps)),
+      isNumber(idOf(opened.request)) ? openAsStaff(deps, opened) : openByLink(deps, opened, formBehind(deps)),
   },
   {
     path: '/intake_forms/:id/responses/new',
     who: 'public',
     readsSession: true,
-    render: opened => openByLink(deps, opened, isForm(deps)),
+    render: opened => openByLink(deps, opened, formBehind(deps)),
   },
 ]
 
-export type Opened = Parameters<Page['render']>[0]
+/** What a link leads to, for whoever has it; another word that stands there leads nowhere. */
+type ReadByLink = (asked: { link: string; ip: string; now: Date }) => Promise<unknown>
 
-const isForm =
-  ({ database }: PageDeps) =>
-  async (link: string): Promise<boolean> =>
-    uuid.test(link) && (await resolveForm(database, link)) !== undefined
+const formBehind =
+  ({ database }: PageDeps): ReadByLink =>
+  async ({ link, ...asked }) => {
+    if (!uuid.test(link)) throw notFound()
+    return readPublicForm(database, { uuid: link, ...asked })
+  }
 
 export const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id
 
@@ -56,15 +66,21 @@ export const tooOften = plainPage(
   html`<h1>Please wait a minute</h1><p>This page was opened very often just now. Please try again in a minute.</p>`,
 )
 
-/** The page on which a patient answers or signs, if the link leads somewhere. */
+/** The page on which a patient answers or signs, with what it is about, if the link leads somewhere. */
 export async function openByLink(
   { patientPage, ...deps }: PageDeps,
   opened: Opened,
-  isThere: (link: string) => Promise<boolean>,
+  read: ReadByLink,
 ): Promise<unknown> {
   const { request, reply } = opened
   if (!(await mayOpen(deps, request))) return send(reply, 429, tooOften)
-  return (await isThere(idOf(request))) ? patientPage(opened) : send(reply, 404, unknownLink)
+  try {
+    const content = await read({ link: idOf(request), ip: clientAddress(request), now: deps.clock.now() })
+    return await patientPage({ ...opened, content })
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return send(reply, 404, unknownLink)
+    throw error
+  }
 }
 
 /** Links are tried out a few times a minute at most, from wherever. */

@@ -4,7 +4,6 @@ import type { Page } from '../../platform/http/page.ts'
 import { Refusal } from '../../platform/http/refuse.ts'
 import { errorPage } from '../../platform/http/server-pages.ts'
 import { consentForms, contracts, type DocumentKind } from './document-kind.ts'
-import { resolveDocument } from './document-queries.ts'
 import { openPdfAsStaff, openPdfByLink } from './open-pdf.ts'
 import {
   idOf,
@@ -17,6 +16,7 @@ import {
   tooOften,
   unknownLink,
 } from './pages.ts'
+import { readPublicDocument } from './read-public-document.ts'
 
 /** Where patients sign consent forms and contracts by their links; and where they, and staff, get them on paper. */
 export const signingPages = (deps: PageDeps): Page[] =>
@@ -26,10 +26,8 @@ export const signingPages = (deps: PageDeps): Page[] =>
       who: 'public',
       readsSession: true,
       render: opened =>
-        openByLink(
-          deps,
-          opened,
-          async link => (await resolveDocument(deps.database, kind, link)) !== undefined,
+        openByLink(deps, opened, ({ link, ip }) =>
+          readPublicDocument(deps.database, kind, { token: link, ip }),
         ),
     },
     {

@@ -6,7 +6,7 @@ import { type Opening, openThrough } from './record-opening.ts'
 export async function countRecord(
   clinic: ClinicDatabase,
   asked: Opening,
-): Promise<{ appointments: number; notes: number }> {
+): Promise<{ appointments: number; notes: number; tasks: number }> {
   const { patientId } = asked
   const { counts } = await openThrough(clinic, asked, async tx => {
     const counts = await contentsOf(tx, patientId)

@@ -72,8 +72,19 @@ test('what was cancelled or deleted is not counted', async () => {
      values ($1, $2, 'One', null), ($1, $2, 'Two', null), ($1, $2, 'Gone', now())`,
     [clinic.clinicId, other],
   )
-  expect((await ana.get(url(other, '/profile/counts'))).json()).toEqual({ appointments: 1, notes: 2 })
-  expect((await ana.get(url(kept, '/profile/counts'))).json()).toEqual({ appointments: 0, notes: 0 })
+  for (const state of [{ completed_at: new Date() }, {}])
+    await make.task(clinic.clinicId, { patient_id: other, ...state })
+  await make.task(clinic.clinicId)
+  expect((await ana.get(url(other, '/profile/counts'))).json()).toEqual({
+    appointments: 1,
+    notes: 2,
+    tasks: 2,
+  })
+  expect((await ana.get(url(kept, '/profile/counts'))).json()).toEqual({
+    appointments: 0,
+    notes: 0,
+    tasks: 0,
+  })
   expect((await sam.get(url(other, '/profile/counts'))).statusCode).toBe(403)
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   expect((await stranger.get(url(other, '/profile/counts'))).statusCode).toBe(404)

@@ -123,13 +123,14 @@ export const setArchived = (tx: WriteTx, id: number, archivedAt: Date | null): P
 export const contentsOf = (
   tx: Tx,
   id: number,
-): Promise<{ appointments: number; notes: number } | undefined> =>
+): Promise<{ appointments: number; notes: number; tasks: number } | undefined> =>
   tx.maybeOne(sql`
     select
       (select count(*)::int from appointments a
        where a.clinic_id = p.clinic_id and a.patient_id = p.id and a.canceled_at is null) as appointments,
       (select count(*)::int from notes n
-       where n.clinic_id = p.clinic_id and n.patient_id = p.id and n.deleted_at is null) as notes
+       where n.clinic_id = p.clinic_id and n.patient_id = p.id and n.deleted_at is null) as notes,
+      (select count(*)::int from tasks t where t.clinic_id = p.clinic_id and t.patient_id = p.id) as tasks
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
 
 /** A patient as lists show them. */

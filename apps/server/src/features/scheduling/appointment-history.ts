@@ -87,12 +87,16 @@ function wordsFor(key: string, value: unknown, names: SetupNames, timeZone: stri
   if (value === null || value === undefined) return null
   if (key === 'doctorId' || key === 'roomId' || key === 'appointmentTypeId')
     return names[key][String(value)] ?? null
-  if (key === 'overriddenWarnings') return (value as { text: string }[]).map(({ text }) => text).join('; ')
+  if (key === 'overriddenWarnings') return textsOf(value as { text: string }[])
   if (key.endsWith('At')) return moment(new Date(String(value)), timeZone)
   if (key === 'duration') return `${value} min`
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value)
 }
+
+/** Each once: two people in one room are two warnings that read the same. */
+const textsOf = (warnings: { text: string }[]): string =>
+  [...new Set(warnings.map(({ text }) => text))].join('; ')
 
 function moment(at: Date, timeZone: string): string {
   const words = `${formatDay(localDay(at, timeZone), 'MM/dd/yyyy')} ${formatTime(localTime(at, timeZone))}`

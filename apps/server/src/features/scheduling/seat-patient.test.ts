@@ -101,6 +101,15 @@ test('whoever seats a patient in a room that is taken is told by whom, and may a
   expect(JSON.stringify(changes)).not.toContain('Alvarez')
 })
 
+test('two people in the room are two warnings, and the history says once that it was taken', async () => {
+  const keys = [await somebodySeated(), await somebodySeated()].map(
+    other => `room:seated:appointment:${other}`,
+  )
+  expect((await thereToo({ acknowledgedWarnings: keys })).statusCode).toBe(200)
+  const [{ changes }] = (await sam.get(url('history'))).json()
+  expect(changes).toContainEqual({ field: 'Warnings overridden', from: null, to: 'Exam Room Two is taken' })
+})
+
 test('whoever takes a finish back while somebody else sits there is told by whom, and may all the same', async () => {
   await thereToo({ seatedTime: '2026-5-6 09:30 AM' })
   await put('finish', { finishedTime: '2026-5-6 09:45 AM' })

@@ -88,6 +88,20 @@ test('a change is stored, audited with what it was, and announced to administrat
   expect(rows).toEqual([{ channel: 'users', event: 'changed', data: { userId: sam.id } }])
 })
 
+test('lists of tasks are told of a new name, and of nothing else', async () => {
+  const told = async () =>
+    (
+      await db.owner.query(
+        `select event, data from live_events where clinic_id = $1 and channel = 'tasks' order by seq`,
+        [clinicId],
+      )
+    ).rows
+  await change(ana, sam.id, { admin: true })
+  expect(await told()).toEqual([])
+  await change(ana, sam.id, { lastName: 'Sterling' })
+  expect(await told()).toEqual([{ event: 'user_renamed', data: { userId: sam.id } }])
+})
+
 test('saving what is there already changes nothing', async () => {
   const before = await listed(sam.id)
   const { firstName, lastName, email, admin, active } = before

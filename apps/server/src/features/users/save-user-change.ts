@@ -24,6 +24,9 @@ export async function saveUserChange(
   const saved = await refusingTakenEmail(updateUser(tx, before.id, after))
   if (!saved.active) await endAllSessionsOf(tx, saved.id, now)
   tx.audit({ action: 'update', entityType: 'user', entityId: saved.id, changes })
+  // Lists of tasks say to whom each is assigned.
+  if ('firstName' in changes || 'lastName' in changes)
+    tx.publish({ channel: 'tasks', event: 'user_renamed', data: { userId: saved.id } })
   tx.publish({ channel: 'users', event: 'changed', data: { userId: saved.id } })
   return saved
 }

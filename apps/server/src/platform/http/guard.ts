@@ -21,7 +21,7 @@ export async function guard(
   cookies: Cookies,
   endpoint: Pick<
     Endpoint,
-    'who' | 'method' | 'limit' | 'withoutAntiForgery' | 'withoutTokenWhenLoggedOut' | 'path'
+    'who' | 'adminsOnly' | 'method' | 'limit' | 'withoutAntiForgery' | 'withoutTokenWhenLoggedOut' | 'path'
   >,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +57,8 @@ export async function guard(
     }
   }
   if (session === undefined) return
-  if (endpoint.who === 'admin' && !session.user.admin) throw refuse(403, refusals.adminOnly)
+  if (endpoint.who === 'admin' && !session.user.admin)
+    throw refuse(403, endpoint.adminsOnly ?? refusals.adminOnly)
   sessions.set(request, session)
   if (!isInBackground(request)) await keepAlive(deps.database, session, now)
 }

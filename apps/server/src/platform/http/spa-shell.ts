@@ -11,6 +11,8 @@ export type Shell = (opened: {
   request: FastifyRequest
   reply: FastifyReply
   session: Session | undefined
+  /** What the page would otherwise ask for first, so that it is there at once; read by `page-settings.ts`. */
+  content?: unknown
 }) => Promise<unknown>
 
 /** Serves one entry of the web app: its HTML, with what the page must know before it can ask for anything. */
@@ -20,7 +22,7 @@ export function spaShell(
   settings: { defaultZone: string; sandboxes: string[]; notConfigured: string[] },
 ): Shell {
   let template: string | undefined
-  return async ({ request, reply, session }) => {
+  return async ({ request, reply, session, content }) => {
     template ??= await readFile(file, 'utf8')
     const token =
       session === undefined
@@ -33,11 +35,16 @@ export function spaShell(
 <meta name="payment-public-key" content="">
 <meta name="sandbox" content="${settings.sandboxes.join(', ')}">
 <meta name="not-configured" content="${settings.notConfigured.join(', ')}">
-<meta name="style-nonce" content="${nonce}">`
+<meta name="style-nonce" content="${nonce}">${
+      content === undefined
+        ? null
+        : html`
+<meta name="content" content="${JSON.stringify(content)}">`
+    }`
     return reply
       .header('content-security-policy', contentSecurityPolicy({ styleNonce: nonce }))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(template.replace('</title>', `</title>\n${metas.text}`))
+      .send(template.replace('</title>', () => `</title>\n${metas.text}`))
   }
 }

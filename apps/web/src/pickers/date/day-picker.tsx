@@ -23,6 +23,10 @@ type Props = {
   follow?: FollowCalendar | undefined
   disabled?: boolean
   format?: DayFormat
+  /** For looking back rather than for booking. */
+  isForReports?: boolean
+  /** No day after it can be chosen. */
+  latest?: string
 }
 
 /**
@@ -31,7 +35,7 @@ type Props = {
  */
 export function DayPicker(props: Props) {
   const { label, value, onChange, today, grayWhenFull = true, error, disabled = false, follow } = props
-  const { format = 'MM/dd/yyyy' } = props
+  const { format = 'MM/dd/yyyy', isForReports = false, latest } = props
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLButtonElement>(null)
@@ -100,6 +104,7 @@ export function DayPicker(props: Props) {
           tabIndex={-1}
           aria-label={label}
           className={styles.popup}
+          data-years={isForReports}
           onKeyDown={closeByKey}
           onBlur={closeBehindTab}
         >
@@ -109,6 +114,8 @@ export function DayPicker(props: Props) {
             today={today}
             chosen={value ?? undefined}
             grayWhenFull={grayWhenFull}
+            isForReports={isForReports}
+            latest={latest}
             label={`Month to choose ${label} from`}
             onPick={pick}
           />

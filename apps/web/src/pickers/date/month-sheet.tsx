@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@archwire/domain/scheduling/calendar-address'
 import { pickerColour } from '@archwire/domain/scheduling/occupancy-colour'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
 import { dayWords, longDay, monthName } from './day-words.ts'
 import styles from './month-sheet.module.css'
@@ -18,6 +18,10 @@ type Props = {
   grayWhenFull?: boolean
   /** What tells it from another sheet on the page. */
   label?: string
+  /** For looking back rather than for booking: how full the days are is not asked, and a year is one step. */
+  isForReports?: boolean
+  /** No day after it can be chosen. */
+  latest?: string | undefined
   onPick: (day: string) => void
 }
 
@@ -41,11 +45,15 @@ function sameDayOf(day: string, months: number): string {
 }
 
 /** A month on one sheet, its days coloured by how full they are. Arrows move in it, Enter chooses. */
-export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label = 'Month', onPick }: Props) {
+export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label = 'Month', ...props }: Props) {
+  const { isForReports = false, latest, onPick } = props
   const { month } = shown
   const name = monthName(month)
   const table = useRef<HTMLTableElement>(null)
-  const { data, isError, isFetching, refetch } = useQuery(occupancyQuery(month))
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...occupancyQuery(month),
+    enabled: !isForReports,
+  })
   const isIn = (day: string | undefined) => day?.slice(0, 7) === month.slice(0, 7)
   // One stop of the Tab key for the whole sheet.
   const stop = [chosen, today].find(isIn) ?? month
@@ -60,6 +68,7 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
     shown.turnTo(next)
     requestAnimationFrame(() => focus(next))
   }
+  const isTooLate = (day: string) => latest !== undefined && day > latest
   const goToToday = () => {
     shown.turnTo(today)
     // The button is gone then.
@@ -70,29 +79,15 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
     <section aria-label={label}>
       <div className={styles.head}>
         <h2 aria-live="polite">{name}</h2>
-        {isIn(today) ? null : (
+        {isIn(today) || isForReports ? null : (
           <button type="button" className={styles.back} data-mantine-stop-propagation onClick={goToToday}>
             Today
           </button>
         )}
-        <button
-          type="button"
-          className={styles.turn}
-          data-mantine-stop-propagation
-          aria-label="Previous month"
-          onClick={() => shown.turn(-1)}
-        >
-          <BackIcon />
-        </button>
-        <button
-          type="button"
-          className={styles.turn}
-          data-mantine-stop-propagation
-          aria-label="Next month"
-          onClick={() => shown.turn(1)}
-        >
-          <ForwardIcon />
-        </button>
+        {isForReports ? <Turn label="Previous year" sign="«" onClick={() => shown.turn(-12)} /> : null}
+        <Turn label="Previous month" sign={<BackIcon />} onClick={() => shown.turn(-1)} />
+        <Turn label="Next month" sign={<ForwardIcon />} onClick={() => shown.turn(1)} />
+        {isForReports ? <Turn label="Next year" sign="»" onClick={() => shown.turn(12)} /> : null}
       </div>
       <table ref={table} aria-label={name} className={styles.sheet}>
         <thead>
@@ -113,7 +108,7 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
                   <td
                     key={weekDay(day)}
                     data-outside={!isIn(day)}
-                    data-full={pickerColour(known, { today, grayWhenFull })}
+                    data-full={isForReports ? undefined : pickerColour(known, { today, grayWhenFull })}
                     aria-current={day === today ? 'date' : undefined}
                   >
                     <button
@@ -122,8 +117,12 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
                       data-mantine-stop-propagation
                       tabIndex={day === stop ? 0 : -1}
                       aria-pressed={day === chosen}
+                      // The arrows still pass over it.
+                      aria-disabled={isTooLate(day)}
                       aria-label={`${longDay(day)}${howFull(known)}`}
-                      onClick={() => onPick(day)}
+                      onClick={() => {
+                        if (!isTooLate(day)) onPick(day)
+                      }}
                       onKeyDown={moveInside}
                     >
                       <time dateTime={day}>{Number(day.slice(8))}</time>
@@ -146,6 +145,18 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
     </section>
   )
 }
+
+const Turn = (props: { label: string; sign: ReactNode; onClick: () => void }) => (
+  <button
+    type="button"
+    className={styles.turn}
+    data-mantine-stop-propagation
+    aria-label={props.label}
+    onClick={props.onClick}
+  >
+    {props.sign}
+  </button>
+)
 
 const howFull = (day: { isOpen: boolean; occupancyRate: number } | undefined) => {
   if (day === undefined) return ''

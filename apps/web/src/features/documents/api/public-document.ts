@@ -1,7 +1,9 @@
 import { readPublicConsentForm, signConsentForm } from '@archwire/contract/documents/consent-form-calls'
 import { readPublicContract, signContract } from '@archwire/contract/documents/contract-calls'
 import type { GivenSignature } from '@archwire/contract/documents/signature'
+import type { PublicDocument } from '@archwire/contract/documents/signed-document'
 import { call } from '../../../lib/call.ts'
+import { pageSettings } from '../../../lib/page-settings.ts'
 
 /** What a link leads to, and what the page calls it. */
 export const signableKinds = {
@@ -9,6 +11,9 @@ export const signableKinds = {
   contracts: { name: 'contract', read: readPublicContract, sign: signContract },
 }
 export type SignableKind = keyof typeof signableKinds
+
+/** As it was when the page was opened. */
+export const writtenDocument = () => pageSettings.content() as PublicDocument | undefined
 
 export const readDocument = (kind: SignableKind, token: string) =>
   call(signableKinds[kind].read, { params: { token } })

@@ -1,10 +1,15 @@
 import {
   answerIntakeForm,
   openSignedIntakeForm,
+  type PublicIntakeForm,
   readPublicIntakeForm,
 } from '@archwire/contract/documents/intake-form-calls'
 import type { Sent } from '@archwire/contract/endpoint'
 import { call } from '../../../lib/call.ts'
+import { pageSettings } from '../../../lib/page-settings.ts'
+
+/** As it was when the page was opened. */
+export const writtenForm = () => pageSettings.content() as PublicIntakeForm | undefined
 
 export const readForm = (uuid: string) => call(readPublicIntakeForm, { params: { uuid } })
 

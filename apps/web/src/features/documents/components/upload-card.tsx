@@ -2,7 +2,7 @@ import { type Archive, longestUploadName } from '@archwire/contract/documents/up
 import { extensionOf } from '@archwire/domain/files/file-name'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { focusNeighbour } from '../../../ui/focus-neighbour.ts'
 import { PencilIcon } from '../../../ui/icons.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
@@ -17,10 +17,13 @@ export function UploadCard({ folder, archive }: { folder: Folder; archive: Archi
   const card = useRef<HTMLLIElement>(null)
   const remove = useDeleteUpload(folder)
   const isPicture = archive.thumbnailUrl !== null
-  const endRenaming = () => {
-    setIsRenaming(false)
-    requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[data-rename]')?.focus())
-  }
+  // Back to where the renaming began, once that is there again.
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasRenaming = useRef(false)
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming) pencil.current?.focus()
+    wasRenaming.current = isRenaming
+  }, [isRenaming])
   return (
     <li ref={card} className={styles.card} aria-label={archive.name}>
       <a
@@ -38,14 +41,14 @@ export function UploadCard({ folder, archive }: { folder: Folder; archive: Archi
       </a>
       <div className={styles.facts}>
         {isRenaming ? (
-          <RenameForm folder={folder} archive={archive} onEnd={endRenaming} />
+          <RenameForm folder={folder} archive={archive} onEnd={() => setIsRenaming(false)} />
         ) : (
           <p className={styles.name}>
             <bdi>{archive.name}</bdi>
             <Button
+              ref={pencil}
               variant="subtle"
               className={styles.pencil ?? ''}
-              data-rename
               aria-label={`Rename ${archive.name}`}
               onClick={() => setIsRenaming(true)}
             >

@@ -14,9 +14,10 @@ export function uploadProblem({ name, size }: Pick<File, 'name' | 'size'>): stri
   return size === 0 ? empty : undefined
 }
 
-/** Why one that was sent was not taken. */
-export function refusedUpload(error: unknown): string {
-  if (error instanceof CallError && error.status === 413) return tooLarge
-  if (error instanceof CallError && error.status === 415) return wrongKind
-  return error instanceof Error ? error.message : String(error)
+/** Why one that was sent was not taken, and whether it could be if it were sent again. */
+export function refusedUpload(error: unknown): { reason: string; canRetry: boolean } {
+  const status = error instanceof CallError ? error.status : undefined
+  if (status === 413) return { reason: tooLarge, canRetry: false }
+  if (status === 415) return { reason: wrongKind, canRetry: false }
+  return { reason: error instanceof Error ? error.message : String(error), canRetry: true }
 }

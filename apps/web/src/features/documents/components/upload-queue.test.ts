@@ -55,6 +55,10 @@ test('what need not be sent says why at once [DOC-19]', () => {
     'File is too large. It may have 25 MB at most.',
   ])
   expect(open.size).toBe(0)
+  queue.retry(queue.current()[0]?.key ?? 0)
+  expect(queue.current().map(({ state, canRetry }) => [state, canRetry])).toEqual(
+    Array(3).fill(['failed', false]),
+  )
   expect(onDone.mock.calls).toEqual([[{ stored: 0, failed: 3 }]])
 })
 

@@ -9,6 +9,8 @@ export type Upload = Folder & {
   sent: number
   /** Why it failed. */
   reason?: string
+  /** Whether it could succeed as it is. */
+  canRetry: boolean
 }
 
 export type Heard = {
@@ -74,7 +76,7 @@ export function uploadQueue(
       count(patientId, 'stored')
     } catch (error) {
       if (sending.signal.aborted || find(key) === undefined) return
-      change(key, { state: 'failed', reason: refusedUpload(error) })
+      change(key, { state: 'failed', ...refusedUpload(error) })
       count(patientId, 'failed')
     } finally {
       begin()
@@ -104,6 +106,7 @@ export function uploadQueue(
           sent: 0,
           sending,
           state,
+          canRetry: reason === undefined,
           ...(reason && { reason }),
         }
       })
@@ -115,7 +118,7 @@ export function uploadQueue(
     },
     retry: (key: number) => {
       const entry = find(key)
-      if (entry?.state !== 'failed') return
+      if (entry?.state !== 'failed' || !entry.canRetry) return
       const { reason: _reason, ...again } = entry
       put(
         entries.map(one =>

@@ -7,7 +7,7 @@ import styles from './upload-row.module.css'
 type Props = { upload: Upload; onRetry: () => void; onCancel: () => void }
 
 /** A file on its way, or why it did not get there. */
-export function UploadRow({ upload: { file, state, sent, reason }, onRetry, onCancel }: Props) {
+export function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, onCancel }: Props) {
   const hasFailed = state === 'failed'
   return (
     <li className={styles.row} data-failed={hasFailed || undefined}>
@@ -30,7 +30,7 @@ export function UploadRow({ upload: { file, state, sent, reason }, onRetry, onCa
           </>
         )}
       </div>
-      {hasFailed ? (
+      {hasFailed && canRetry ? (
         <Button variant="default" aria-label={`Retry ${file.name}`} onClick={onRetry}>
           Retry
         </Button>

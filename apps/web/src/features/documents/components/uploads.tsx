@@ -39,7 +39,10 @@ function UploadGrid({ folder, archives }: GridProps) {
     <DropZone onFiles={send}>
       <div className={styles.uploads}>
         <div className={`${styles.head} screen-only`}>
-          <p className={styles.hint}>Files of 25 MB at most. They can be dropped anywhere here.</p>
+          <p className={styles.hint}>
+            Files of 25 MB at most.
+            <span className={styles.dropping}> They can be dropped anywhere here.</span>
+          </p>
           <Button onClick={() => chooser.current?.click()} leftSection={<PlusIcon />}>
             Upload new
           </Button>

@@ -1,6 +1,6 @@
 import type { PublicIntakeForm } from '@archwire/contract/documents/intake-form-calls'
 import { useCallback, useEffect, useState } from 'react'
-import { readForm } from '../api/public-intake-form.ts'
+import { readForm, writtenForm } from '../api/public-intake-form.ts'
 import { CompletedForm } from './completed-form.tsx'
 import { HealthHistoryForm } from './health-history-form.tsx'
 import { PageMessage, Quiet } from './message.tsx'
@@ -10,7 +10,10 @@ type Loaded = { form: PublicIntakeForm } | { failed: string } | undefined
 
 /** The health history behind a link: to be answered, or, once it was, to be looked at. */
 export function HealthHistoryPage({ uuid }: { uuid: string }) {
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<Loaded>(() => {
+    const form = writtenForm()
+    return form && { form }
+  })
   const [isThanked, setThanked] = useState(false)
   const load = useCallback(
     () =>
@@ -20,7 +23,10 @@ export function HealthHistoryPage({ uuid }: { uuid: string }) {
       ),
     [uuid],
   )
-  useEffect(() => void load(), [load])
+  const isLoaded = loaded !== undefined
+  useEffect(() => {
+    if (!isLoaded) void load()
+  }, [load, isLoaded])
   const form = loaded !== undefined && 'form' in loaded ? loaded.form : undefined
   useEffect(() => {
     document.title = form === undefined ? 'Health history' : `Health history · ${form.clinicName}`

@@ -1,6 +1,12 @@
 import type { PublicDocument } from '@archwire/contract/documents/signed-document'
 import { useCallback, useEffect, useState } from 'react'
-import { copyOf, readDocument, type SignableKind, signableKinds } from '../api/public-document.ts'
+import {
+  copyOf,
+  readDocument,
+  type SignableKind,
+  signableKinds,
+  writtenDocument,
+} from '../api/public-document.ts'
 import { PageMessage, Quiet } from './message.tsx'
 import { PatientFrame } from './patient-frame.tsx'
 import { SigningForm } from './signing-form.tsx'
@@ -11,7 +17,10 @@ type Loaded = { document: PublicDocument } | { failed: string } | undefined
 
 /** The consent form or contract behind a link: to be read and signed, or what became of it. */
 export function SigningPage({ kind, token }: Props) {
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<Loaded>(() => {
+    const written = writtenDocument()
+    return written && { document: written }
+  })
   const [isThanked, setThanked] = useState(false)
   const load = useCallback(
     () =>
@@ -21,7 +30,10 @@ export function SigningPage({ kind, token }: Props) {
       ),
     [kind, token],
   )
-  useEffect(() => void load(), [load])
+  const isLoaded = loaded !== undefined
+  useEffect(() => {
+    if (!isLoaded) void load()
+  }, [load, isLoaded])
   const shown = loaded !== undefined && 'document' in loaded ? loaded.document : undefined
   useEffect(() => {
     document.title = shown === undefined ? 'Archwire' : `${shown.title} · ${shown.clinicName}`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentsWords, mergeRows, whoWords } from './merge-rows.ts'
 import { blankProfile } from './test-profile.ts'
 
-const side = (change: Partial<PatientProfile>, counts = { appointments: 0, notes: 0 }) => ({
+const side = (change: Partial<PatientProfile>, counts = { appointments: 0, notes: 0, tasks: 0 }) => ({
   profile: blankProfile(change),
   counts,
 })
@@ -21,7 +21,7 @@ test('what differs, what is taken over and what is put together is told apart; w
       address1: '1 Main St',
       medicalAlerts: [latex],
     },
-    { appointments: 2, notes: 0 },
+    { appointments: 2, notes: 0, tasks: 1 },
   )
   expect(outcomes(stays, goes)).toEqual({
     Name: 'differs',
@@ -32,6 +32,7 @@ test('what differs, what is taken over and what is put together is told apart; w
     'Medical alerts': 'together',
     Appointments: 'together',
     Notes: 'stays',
+    Tasks: 'together',
   })
   expect(mergeRows(stays, goes).find(({ label }) => label === 'Mobile')).toMatchObject({
     stays: [],
@@ -47,14 +48,15 @@ test('an alert that both have is one', () => {
 test('counts that are not known yet are not shown', () => {
   const uncounted = { profile: blankProfile(), counts: undefined }
   expect(mergeRows(uncounted, uncounted).map(({ label }) => label)).toEqual(['Name'])
-  expect(contentsWords(uncounted)).toBe('its appointments and notes')
+  expect(contentsWords(uncounted)).toBe('its appointments, notes and tasks')
 })
 
 test.each([
-  [{ appointments: 3, notes: 1 }, '3 appointments and 1 note'],
-  [{ appointments: 1, notes: 0 }, '1 appointment'],
-  [{ appointments: 0, notes: 2 }, '2 notes'],
-  [{ appointments: 0, notes: 0 }, undefined],
+  [{ appointments: 3, notes: 1, tasks: 0 }, '3 appointments and 1 note'],
+  [{ appointments: 3, notes: 1, tasks: 2 }, '3 appointments, 1 note, and 2 tasks'],
+  [{ appointments: 1, notes: 0, tasks: 0 }, '1 appointment'],
+  [{ appointments: 0, notes: 2, tasks: 0 }, '2 notes'],
+  [{ appointments: 0, notes: 0, tasks: 0 }, undefined],
 ])('%j moves as %j', (counts, words) => expect(contentsWords(side({}, counts))).toBe(words))
 
 test('namesakes are told apart by when they were born and how they are reached', () => {

@@ -4,10 +4,19 @@ import { formatDay } from '@archwire/domain/time/format-day'
 import { addressLines } from './address-lines.ts'
 import { genderNames } from './gender-names.ts'
 
+type Counted = 'appointments' | 'notes' | 'tasks'
+
+// As a line names them, and one of them in a sentence.
+const counted: { kind: Counted; label: string; one: string }[] = [
+  { kind: 'appointments', label: 'Appointments', one: 'appointment' },
+  { kind: 'notes', label: 'Notes', one: 'note' },
+  { kind: 'tasks', label: 'Tasks', one: 'task' },
+]
+
 /** One of two records that are to become one; its counts are undefined until they are known. */
 export type MergeSide = {
   profile: PatientProfile
-  counts: { appointments: number; notes: number } | undefined
+  counts: Record<Counted, number> | undefined
 }
 
 /**
@@ -67,16 +76,16 @@ export function mergeRows(stays: MergeSide, goes: MergeSide): MergeRow[] {
     const [ours, theirs] = [linesOf(of(stays.profile)), linesOf(of(goes.profile))]
     return { label, stays: ours, goes: theirs, outcome: outcomeOf(ours, theirs, isShared) }
   })
-  const counted = (['appointments', 'notes'] as const).map((kind): MergeRow => {
+  const numbers = counted.map(({ kind, label }): MergeRow => {
     const [ours, theirs] = [stays.counts?.[kind], goes.counts?.[kind]]
     return {
-      label: kind === 'appointments' ? 'Appointments' : 'Notes',
+      label,
       stays: ours === undefined ? [] : [String(ours)],
       goes: theirs === undefined ? [] : [String(theirs)],
       outcome: theirs ? 'together' : 'stays',
     }
   })
-  return [...known, ...counted].filter(row => row.stays.length + row.goes.length > 0)
+  return [...known, ...numbers].filter(row => row.stays.length + row.goes.length > 0)
 }
 
 const linesOf = (lines: (string | null | undefined)[]): string[] =>
@@ -93,12 +102,11 @@ const several = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 
 /** What a record has that moves: '3 appointments and 1 note'; undefined where there is nothing. */
 export function contentsWords({ counts }: MergeSide): string | undefined {
-  if (counts === undefined) return 'its appointments and notes'
-  const parts = [
-    ...(counts.appointments > 0 ? [several(counts.appointments, 'appointment')] : []),
-    ...(counts.notes > 0 ? [several(counts.notes, 'note')] : []),
-  ]
-  return parts.length === 0 ? undefined : parts.join(' and ')
+  if (counts === undefined) return 'its appointments, notes and tasks'
+  const parts = counted
+    .filter(({ kind }) => counts[kind] > 0)
+    .map(({ kind, one }) => several(counts[kind], one))
+  return parts.length === 0 ? undefined : new Intl.ListFormat('en').format(parts)
 }
 
 /** Whom the question means: namesakes are told apart by what else is known of them. */

@@ -74,6 +74,7 @@ export function AppointmentFields({
           label="Doctor"
           name="doctorId"
           none={values.virtual ? 'Choose a doctor' : 'No Doctor'}
+          required={values.virtual}
           takesFocus={takesFocus}
           options={doctors}
           value={values.doctorId}
@@ -91,6 +92,7 @@ export function AppointmentFields({
           label="Appointment type"
           name="typeId"
           none="Choose a type"
+          required
           options={types}
           value={values.typeId}
           error={errors.typeId}
@@ -100,6 +102,7 @@ export function AppointmentFields({
       {values.virtual ? (
         <NativeSelect
           label="Contact method"
+          required
           name="contactMethod"
           data={[{ value: '', label: 'Choose a contact method' }, ...contactMethods]}
           {...form.getInputProps('contactMethod')}
@@ -109,6 +112,7 @@ export function AppointmentFields({
           label="Room"
           name="roomId"
           none="Choose a room"
+          required
           options={rooms.map(({ id, title }) => ({ id, label: title }))}
           value={values.roomId}
           error={errors.roomId}

@@ -12,17 +12,29 @@ type Props = {
   value: number | null
   onChange: (id: number | null) => void
   error?: ReactNode
+  required?: boolean
   takesFocus?: boolean
 }
 
 const itemOf = ({ id, label }: Option) => ({ value: String(id), label })
 
 /** One of the clinic's doctors, rooms or types, by its id. */
-export const IdSelect = ({ label, name, none, options, value, onChange, error, takesFocus }: Props) => (
+export const IdSelect = ({
+  label,
+  name,
+  none,
+  options,
+  value,
+  onChange,
+  error,
+  required = false,
+  takesFocus,
+}: Props) => (
   <NativeSelect
     label={label}
     name={name}
     error={error}
+    required={required}
     data-autofocus={takesFocus || undefined}
     data={[
       { value: '', label: none },

@@ -1,13 +1,13 @@
-import { Button, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { ChosenPatient } from '../../../pickers/patients/chosen-patient.tsx'
 import { PatientOption } from '../../../pickers/patients/patient-option.tsx'
 import { PatientSearch } from '../../../pickers/patients/patient-search.tsx'
-import type { ChosenPatient } from './new-event.ts'
-import styles from './patient-choice.module.css'
+import type { ChosenPatient as Chosen } from './new-event.ts'
 
 type Props = {
-  chosen: ChosenPatient | null
-  onChoose: (patient: ChosenPatient | null) => void
+  chosen: Chosen | null
+  onChoose: (patient: Chosen | null) => void
   /** Nobody of them: what was typed may become a new patient. */
   onNew: (typed: string) => void
   error?: ReactNode
@@ -18,23 +18,22 @@ export function PatientChoice({ chosen, onChoose, onNew, error }: Props) {
   const id = useId()
   const [isAskedAgain, setAskedAgain] = useState(false)
   if (chosen !== null) {
+    // Under the same label: what stands below stays where it is.
     return (
-      <div className={styles.chosen}>
-        <PatientOption patient={chosen} />
-        <Button
-          variant="default"
-          onClick={() => {
+      <Input.Wrapper label="Patient" labelElement="div" required>
+        <ChosenPatient
+          onChange={() => {
             setAskedAgain(true)
             onChoose(null)
           }}
         >
-          Change
-        </Button>
-      </div>
+          <PatientOption patient={chosen} />
+        </ChosenPatient>
+      </Input.Wrapper>
     )
   }
   return (
-    <Input.Wrapper label="Patient" id={id} error={error} errorProps={{ id: `${id}-error`, mt: 5 }}>
+    <Input.Wrapper label="Patient" required id={id} error={error} errorProps={{ id: `${id}-error`, mt: 5 }}>
       <PatientSearch
         place="popup"
         takesFocus={isAskedAgain}

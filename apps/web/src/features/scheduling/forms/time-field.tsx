@@ -1,8 +1,16 @@
 import { Autocomplete } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import '../../../ui/select.css'
 import styles from './time-field.module.css'
-import type { Slot } from './typed-moment.ts'
+import { placeToOpen, type Slot } from './typed-moment.ts'
 
 type Props = {
   label: string
@@ -24,16 +32,19 @@ export function TimeField({ label, name, value, onChange, onFocus, onSettled, ti
   // Whoever types knows the time: the list would only cover what stands below.
   const [isOpen, setOpen] = useState(false)
   const isFree = new Map(slots.map(slot => [slot.time, slot.available]))
-  // The list opens where the time is, not at the early morning.
-  const open = () => {
-    setOpen(true)
-    requestAnimationFrame(() => {
-      const options = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
-      const current = options[slots.findIndex(slot => slot.time === tidy(value))]
-      const list = current?.closest<HTMLElement>('[role="listbox"]')
-      if (current && list) list.scrollTop = current.offsetTop - list.clientHeight / 2
-    })
-  }
+  // The list opens where the time is, not at the early morning; again where the times come only then.
+  const goToTime = useEffectEvent(() => {
+    const options = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
+    const current = options[placeToOpen(slots, tidy(value))]
+    const list = current?.closest<HTMLElement>('[role="listbox"]')
+    if (current && list) list.scrollTop = current.offsetTop - list.clientHeight / 2
+  })
+  const { length } = slots
+  useEffect(() => {
+    if (!isOpen || length === 0) return undefined
+    const frame = requestAnimationFrame(goToTime)
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen, length])
   // The click that leads into the field selects what is there, so that typing replaces it; the next one sets the cursor.
   const isEntered = useRef(false)
   const selectOnce = ({ currentTarget: field }: MouseEvent<HTMLInputElement>) => {
@@ -42,7 +53,7 @@ export function TimeField({ label, name, value, onChange, onFocus, onSettled, ti
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onSettled?.(tidy(value))
-    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) open()
+    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setOpen(true)
   }
   return (
     <div ref={box}>
@@ -73,7 +84,7 @@ export function TimeField({ label, name, value, onChange, onFocus, onSettled, ti
         onDropdownClose={() => setOpen(false)}
         onClick={event => {
           selectOnce(event)
-          open()
+          setOpen(true)
         }}
         onKeyDown={onKeyDown}
         withScrollArea={false}

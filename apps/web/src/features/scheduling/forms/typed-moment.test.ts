@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { newYork as zone } from './test-values.ts'
-import { nextFree, offeredTimes, onDay, quarterHours, readMoment, tidyMoment } from './typed-moment.ts'
+import {
+  nextFree,
+  offeredTimes,
+  onDay,
+  placeToOpen,
+  quarterHours,
+  readMoment,
+  tidyMoment,
+} from './typed-moment.ts'
 
 const usual = { day: '2026-05-06', zone }
 const autumn = { day: '2026-11-01', zone }
@@ -101,4 +109,19 @@ test('for a time that is taken the next free one is offered, for a free one none
   // What has passed is not offered, and after the last there is none.
   expect(nextFree(slots, '10:00 AM', usual, new Date('2026-05-06T14:31:00Z'))).toBe('11:00 AM')
   expect(nextFree(slots, '10:00 AM', usual, new Date('2026-05-06T20:00:00Z'))).toBeUndefined()
+})
+
+test('a list of times opens at the one in the field, or the next one there is; without any at the first free one', () => {
+  const slots = ['09:00 AM', '10:00 AM', '11:30 AM', '02:00 PM'].map(time => ({
+    time,
+    available: time !== '09:00 AM',
+  }))
+  const opensAt = (chosen: string) => slots[placeToOpen(slots, chosen)]?.time
+  expect(opensAt('11:30 AM')).toBe('11:30 AM')
+  expect(opensAt('11:15 AM')).toBe('11:30 AM')
+  expect(opensAt('11:15 AM EST')).toBe('11:30 AM')
+  expect(opensAt('08:00 PM')).toBe('02:00 PM')
+  expect(opensAt('06:00 AM')).toBe('09:00 AM')
+  expect(opensAt('')).toBe('10:00 AM')
+  expect(placeToOpen([], '')).toBe(-1)
 })

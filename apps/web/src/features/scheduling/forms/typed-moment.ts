@@ -97,6 +97,17 @@ export function offeredTimes(
   return [...both.filter(time => !isThere.has(time)).map(time => ({ time, available: true })), ...offered]
 }
 
+/** Where a list of times opens: at the one that stands in the field, or the next one there is; without any at a free one. */
+export function placeToOpen(slots: readonly Slot[], chosen: string): number {
+  const exact = slots.findIndex(({ time }) => time === chosen)
+  if (exact >= 0) return exact
+  const minuteOf = (text: string) => readTypedTime(withoutLetters(text))
+  const minute = minuteOf(chosen)
+  if (minute === undefined) return slots.findIndex(({ available }) => available)
+  const next = slots.findIndex(({ time }) => (minuteOf(time) ?? 0) >= minute)
+  return next >= 0 ? next : slots.length - 1
+}
+
 /** The first free time after one that is not, and not before now; nothing where the time is free, or none is left. */
 export function nextFree(
   slots: readonly Slot[],

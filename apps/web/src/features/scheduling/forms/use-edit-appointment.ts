@@ -60,9 +60,10 @@ export function useEditAppointment(
       await reachByVideo(values)
       const payload = payloadOf(values)
       return saveSeen(
-        warnings.shown.keys,
+        warnings.seen(),
         acknowledgedWarnings => change(base, { ...payload, acknowledgedWarnings }),
         unseen => {
+          warnings.asked(unseen.keys)
           queryClient.setQueryData(warningsQuery(questionOf(values)).queryKey, unseen)
           return ask({ text: 'Save anyway?', detail: saidIn(unseen), yes: 'Save anyway', no: 'Go back' })
         },

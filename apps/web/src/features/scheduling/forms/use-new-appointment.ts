@@ -49,9 +49,10 @@ export function useNewAppointment(initial: unknown, now: WallClock, { onCreated,
     mutationFn: async (values: AppointmentValues) => {
       await reachByVideo(values)
       return saveSeen(
-        warnings.shown.keys,
+        warnings.seen(),
         acknowledged => bookOnce(payloadOf(values), acknowledged),
         unseen => {
+          warnings.asked(unseen.keys)
           queryClient.setQueryData(warningsQuery(questionOf(values)).queryKey, unseen)
           return ask({ text: 'Book anyway?', detail: saidIn(unseen), yes: 'Book anyway', no: 'Go back' })
         },

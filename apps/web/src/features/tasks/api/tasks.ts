@@ -12,6 +12,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { orSay } from '../../../lib/or-say.ts'
+import { asOwnAddition } from '../../../lib/own-additions.ts'
 import { tasksKey } from './keys.ts'
 
 export type TaskFilter = {
@@ -47,11 +48,17 @@ export const taskQuery = (id: number) =>
 type NewTask = Sent<typeof createTask>['body']['task']
 
 export const addTask = (task: NewTask, idempotencyKey: string): Promise<Task> =>
-  call(createTask, { body: { task } }, { idempotencyKey })
+  opening(task, () => call(createTask, { body: { task } }, { idempotencyKey }))
 
 export const saveTask = (seen: Task, task: Partial<NewTask>): Promise<Task> =>
-  call(changeTask, { params: { id: seen.id }, body: { task } }, { ifMatch: seen.updatedAt })
+  opening(task, () =>
+    call(changeTask, { params: { id: seen.id }, body: { task } }, { ifMatch: seen.updatedAt }),
+  )
 
 /** Whatever else others changed meanwhile: what is done is done. */
 export const completeTask = (id: number, completed: boolean): Promise<Task> =>
-  call(changeTask, { params: { id }, body: { completed } })
+  opening({ completed }, () => call(changeTask, { params: { id }, body: { completed } }))
+
+/** Whoever makes a task wait for everybody need not be told that it does. */
+const opening = (task: Partial<NewTask>, save: () => Promise<Task>): Promise<Task> =>
+  task.completed === false ? asOwnAddition(save) : save()

@@ -1,5 +1,6 @@
-import { Button, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { ChosenPatient } from '../../../pickers/patients/chosen-patient.tsx'
 import { PatientSearch } from '../../../pickers/patients/patient-search.tsx'
 import styles from './patient-of-task.module.css'
 import { labels, type TaskValues } from './task-values.ts'
@@ -18,20 +19,15 @@ export function PatientOfTask({ chosen, onChoose, error }: Props) {
   if (chosen !== null) {
     return (
       <Input.Wrapper {...wrapper} labelElement="div" required>
-        <div className={styles.chosen}>
+        <ChosenPatient
+          {...(error ? { errorId: `${id}-error` } : {})}
+          onChange={() => {
+            setAskedAgain(true)
+            onChoose(null)
+          }}
+        >
           <span className={styles.name}>{chosen.fullName}</span>
-          <Button
-            variant="default"
-            aria-invalid={Boolean(error)}
-            {...(error ? { 'aria-describedby': `${id}-error` } : {})}
-            onClick={() => {
-              setAskedAgain(true)
-              onChoose(null)
-            }}
-          >
-            Change
-          </Button>
-        </div>
+        </ChosenPatient>
       </Input.Wrapper>
     )
   }

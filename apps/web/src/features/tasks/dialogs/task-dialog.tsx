@@ -1,12 +1,8 @@
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { discardKept, useKeptForm } from '../../../lib/kept-forms.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { focusFirstError } from '../../../ui/focus-first-error.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { useFormDialog } from '../../../ui/use-form-dialog.ts'
 import { TaskFormFields } from '../components/task-form-fields.tsx'
 import { isWhole, problemsIn, rules, type TaskValues } from '../components/task-values.ts'
 
@@ -26,35 +22,14 @@ type Props = {
 }
 
 /** A task over the page. What the server refuses is said on its field; what was typed stays. */
-export function TaskDialog({ name, title, submitLabel, initial, today, onClose, ...given }: Props) {
+export function TaskDialog({ title, submitLabel, today, ...given }: Props) {
   usePageTitle(title)
-  const element = useRef<HTMLFormElement>(null)
-  const form = useForm<TaskValues>({ initialValues: initial, validate: rules })
-  useKeptForm(name, form)
-  const save = useMutation({
-    mutationFn: given.save,
-    onSuccess: () => discardKept(name),
-    onError: (error, typed) => {
-      if (given.valuesAfter !== undefined) form.setValues(given.valuesAfter(error, typed))
-      form.setErrors(problemsIn(error))
-      focusFirstError(element.current)
-    },
+  const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog({
+    ...given,
+    rules,
+    problemsIn,
   })
-  const isWorking = save.isPending || save.isSuccess
-  const submit = form.onSubmit(
-    values => {
-      if (!isWorking) save.mutate(values)
-    },
-    () => focusFirstError(element.current),
-  )
-  // Once the form is drawn as saved: before that, leaving it would still be asked about. And only while it is there: a
-  // late answer must not close what was opened since.
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (save.isSuccess) close()
-  }, [save.isSuccess])
-  const isRefused = save.error !== null && Object.keys(problemsIn(save.error)).length === 0
-  const refusal = isRefused ? given.wordsFor(save.error) : undefined
+  const words = refusal === undefined ? undefined : given.wordsFor(refusal)
 
   return (
     <FormDialog
@@ -64,12 +39,12 @@ export function TaskDialog({ name, title, submitLabel, initial, today, onClose, 
       canSubmit={isWhole(form.values)}
       working={isWorking ? 'Saving…' : undefined}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={given.onClose}
     >
-      <LeaveDialog hasUnsavedChanges={form.isDirty() && !save.isSuccess} />
-      {refusal === undefined ? null : (
-        <Message kind="alert" {...(refusal.title === undefined ? {} : { title: refusal.title })}>
-          <p>{refusal.text}</p>
+      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
+      {words === undefined ? null : (
+        <Message kind="alert" {...(words.title === undefined ? {} : { title: words.title })}>
+          <p>{words.text}</p>
         </Message>
       )}
       <TaskFormFields form={form} today={today} />

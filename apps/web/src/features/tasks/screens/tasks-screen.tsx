@@ -7,8 +7,8 @@ import { useIsPhone } from '../../../lib/is-phone.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { PageTurner } from '../../../ui/page-turner.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { PageTurner } from '../components/page-turner.tsx'
 import { TaskList } from '../components/task-list.tsx'
 import { TasksSkeleton } from '../components/tasks-skeleton.tsx'
 import { useTaskList } from '../components/use-task-list.ts'
@@ -27,6 +27,10 @@ export function TasksScreen({ today }: { today: string }) {
   const isPhone = useIsPhone()
   const panel = useId()
   const { data } = list
+  const turnTo = (page: number) => {
+    show({ page })
+    window.scrollTo(0, 0)
+  }
   const turnSort = () => show({ sort: sort === 'due' ? '-due' : 'due' })
 
   return (
@@ -76,7 +80,7 @@ export function TasksScreen({ today }: { today: string }) {
             ) : (
               <Empty isNarrowed={isNarrowed} showAll={showAll} />
             )}
-            <PageTurner page={data.currentPage} pages={data.totalPages} turnTo={page => show({ page })} />
+            <PageTurner label="Pages" page={data.currentPage} pages={data.totalPages} turnTo={turnTo} />
           </>
         ) : list.isError && !list.isFetching ? (
           <Message

@@ -1,0 +1,128 @@
+import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { fillCalendar } from '../../../test/full-calendar.ts'
+import { planOf } from '../../../test/plan-of.ts'
+import { type SchedulingClinic, schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { stormSize } from '../../../test/storm-size.ts'
+import { metricsJson } from './queries.ts'
+import { readMetrics } from './read-metrics.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const long = new Date('2020-01-01T12:00:00Z')
+
+const read = async (
+  { clinicId }: SchedulingClinic,
+  range: { from: string; to: string; timeZone?: string },
+  now = db.clock.now(),
+): Promise<PerformanceMetrics> => {
+  const clinic = db.database.forClinic(clinicId, { kind: 'system' })
+  const asked = { page: 1, perPage: 100, timeZone: 'America/New_York', now, ...range }
+  return JSON.parse((await readMetrics(clinic, asked)).text)
+}
+
+test.each([
+  ['America/New_York', '2026-05-31T03:59:59Z', '2026-05-31T04:00:00Z'],
+  ['Pacific/Honolulu', '2026-05-31T09:59:59Z', '2026-05-31T10:00:00Z'],
+  ['Pacific/Auckland', '2026-05-30T11:59:59Z', '2026-05-30T12:00:00Z'],
+])('the range ends with its last day by the clock of %s [DSH-31] [DSH-36]', async (timeZone, last, next) => {
+  const here = await schedulingClinic(db.owner, { time_zone: timeZone })
+  const old = await make.patient(here.clinicId, { created_at: long })
+  await here.appointment({ patient_id: old.id, starts_at: '2026-05-30 23:30' })
+  await here.appointment({ patient_id: old.id, starts_at: '2026-05-31 00:10' })
+  await make.patient(here.clinicId, { created_at: new Date(last), utm_source: 'in time' })
+  await make.patient(here.clinicId, { created_at: new Date(next), utm_source: 'too late' })
+  const metrics = await read(here, { from: '2026-05-01', to: '2026-05-30', timeZone })
+  expect(metrics.daily_data.data.map(({ date, bookings }) => [date, bookings])).toEqual([['2026-05-30', 1]])
+  expect(Object.keys(metrics.utm_breakdown_by_patients)).toEqual(['in time'])
+})
+
+test.each([
+  // Twenty-three hours, twenty-five, and twice the first hour of the day.
+  ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
+  ['America/New_York', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
+])('in %s the day on which the clocks change, %s, is whole [DSH-36]', async (timeZone, day, begins, ends) => {
+  const here = await schedulingClinic(db.owner, { time_zone: timeZone })
+  const added = (instant: string, minutes: number, utm_source: string) =>
+    make.patient(here.clinicId, {
+      created_at: new Date(Date.parse(instant) + minutes * 60_000),
+      utm_source,
+    })
+  await added(begins, -1, 'before')
+  await added(begins, 0, 'first')
+  await added(ends, -1, 'last')
+  await added(ends, 0, 'after')
+  const { utm_breakdown_by_patients } = await read(here, { from: day, to: day, timeZone })
+  expect(Object.keys(utm_breakdown_by_patients).toSorted()).toEqual(['first', 'last'])
+})
+
+test('what is to come is counted from this moment, by the clock of the server [DSH-36]', async () => {
+  const here = await schedulingClinic(db.owner)
+  const { id } = await make.patient(here.clinicId, { created_at: new Date('2026-05-06T12:00:00Z') })
+  await here.appointment({ patient_id: id, starts_at: '2026-05-07 10:00' })
+  const future = async (now: string) => {
+    const metrics = await read(here, { from: '2026-05-06', to: '2026-05-06' }, new Date(now))
+    return metrics.utm_breakdown_by_patients['Direct/Unknown']?.future_appointments
+  }
+  expect(await future('2026-05-07T13:59:59Z')).toBe(1)
+  expect(await future('2026-05-07T14:00:00Z')).toBe(0)
+})
+
+test('every day is there to be drawn up to three months, and none beyond', async () => {
+  const here = await schedulingClinic(db.owner)
+  const days = async (to: string) => (await read(here, { from: '2026-01-01', to })).daily_series
+  expect((await days('2026-04-02')).at(-1)).toMatchObject({ date: '2026-04-02' })
+  expect(await days('2026-04-02')).toHaveLength(92)
+  expect(await days('2026-04-03')).toEqual([])
+})
+
+test('sources with strange names are themselves, and what is beyond a hundred is told together [DSH-35]', async () => {
+  const here = await schedulingClinic(db.owner)
+  const { id } = await make.patient(here.clinicId, { created_at: long })
+  const book = (utm_source: string) =>
+    here.appointment({ patient_id: id, starts_at: '2026-05-07 10:00', utm_source })
+  const strange = ['__proto__', 'constructor', 'toString', '"\\\u2028é', ' Padded\t', 'GOOGLE', 'google']
+  for (const source of strange) for (let times = 0; times < 3; times++) await book(source)
+  for (let n = 0; n < 102; n++) await book(`source ${String(n).padStart(3, '0')}`)
+  for (const none of ['', ' \t']) await book(none)
+  await book('Other sources')
+  const { utm_breakdown, summary } = await read(here, { from: '2026-05-07', to: '2026-05-07' })
+  const told = new Map(Object.entries(utm_breakdown).map(([name, { bookings }]) => [name, bookings]))
+  expect(told.size).toBe(100)
+  for (const source of strange) expect([source, told.get(source.trim())]).toEqual([source, 3])
+  expect(told.get('Direct/Unknown')).toBe(2)
+  // Of those with one each ninety-one have a place of their own, by name; eleven join the one that is called like that.
+  expect(told.get('Other sources')).toBe(12)
+  expect([told.has('source 090'), told.has('source 091')]).toEqual([true, false])
+  expect([...told.values()].reduce((sum, count) => sum + count, 0)).toBe(summary.total_bookings)
+})
+
+test('the figures are found by their indexes, and nothing that grows is scanned', async () => {
+  const [clinic, neighbour] = [await make.clinic(), await make.clinic()]
+  await fillCalendar(db.owner, clinic.id, stormSize(4_000, 200_000))
+  await fillCalendar(db.owner, neighbour.id, stormSize(1_000, 20_000))
+  await db.owner.query(
+    `insert into treatment_starts (clinic_id, patient_id, started_on, amount_cents)
+     select clinic_id, id, current_date - id::int % 900, 400000 from patients where clinic_id = any($1)`,
+    [[clinic.id, neighbour.id]],
+  )
+  await db.owner.query('analyze treatment_starts')
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000)
+  const asked = {
+    from: day(6).toISOString().slice(0, 10),
+    to: day(0).toISOString().slice(0, 10),
+    begins: day(6),
+    ends: day(-1),
+    now: day(0),
+    page: 1,
+    perPage: 10,
+  }
+  const { scanned, indexes } = await planOf(db, clinic.id, tx => metricsJson(tx, asked))
+  expect(scanned).toEqual([])
+  expect(indexes).toEqual(
+    expect.arrayContaining(['appointments_of_day', 'treatment_starts_range', 'patients_by_created']),
+  )
+})

@@ -1,0 +1,118 @@
+import {
+  directSource,
+  mostDrawnDays,
+  mostSources,
+  mostStarts,
+  otherSources,
+} from '@archwire/contract/reports/calls'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { type MetricsRange, metricsSource, sourceOf } from './metrics-source.ts'
+
+const percent = (part: Sql, whole: Sql): Sql =>
+  sql`coalesce(round(100.0 * ${part} / nullif(${whole}, 0), 1), 0)`
+const dollars = sql`round(cents / 100.0, 2)`
+
+const summed = sql`sum(bookings) as bookings, sum(showed_up) as showed_up, sum(no_shows) as no_shows,
+  sum(starts) as starts, sum(cents) as cents`
+const summedOrigins = sql`sum(new_patients) as new_patients, sum(visits) as visits, sum(future) as future,
+  sum(showed_up) as showed_up, sum(starts) as starts, sum(cents) as cents`
+const counts = sql`'bookings', bookings, 'showed_up', showed_up, 'no_shows', no_shows, 'starts', starts`
+const rates = sql`'show_rate', ${percent(sql`showed_up`, sql`bookings`)},
+  'conversion_rate', ${percent(sql`starts`, sql`bookings`)}, 'revenue', ${dollars}`
+
+/** The sources with the most, and all others as one; those without any name are always told apart. */
+const mostly = (table: Sql, first: Sql): Sql => sql`(
+  select *, case when row_number() over (
+      order by source = ${directSource} desc, ${first} desc, starts desc, source collate "C") <= ${mostSources}
+    then source else ${otherSources} end as told
+  from ${table}) ranked`
+
+/** The metrics as the wire carries them. */
+export const metricsJson = (
+  tx: Tx,
+  asked: MetricsRange & { page: number; perPage: number },
+): Promise<{ json: string }> => {
+  const { from, to, page, perPage } = asked
+  return tx.one(sql`
+    with ${metricsSource(tx.clinicId, asked)}, per_day as materialized (
+      select day, ${summed} from outcome_of_day group by day
+    ), per_source as (
+      select source, ${summed} from outcome_of_source group by source
+    ), per_origin as (
+      select ${sourceOf(sql`origin`)} as source, ${summedOrigins} from acquired group by 1
+    ), size as (
+      select count(*) as days, greatest(1, ceil(count(*) / ${perPage}::numeric)) as pages from per_day
+    )
+    select json_build_object(
+      'summary', (
+        select json_build_object('total_bookings', coalesce(sum(bookings), 0),
+          'total_showed_up', coalesce(sum(showed_up), 0), 'total_no_shows', coalesce(sum(no_shows), 0),
+          'total_starts', coalesce(sum(starts), 0)) from per_day),
+      'daily_data', json_build_object(
+        'data', (
+          select coalesce(json_agg(json_build_object('date', day, 'day_name', to_char(day, 'FMDay'), ${counts}, ${rates})
+            order by day desc), '[]')
+          from (select * from per_day order by day desc offset ${(page - 1) * perPage} limit ${perPage}) shown),
+        'pagination', (
+          select json_build_object('current_page', ${page}::int, 'per_page', ${perPage}::int, 'total_pages', pages,
+            'total_items', days, 'has_next', ${page} < pages, 'has_prev', ${page} > 1) from size)),
+      'weekly_data', (
+        select coalesce(json_agg(json_build_object('week_start', sunday, ${counts}) order by sunday desc), '[]')
+        from (select day - extract(dow from day)::int as sunday, ${summed} from per_day group by 1) weeks),
+      'monthly_data', (
+        select coalesce(json_agg(json_build_object('month', month, ${counts}) order by month desc), '[]')
+        from (select to_char(day, 'YYYY-MM') as month, ${summed} from per_day group by 1) months),
+      'utm_breakdown', (
+        select coalesce(json_object_agg(told, json_build_object(${counts}, ${rates})
+          order by told = ${otherSources}, bookings desc, starts desc, told collate "C"), '{}')
+        from (select told, ${summed} from ${mostly(sql`per_source`, sql`bookings`)} group by told) sources),
+      'utm_breakdown_by_patients', (
+        select coalesce(json_object_agg(told, json_build_object('new_patients', new_patients,
+            'total_appointments', visits, 'future_appointments', future,
+            'showed_up', showed_up, 'starts', starts,
+            'conversion_rate', ${percent(sql`starts`, sql`new_patients`)}, 'revenue', ${dollars})
+          order by told = ${otherSources}, new_patients desc, starts desc, told collate "C"), '{}')
+        from (select told, ${summedOrigins} from ${mostly(sql`per_origin`, sql`new_patients`)} group by told) origins),
+      'starts_timeline', (
+        select coalesce(json_agg(json_build_object('date', day, 'patient_name', full_name, 'patient_email', email,
+          'amount', amount_cents, 'utm_source', source, 'utm_campaign', campaign) order by day desc, id desc), '[]')
+        from (select * from start order by day desc, id desc limit ${mostStarts}) newest),
+      'daily_series', (
+        select coalesce(json_agg(json_build_object('date', drawn.day, 'bookings', coalesce(bookings, 0),
+          'showed_up', coalesce(showed_up, 0), 'no_shows', coalesce(no_shows, 0), 'starts', coalesce(starts, 0))
+          order by drawn.day), '[]')
+        from days_between(${from}, ${to}) as drawn(day) left join per_day on per_day.day = drawn.day
+        where ${to}::date - ${from}::date < ${mostDrawnDays}),
+      'utm_performance', '[]'::json, 'utm_trends', '[]'::json, 'utm_comparison', '{}'::json)::text as json`)
+}
+
+/**
+ * A month and five years are best read in different ways: planned anew each time, which costs far less than reading
+ * five years in the way of a month.
+ */
+export const planByRange = (tx: Tx): Promise<number> =>
+  tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`)
+
+/** Hands starts from one patient to another: all of them, or only these. Which one is the first is chosen afterwards. */
+export const giveStarts = (
+  tx: WriteTx,
+  { from, to, only }: { from: number; to: number; only?: number[] },
+): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    update treatment_starts set patient_id = ${to}, is_first = false
+    where clinic_id = ${tx.clinicId} and patient_id = ${from}
+      and (${only ?? null}::bigint[] is null or id = any(${only ?? null}::bigint[]))
+    returning id`)
+
+export const forgetFirstStart = (tx: WriteTx, patientId: number): Promise<number> =>
+  tx.run(sql`
+    update treatment_starts set is_first = false
+    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and is_first`)
+
+export const chooseFirstStart = (tx: WriteTx, patientId: number): Promise<number> =>
+  tx.run(sql`
+    update treatment_starts set is_first = true
+    where clinic_id = ${tx.clinicId} and id = (
+      select id from treatment_starts where clinic_id = ${tx.clinicId} and patient_id = ${patientId}
+      order by started_on, id limit 1)`)

@@ -1,0 +1,62 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isInBackground } from '../lib/in-background.ts'
+import { readAgain } from './read-again.ts'
+
+let queryClient: QueryClient
+const reads: string[] = []
+const isByPage: boolean[] = []
+
+const watch = (...queryKey: string[]) =>
+  new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: async ({ signal }) => {
+      reads.push(queryKey.join('/'))
+      isByPage.push(isInBackground(signal))
+      return queryKey
+    },
+  }).subscribe(() => undefined)
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  queryClient = new QueryClient()
+  watch('calendar', 'days')
+  watch('calendar', 'occupancy')
+  watch('tasks')
+  await vi.advanceTimersByTimeAsync(1_000)
+  reads.length = 0
+  isByPage.length = 0
+})
+
+afterEach(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+test('what is named many times at once is read once, and soon', async () => {
+  for (const _event of ['created', 'updated', 'deleted'])
+    readAgain(queryClient, [['calendar', 'occupancy'], ['tasks']])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(reads).toEqual(['calendar/occupancy', 'tasks'])
+})
+
+test('what is part of something that is read again is not read beside it', async () => {
+  readAgain(queryClient, [['calendar', 'occupancy']])
+  readAgain(queryClient, [['calendar']])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(reads).toEqual(['calendar/days', 'calendar/occupancy'])
+})
+
+test('what changes after that is read again after that', async () => {
+  readAgain(queryClient, [['tasks']])
+  await vi.advanceTimersByTimeAsync(100)
+  readAgain(queryClient, [['tasks']])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(reads).toEqual(['tasks', 'tasks'])
+})
+
+test('it does not keep an idle session alive', async () => {
+  readAgain(queryClient, [['tasks']])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(isByPage).toEqual([true])
+})

@@ -1,0 +1,25 @@
+import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { inBackground } from '../lib/in-background.ts'
+
+// One change is told on several channels, and whoever begins to follow ten of them hears of each: one after the other,
+// and often about the same.
+const toBeJoined = 50
+
+const waiting = new WeakMap<QueryClient, Map<string, QueryKey>>()
+
+/** Has what is out of date read again in a moment, and once, however often it is named until then. */
+export function readAgain(queryClient: QueryClient, keys: readonly QueryKey[]): void {
+  const named = waiting.get(queryClient) ?? new Map<string, QueryKey>()
+  for (const key of keys) named.set(hashKey(key), key)
+  if (waiting.has(queryClient) || named.size === 0) return
+  waiting.set(queryClient, named)
+  setTimeout(() => {
+    waiting.delete(queryClient)
+    // Nobody asked for it, so it must not keep an idle session alive.
+    for (const queryKey of withoutParts([...named.values()]))
+      void inBackground(() => queryClient.invalidateQueries({ queryKey }))
+  }, toBeJoined)
+}
+
+const withoutParts = (keys: QueryKey[]): QueryKey[] =>
+  keys.filter(key => !keys.some(whole => whole !== key && partialMatchKey(key, whole)))

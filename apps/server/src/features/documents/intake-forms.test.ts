@@ -52,7 +52,7 @@ const said = (reply: { statusCode: number; json(): { error: string } }) => [
 ]
 const page = (id: number | string, browser = ana) => browser.get(`/intake_forms/${id}`)
 
-test('every new patient has a form that was not sent yet [API-58] [DOC-06] [PRO-18] [G-08]', async () => {
+test('every new patient has a form that was not sent yet [API-58] [DOC-06] [G-08]', async () => {
   const added = await ana.send('POST', '/v2/rest/patients', {
     patient: { firstName: 'New', lastName: 'Patient', email, phoneNumber: '5551234567' },
   })
@@ -73,7 +73,7 @@ test('every new patient has a form that was not sent yet [API-58] [DOC-06] [PRO-
   expect((await foreigner.get(ofPatient())).statusCode).toBe(404)
 })
 
-test('sending it brings one letter with the link, however often one clicks [API-63] [API-114] [DOC-22] [ERR-92] [G-65]', async () => {
+test('sending it brings one letter with the link, however often one clicks [API-63] [ERR-92] [G-65]', async () => {
   const answers = await Promise.all([send(), send(), send()])
   for (const sent of answers) {
     expect([sent.statusCode, sent.json()]).toEqual([

@@ -6,7 +6,7 @@ import { answerAll, askedPatient, formAddress, question, signAs, submit } from '
 const latex = 'Are you allergic to latex?'
 const responses = (page: Page) => page.waitForRequest(/\/responses$/)
 
-test('a patient fills in the form, signs it and is thanked; the clinic has it and its alerts [DOC-22] [G-18]', async ({
+test('a patient fills in the form, signs it and is thanked; the clinic has it and its alerts [G-18]', async ({
   page,
   server,
   clinic,

@@ -56,7 +56,7 @@ const audits = async (action: string) =>
     ])
   ).rows
 
-test('a patient reads what is asked by the link alone, and signs it [DOC-22] [G-18]', async () => {
+test('a patient reads what is asked by the link alone, and signs it [G-18]', async () => {
   const asked = await pat.get(link())
   expect(asked.json()).toEqual({
     clinicName: 'Harbor Orthodontics',

@@ -52,7 +52,7 @@ const said = (reply: { statusCode: number; json(): { error: string } }) => [
 ]
 const page = (id: number | string, browser = ana) => browser.get(`/intake_forms/${id}`)
 
-test('every new patient has a form that was not sent yet [API-58] [DOC-06] [PRO-18] [G-08]', async () => {
+test('every new patient has a form that was not sent yet [API-58] [DOC-06] [G-08]', async () => {
   const added = await ana.send('POST', '/v2/rest/patients', {
     patient: { firstName: 'New', lastName: 'Patient', email, phoneNumber: '5551234567' },
   })
@@ -73,7 +73,7 @@ test('every new patient has a form that was not sent yet [API-58] [DOC-06] [PRO-
   expect((await foreigner.get(ofPatient())).statusCode).toBe(404)
 })
 
-test('sending it brings one letter with the link, however often one clicks [API-63] [API-114] [DOC-22] [ERR-92] [G-65]', async () => {
+test('sending it brings one letter with the link, however often one clicks [API-63] [ERR-92] [G-65]', async () => {
   const answers = await Promise.all([send(), send(), send()])
   for (const sent of answers) {
     expect([sent.statusCode, sent.json()]).toEqual([
@@ -173,11 +173,16 @@ test('staff read what was signed, by whom, when and from where; nobody else does
   expect(rows).toHaveLength(1)
 })
 
-test('a patient opens both addresses of the link, staff or not, and sees no number', async () => {
+test('a patient opens both addresses of the link, staff or not; a name on the page is no code', async () => {
+  await db.owner.query(`update patients set first_name = $2 where id = $1`, [patientId, `$& "><script>`])
   for (const address of [form.uuid, `${form.uuid}/responses/new`, form.uuid.toUpperCase()]) {
     const opened = await page(address, pat)
     expect(opened.statusCode).toBe(200)
     expect(opened.body).toContain('name="csrf-token"')
+    expect(opened.body).toContain(
+      '&quot;patientFirstName&quot;:&quot;$&amp; \\&quot;&gt;&lt;script&gt;&quot;',
+    )
+    expect(opened.body).not.toContain('<script>')
     expect((await page(address)).statusCode).toBe(200)
   }
 })
@@ -229,6 +234,25 @@ test('what is answered by the link of a record that is part of another sets the 
     latexAllergy: true,
     intakeForm: { id: form.id, status: 'completed' },
   })
+})
+
+test('whoever answers while the records become one is answered, and what they said is in the one that stays', async () => {
+  for (let round = 0; round < 6; round++) {
+    const pair = [await make.patient(clinicId), await make.patient(clinicId)] as const
+    const [stays, goes] = round % 2 === 0 ? pair : pair.toReversed()
+    if (stays === undefined || goes === undefined) throw new Error('there are two')
+    await make.intakeForm(clinicId, stays.id)
+    const theirs = await make.intakeForm(clinicId, goes.id)
+    const [signed, merged] = await Promise.all([
+      answer(theirs.uuid, { latex_allergy: 'yes' }),
+      ana.send('POST', `/v2/rest/patients/${stays.id}/merge`, { otherId: goes.id }),
+    ])
+    expect([signed.statusCode, merged.statusCode]).toEqual([201, 201])
+    expect((await ana.get(`/v2/rest/patients/${stays.id}`)).json().patient).toMatchObject({
+      latexAllergy: true,
+      intakeForm: { status: 'completed' },
+    })
+  }
 })
 
 test('what was signed can be neither changed nor deleted, not even by the server', async () => {

@@ -2,10 +2,10 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { ReactNode } from 'react'
 import styles from './patient-frame.module.css'
 
-export type Clinic = { clinicName: string; clinicPhoneNumber: string | null }
+type Clinic = { clinicName: string; clinicPhoneNumber: string | null }
 
 type Props = {
-  clinic: Clinic | undefined
+  clinic: Clinic
   /** How far somebody is. */
   progress?: { done: number; of: number; label: string }
   children: ReactNode
@@ -16,8 +16,8 @@ export const PatientFrame = ({ clinic, progress, children }: Props) => (
   <>
     <header className={styles.bar}>
       <div className={styles.clinic}>
-        <strong>{clinic?.clinicName ?? '\u00a0'}</strong>
-        {clinic === undefined || clinic.clinicPhoneNumber === null ? null : (
+        <strong>{clinic.clinicName}</strong>
+        {clinic.clinicPhoneNumber === null ? null : (
           <a href={`tel:+1${clinic.clinicPhoneNumber}`}>{formatPhone(clinic.clinicPhoneNumber)}</a>
         )}
       </div>

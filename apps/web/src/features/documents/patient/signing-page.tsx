@@ -1,63 +1,21 @@
 import type { PublicDocument } from '@archwire/contract/documents/signed-document'
-import { useCallback, useEffect, useState } from 'react'
-import {
-  copyOf,
-  readDocument,
-  type SignableKind,
-  signableKinds,
-  writtenDocument,
-} from '../api/public-document.ts'
-import { PageMessage, Quiet } from './message.tsx'
+import { useEffect, useState } from 'react'
+import { copyOf, readDocument, type SignableKind, signableKinds } from '../api/public-document.ts'
+import { PageMessage } from './message.tsx'
 import { PatientFrame } from './patient-frame.tsx'
 import { SigningForm } from './signing-form.tsx'
 import styles from './signing-page.module.css'
 
 type Props = { kind: SignableKind; token: string }
-type Loaded = { document: PublicDocument } | { failed: string } | undefined
 
 /** The consent form or contract behind a link: to be read and signed, or what became of it. */
-export function SigningPage({ kind, token }: Props) {
-  const [loaded, setLoaded] = useState<Loaded>(() => {
-    const written = writtenDocument()
-    return written && { document: written }
-  })
+export function SigningPage({ kind, token, opened }: Props & { opened: PublicDocument }) {
+  const [shown, setShown] = useState(opened)
   const [isThanked, setThanked] = useState(false)
-  const load = useCallback(
-    () =>
-      readDocument(kind, token).then(
-        found => setLoaded({ document: found }),
-        (error: Error) => setLoaded({ failed: error.message }),
-      ),
-    [kind, token],
-  )
-  const isLoaded = loaded !== undefined
   useEffect(() => {
-    if (!isLoaded) void load()
-  }, [load, isLoaded])
-  const shown = loaded !== undefined && 'document' in loaded ? loaded.document : undefined
-  useEffect(() => {
-    document.title = shown === undefined ? 'Archwire' : `${shown.title} · ${shown.clinicName}`
-  }, [shown])
+    document.title = `${shown.title} · ${shown.clinicName}`
+  }, [shown.title, shown.clinicName])
 
-  if (loaded === undefined) {
-    return (
-      <PatientFrame clinic={undefined}>
-        <Quiet>Loading…</Quiet>
-      </PatientFrame>
-    )
-  }
-  if (shown === undefined) {
-    return (
-      <PatientFrame clinic={undefined}>
-        <PageMessage title={`The ${signableKinds[kind].name} could not be loaded`}>
-          <p role="alert">{'failed' in loaded ? loaded.failed : ''}</p>
-          <button type="button" onClick={() => void load()}>
-            Retry
-          </button>
-        </PageMessage>
-      </PatientFrame>
-    )
-  }
   if (isThanked || shown.status !== 'unsigned') {
     return (
       <PatientFrame clinic={shown}>
@@ -74,7 +32,8 @@ export function SigningPage({ kind, token }: Props) {
         setThanked(true)
         window.scrollTo(0, 0)
       }}
-      onOutOfDate={() => void load()}
+      // Where that fails too, what is filled in stays, and why it was refused is said there.
+      onOutOfDate={() => void readDocument(kind, token).then(setShown, () => undefined)}
     />
   )
 }

@@ -87,11 +87,3 @@ export function signableFactories(owner: Pool) {
       }),
   }
 }
-
-/** What a row has once it was signed. */
-export const signedNow = (legalName = 'Pat Doe') => ({
-  signed_at: new Date(),
-  legal_name: legalName,
-  signer_kind: 'patient',
-  signature_method: 'typed',
-})

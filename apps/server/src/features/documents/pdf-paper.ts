@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 
-const font = (file: string): Buffer =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`)))
+const read = (address: string): Buffer => readFileSync(fileURLToPath(address))
 
 // Into every document goes as much of them as it needs, so that names with accents look the same everywhere.
 const fonts = {
-  plain: font('400Regular/Inter_400Regular.ttf'),
-  bold: font('600SemiBold/Inter_600SemiBold.ttf'),
+  plain: read(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: read(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 }
 
 export const ink = '#1d2327'

@@ -43,5 +43,3 @@ export function useDocumentActions({ send, sent, archive, archived, question, li
     copyLink: () => void copyText(link).then(() => notifySaved('URL copied to clipboard.'), notifyError),
   }
 }
-
-export type DocumentActions = ReturnType<typeof useDocumentActions>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSignedIn, logIn, openMenu, signIn, test } from '../harness.ts'
+import { expect, expectSignedIn, logIn, openMenu, signIn, startSession, test } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 import { followed } from '../watch-live.ts'
 import { settled } from '../watch-traffic.ts'
@@ -98,6 +98,38 @@ test('more than was known rings once and is told; fewer is silence; the title co
   // The page of messages does not exist yet: the window comes to the front, and stays where it is.
   await page.evaluate(() => (window as unknown as { heard: Heard }).heard.click.at(0)?.())
   await expect(page).toHaveURL('/v2/tasks')
+})
+
+test('who adds a task does not hear of it, everybody else does [LIV-04]', {
+  tag: '@any-width',
+}, async ({ page, anotherPage, clinic }) => {
+  const colleague = await anotherPage()
+  for (const [desk, person] of [
+    [page, clinic.staff],
+    [colleague, clinic.administrator],
+  ] as const) {
+    await listen(desk)
+    await startSession(desk, person)
+    await desk.goto('/v2/tasks')
+    await followed(desk, 'notifications', 'tasks')
+    await settled(desk)
+  }
+  const add = async (desk: Page, title: string) => {
+    await desk.getByRole('link', { name: 'Add Task' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'New Task' })
+    await dialog.getByLabel('Task Name').fill(title)
+    await dialog.getByText('Internal').click()
+    await dialog.getByLabel('Task Name').press('Enter')
+    await expect(dialog).toHaveCount(0)
+  }
+  await add(page, 'Order gloves')
+  await expect
+    .poll(async () => (await heardBy(colleague)).notices)
+    .toEqual(['New task: You have 1 open task'])
+  await add(colleague, 'Order masks')
+  await expect.poll(async () => (await heardBy(page)).notices).toEqual(['New task: You have 2 open tasks'])
+  expect((await heardBy(page)).sounds).toBe(1)
+  expect((await heardBy(colleague)).sounds).toBe(1)
 })
 
 test('what is there at first is known, not new; the counts of somebody else are nobody’s business [LIV-04]', {

@@ -18,6 +18,8 @@ import { documentPages } from './features/documents/pages.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { mergeProgressions } from './features/imaging/merge-progressions.ts'
+import { imagingRoutes } from './features/imaging/routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationChannels } from './features/notifications/channels.ts'
@@ -94,6 +96,7 @@ export const patientsMerged: PatientsMerged[] = [
   mergeStarts,
   mergeIntakeForms,
   mergeArchives,
+  mergeProgressions,
 ]
 
 /** What waits for somebody. Whoever brings messages brings their counter here. */
@@ -117,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...analyticsRoutes(),
     ...fileRoutes(deps),
     ...documentRoutes(deps),
+    ...imagingRoutes(deps),
     ...appointmentRoutes({ patientCreated }),
     ...visitRoutes(),
     ...auditRoutes(),

@@ -6,6 +6,7 @@ import { startJobs } from './compose-jobs.ts'
 import { composeStorage } from './compose-storage.ts'
 import { type Config, WrongConfiguration } from './config.ts'
 import { hasDemoLogins, seedDemo } from './demo/seed-demo.ts'
+import type { FileStorage } from './drivers/storage/port.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
 import type { Clock } from './platform/clock.ts'
 import { connectDatabase } from './platform/db/database.ts'
@@ -37,13 +38,13 @@ export async function startServer(
   try {
     const opened = await openDatabase(config, log)
     running.ground.push(opened.stop)
-    await prepareDatabase(opened, config, clock, log)
+    const storage = composeStorage(config)
+    await prepareDatabase(opened, config, storage, clock, log)
 
     const pool = openPool(opened.appUrl, { name: 'server', max: config.databasePool })
     running.ground.push(() => endsWithin(mostMsForPool, pool.end()))
     const database = connectDatabase(pool, clock)
 
-    const storage = composeStorage(config)
     const app = await buildApp({ config, appSecret: opened.appSecret, database, storage, clock, webRoot })
     let live: { close(): Promise<void> } | undefined
     // Live first: HTTP waits for its sockets.
@@ -72,6 +73,7 @@ export async function startServer(
 async function prepareDatabase(
   opened: OpenedDatabase,
   config: Config,
+  storage: FileStorage,
   clock: Clock,
   log: (line: string) => void,
 ): Promise<void> {
@@ -79,7 +81,7 @@ async function prepareDatabase(
   const { applied } = await migrate(opened.ownerUrl, opened.appSecret)
   if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`)
   if (config.demo) {
-    const { seeded } = await seedDemo(opened.ownerUrl, opened.appSecret, clock.now())
+    const { seeded } = await seedDemo({ ...opened, storage }, clock.now())
     if (seeded) log('The demo clinics were laid out')
   } else if (await hasDemoLogins(opened.ownerUrl)) {
     throw new WrongConfiguration(

@@ -3,6 +3,7 @@ import { appointmentSamples } from './appointment-samples.ts'
 import { documentSamples } from './document-samples.ts'
 import { factories } from './factories.ts'
 import { fileSamples } from './file-samples.ts'
+import { imagingSamples } from './imaging-samples.ts'
 import { noteSamples } from './note-samples.ts'
 import type { MakeSample, Sample } from './sample.ts'
 import { setUpSamples } from './set-up-samples.ts'
@@ -95,6 +96,7 @@ export const routeSamples: Record<string, MakeSample> = {
   ...noteSamples,
   ...documentSamples,
   ...fileSamples,
+  ...imagingSamples,
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
   'PUT /tasks/:id': async (owner, clinicId) => ({
     params: await task(owner, clinicId),

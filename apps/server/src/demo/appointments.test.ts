@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
+import { testStorage } from '../../test/storage.ts'
 import { seedDemo } from './seed-demo.ts'
 
 // The middle of the night, and a Sunday: even then today has patients.
 const db = await cloneDatabase()
 const now = new Date('2026-11-15T08:20:00Z')
-await seedDemo(db.ownerUrl, testSecret, now)
+const storage = testStorage()
+afterAll(storage.drop)
+await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage }, now)
 
 const demo = `clinic_id = (select min(id) from clinics)`
 const one = async (text: string) => (await db.owner.query(text, text.includes('$1') ? [now] : [])).rows[0]

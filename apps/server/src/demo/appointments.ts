@@ -32,7 +32,7 @@ export async function insertAppointments(
     { ...facts, days: facts.days.filter(({ away }) => away < -past) },
     {
       nowMinute,
-      fullness: away => fullness * (0.85 - 0.6 * ((-away - past) / older)),
+      fullness: away => fullness * (0.6 - 0.4 * ((-away - past) / older)),
       random: seededRandom(facts.patients.length + 1),
     },
   )

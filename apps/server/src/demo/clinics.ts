@@ -23,6 +23,8 @@ export type DemoClinic = {
   /** How many of a hundred patients began treatment. */
   starts: number
   setUp: DemoSetUp
+  /** Whether some patients have drawings in the place of photographs. */
+  hasImages: boolean
   billingOnboardingStatus: 'not_started' | 'completed'
 }
 
@@ -47,6 +49,7 @@ export const demoClinics: DemoClinic[] = [
     calendar: { past: 60, coming: 30, fullness: 1, older: 340 },
     starts: 65,
     setUp: orthodontics,
+    hasImages: true,
     billingOnboardingStatus: 'completed',
   },
   {
@@ -66,6 +69,7 @@ export const demoClinics: DemoClinic[] = [
     calendar: { past: 20, coming: 15, fullness: 0.35, older: 380 },
     starts: 30,
     setUp: dental,
+    hasImages: false,
     billingOnboardingStatus: 'not_started',
   },
 ]

@@ -1,7 +1,9 @@
 import { localDay } from '@archwire/domain/time/local-day'
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
+import { testStorage } from '../../test/storage.ts'
 import { openProfile } from '../features/patients/open-patient.ts'
 import { searchPatients } from '../features/patients/search-patients.ts'
 import { ssnVault } from '../features/patients/ssn-vault.ts'
@@ -9,10 +11,13 @@ import { visitsOf } from '../features/scheduling/visits-of.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const db = await cloneDatabase()
+const storage = testStorage()
+afterAll(storage.drop)
+const demo = { ownerUrl: db.ownerUrl, appSecret: testSecret, storage }
 
 test('the demo clinics have patients, who can be found; laid out once, they stay as they are', async () => {
-  expect(await seedDemo(db.ownerUrl, testSecret, db.clock.now())).toEqual({ seeded: true })
-  expect(await seedDemo(db.ownerUrl, testSecret, db.clock.now())).toEqual({ seeded: false })
+  expect(await seedDemo(demo, db.clock.now())).toEqual({ seeded: true })
+  expect(await seedDemo(demo, db.clock.now())).toEqual({ seeded: false })
   const { rows } = await db.owner.query(
     `select clinic_id as id, count(*) as patients, count(distinct hashid) as hashids, max(created_at) < $1 as came_before
      from patients group by 1 order by 1`,
@@ -28,7 +33,7 @@ test('the demo clinics have patients, who can be found; laid out once, they stay
 })
 
 test('the demo clinics are set up: hours, rooms, doctors, types and labels [G-43]', async () => {
-  await seedDemo(db.ownerUrl, testSecret, db.clock.now())
+  await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `
     select c.name, c.billing_onboarding_status as billing,
@@ -74,7 +79,7 @@ test('the demo clinics are set up: hours, rooms, doctors, types and labels [G-43
 })
 
 test('some patients of the demo have a number, which opens for them; who came before was not changed since', async () => {
-  await seedDemo(db.ownerUrl, testSecret, db.clock.now())
+  await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `select id, clinic_id, updated_at = created_at as as_laid_out from patients where ssn_sealed is not null order by id`,
   )
@@ -88,7 +93,7 @@ test('some patients of the demo have a number, which opens for them; who came be
 })
 
 test('some tasks of the demo are late, some for today, some for later, and some are done [G-43]', async () => {
-  await seedDemo(db.ownerUrl, testSecret, db.clock.now())
+  await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `select count(*) filter (where not completed and due_date < $1::date)::int as late,
        count(*) filter (where not completed and due_date = $1::date)::int as today,
@@ -104,8 +109,31 @@ test('some tasks of the demo are late, some for today, some for later, and some 
   expect(rows).toEqual([figures, figures])
 })
 
+test('two patients of the demo have images, drawn and of nobody; every file is where its row says', async () => {
+  await seedDemo(demo, db.clock.now())
+  const { rows } = await db.owner.query(
+    `select p.name, p.start_date < $1 as is_past, count(*)::int as images, min(b.key) as key, min(b.width) as width,
+       array_agg(distinct s.name) as series
+     from progressions p join images i on i.progression_id = p.id join blobs b on b.id = i.blob_id
+     join series s on s.id = i.series_id
+     group by p.id order by p.id`,
+    [db.clock.now()],
+  )
+  expect(rows).toMatchObject([
+    { name: 'Initial', is_past: true, images: 10, series: ['Images', 'X-rays'] },
+    { name: 'Progress', is_past: true, images: 8, series: ['Images'] },
+    { name: 'Final', is_past: true, images: 10 },
+    { name: 'Initial', is_past: true, images: 10 },
+  ])
+  const stored = await storage.open(rows[0].key)
+  const { format } = await sharp(
+    await stored.reduce((all, part) => Buffer.concat([all, part]), Buffer.alloc(0)),
+  ).metadata()
+  expect(format).toBe('jpeg')
+})
+
 test('most demo patients have signed their health history, a child by a parent, and what they said is what is warned of', async () => {
-  await seedDemo(db.ownerUrl, testSecret, db.clock.now())
+  await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `select status, count(*)::int as forms, count(r.id)::int as signed,
        bool_and(r.id is null or (r.answers->>'latex_allergy' = 'yes') = p.latex_allergy) as fits,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { localDay } from '@archwire/domain/time/local-day'
 import pg from 'pg'
+import type { FileStorage } from '../drivers/storage/port.ts'
 import { openClinic } from '../features/clinic/open-clinic.ts'
 import { type SsnVault, ssnVault } from '../features/patients/ssn-vault.ts'
 import { hashPassword, isPassword } from '../platform/auth/password.ts'
@@ -8,6 +9,7 @@ import { insertAppointments } from './appointments.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
 import type { DemoPatient } from './demo-patient.ts'
 import { insertHealthHistories } from './health-histories.ts'
+import { insertImages } from './images.ts'
 import { demoPeople } from './people.ts'
 import { insertSetUp } from './set-up.ts'
 import { insertStarts } from './starts.ts'
@@ -17,14 +19,17 @@ import { insertTasks } from './tasks.ts'
 const demoLock = 4_911_004
 
 /** Lays out the demo clinics in an empty database, as of today; leaves a database with clinics alone. */
-export async function seedDemo(ownerUrl: string, appSecret: string, now: Date): Promise<{ seeded: boolean }> {
+export async function seedDemo(
+  { ownerUrl, appSecret, storage }: { ownerUrl: string; appSecret: string; storage: FileStorage },
+  now: Date,
+): Promise<{ seeded: boolean }> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire demo' })
   await owner.connect()
   try {
     await owner.query('begin')
     await owner.query('select pg_advisory_xact_lock($1)', [demoLock])
     const { rows } = await owner.query('select exists (select from clinics) as taken')
-    if (!rows[0].taken) await insertClinics(owner, ssnVault(appSecret), now)
+    if (!rows[0].taken) await insertClinics(owner, ssnVault(appSecret), storage, now)
     await owner.query('commit')
     return { seeded: !rows[0].taken }
   } finally {
@@ -48,9 +53,14 @@ export async function hasDemoLogins(ownerUrl: string): Promise<boolean> {
   }
 }
 
-async function insertClinics(owner: pg.Client, vault: SsnVault, now: Date): Promise<void> {
+async function insertClinics(
+  owner: pg.Client,
+  vault: SsnVault,
+  storage: FileStorage,
+  now: Date,
+): Promise<void> {
   const passwordDigest = await hashPassword(demoPassword)
-  for (const { users, patients, setUp, calendar, starts, ...clinic } of demoClinics) {
+  for (const { users, patients, setUp, calendar, starts, hasImages, ...clinic } of demoClinics) {
     const today = localDay(now, clinic.timeZone)
     const openedAt = threeYearsBefore(today)
     const id = await openClinic(owner, { ...clinic, openedAt })
@@ -66,6 +76,7 @@ async function insertClinics(owner: pg.Client, vault: SsnVault, now: Date): Prom
     await insertStarts(owner, id, starts)
     await insertHealthHistories(owner, { clinicId: id, clinicName: clinic.name, today })
     await insertTasks(owner, { clinicId: id, today, now })
+    if (hasImages) await insertImages(owner, storage, { clinicId: id, today, now })
   }
 }
 

@@ -1,13 +1,16 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
+import { testStorage } from '../../test/storage.ts'
 import { readMetrics } from '../features/reports/read-metrics.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const db = await cloneDatabase()
 const now = new Date('2026-11-15T18:20:00Z')
-await seedDemo(db.ownerUrl, testSecret, now)
+const storage = testStorage()
+afterAll(storage.drop)
+await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage }, now)
 
 async function metricsSince(from: string): Promise<PerformanceMetrics> {
   const { rows } = await db.owner.query('select min(id) as id from clinics')

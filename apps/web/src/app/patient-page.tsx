@@ -1,6 +1,7 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { HealthHistoryCard } from '../features/documents/components/health-history-card.tsx'
 import { forgetUploads } from '../features/documents/components/use-uploads.ts'
@@ -20,6 +21,7 @@ import { useOpenDialog } from '../lib/dialog-route.ts'
 import { pageSettings } from '../lib/page-settings.ts'
 import { MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { Placeholder } from '../ui/placeholder.tsx'
 import { useClinicZone } from './clinic-zone.ts'
 import { FinishOnCard } from './finish-on-card.tsx'
 import { whenUserIsForgotten } from './forget-user.ts'
@@ -27,6 +29,9 @@ import { LeaveApp } from './leave-app.tsx'
 import { LedOver } from './led-over.tsx'
 import { useLive } from './live.ts'
 import { recordIdOf } from './record-id.ts'
+
+/** Loaded with the first record whose images are looked at. */
+const ImagingView = lazy(async () => ({ default: (await import('./imaging-view.tsx')).ImagingView }))
 
 // What is on its way belongs to whoever sent it.
 whenUserIsForgotten(forgetUploads)
@@ -71,6 +76,11 @@ function LiveRecord({ id }: { id: number }) {
           healthHistory={<HealthHistoryCard patientId={id} />}
           onAddFamilyMember={() => record && openDialog('/v2/patient/new', familyOf(record))}
         />
+      ) : null}
+      {view === 'imaging' ? (
+        <Suspense fallback={<Placeholder width="100%" height={320} label="Loading imaging" />}>
+          <ImagingView id={id} patientName={record?.fullName ?? ''} today={today} />
+        </Suspense>
       ) : null}
       {view === 'treatment' ? (
         <Treatments

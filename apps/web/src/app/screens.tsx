@@ -23,6 +23,7 @@ const tasks = '/v2/tasks'
 const loadRecord = async () => (await import('./patient-page.tsx')).PatientPage
 
 const profile = (_today: string, { id }: Params) => `/v2/patient/${id}/profile`
+const imaging = (_today: string, { id }: Params) => `/v2/patient/${id}/imaging`
 const treatments = (_today: string, { id }: Params) => `/v2/patient/${id}/treatment`
 
 /** The pages of whoever is signed in. */
@@ -39,6 +40,11 @@ export const pageScreens: Screen[] = [
   { path: '/v2/patient/:id/treatment', load: loadRecord },
   { path: '/v2/patient/:id/treatment/:appointmentId', load: loadRecord },
   { path: '/v2/patient/:id/documents', load: loadRecord },
+  { path: '/v2/patient/:id/imaging', load: loadRecord },
+  { path: '/v2/patient/:id/imaging/compare', load: loadRecord },
+  { path: '/v2/patient/:id/imaging/progression/:progression', load: loadRecord },
+  { path: '/v2/patient/:id/imaging/progression/:progression/series/:series', load: loadRecord },
+  { path: '/v2/patient/:id/imaging/series/:series', load: loadRecord },
 ]
 
 /** The dialogs. */
@@ -92,6 +98,11 @@ export const dialogScreens: DialogScreen[] = [
     path: '/v2/patient/:id/notes/:noteId',
     load: async () => (await import('./note-pages.tsx')).NotePage,
     over: profile,
+  },
+  {
+    path: '/v2/patient/:id/crop-image',
+    load: async () => (await import('./crop-image-page.tsx')).CropImagePage,
+    over: imaging,
   },
   {
     path: '/v2/task/new',

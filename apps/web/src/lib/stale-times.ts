@@ -1,6 +1,9 @@
 /** How long what was found for patients and for users counts as fresh. */
 export const searchStaleTime = 60_000
 
+/** The same of documents and images. */
+export const filesStaleTime = 60_000
+
 /** The same of everything else. */
 export const defaultStaleTime = 5 * 60_000
 

@@ -36,3 +36,13 @@ export const UpIcon = () => <Icon path="m4 10 4-4 4 4" />
 export const PersonIcon = () => (
   <Icon path="M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8Zm-5.5 5.5c.4-2.4 2.6-3.5 5.5-3.5s5.1 1.1 5.5 3.5" />
 )
+export const EditIcon = () => <Icon path="m3 13 .6-2.8L10.9 3a1.4 1.4 0 0 1 2 2L5.7 12.4 3 13Z" />
+export const TrashIcon = () => <Icon path="M3 4.5h10m-6.5 0v-2h3v2m-5.3 0 .6 9h6.4l.6-9M6.5 7v4m3-4v4" />
+export const PictureIcon = () => (
+  <Icon path="M2.5 3h11v10h-11V3Zm0 8 3.2-3.2 2.3 2.3 2.2-2.2 3.3 3.1M10.5 6v.01" />
+)
+export const CameraIcon = () => (
+  <Icon path="M2.5 5h2.4l1-1.8h4.2l1 1.8h2.4v8h-11V5ZM8 11a2.25 2.25 0 1 0 0-4.5A2.25 2.25 0 0 0 8 11Z" />
+)
+export const RotateIcon = () => <Icon path="M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3" />
+export const FlipIcon = () => <Icon path="M8 2v12M6 4.5v7H2l4-7Zm4 0v7h4l-4-7Z" />

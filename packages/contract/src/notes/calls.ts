@@ -13,9 +13,9 @@ export const listAppointmentNotes = endpoint({
   path: '/appointments/:id/notes',
   who: 'staff',
   summary:
-    'The notes of an appointment, the newest first, 50 at a time; before: older than the note of that id',
+    'The notes of an appointment, the newest first, 50 at a time; before: older than the note of that id; of=visit: without what everybody should know of the patient',
   params: z.object({ id }),
-  query: z.object({ before: id.optional() }),
+  query: z.object({ before: id.optional(), of: z.enum(['visit']).optional() }),
   reply: z.array(note),
 })
 

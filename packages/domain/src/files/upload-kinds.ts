@@ -16,7 +16,12 @@ export const documentExtensions = [
 
 export type FileExtension = (typeof documentExtensions)[number]
 
-export const mostDocumentBytes = 25 * 1024 * 1024
+/** What can be an image of a patient. */
+export const pictureExtensions = ['png', 'jpg', 'jpeg'] as const satisfies FileExtension[]
+
+const megabyte = 1024 * 1024
+export const mostDocumentBytes = 25 * megabyte
+export const mostPictureBytes = 15 * megabyte
 
 /** What it claims to be, if that is one of these. Whether it is, its content says. */
 export const claimedExtension = <E extends FileExtension>(

@@ -4,7 +4,7 @@ import type { MoreWords } from '../scheduling/appointment-history.ts'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The fields of patients, their notes, tasks and uploads, in the order in which an entry tells them. */
+/** The fields of patients, their notes, tasks, uploads and images, in the order in which an entry tells them. */
 export const recordWords: MoreWords = {
   fieldNames: {
     firstName: 'First name',
@@ -41,10 +41,14 @@ export const recordWords: MoreWords = {
     assignedTo: 'Assigned to',
     completed: 'Completed',
     upload: 'Upload',
+    progression: 'Progression',
+    startDate: 'Begun',
+    view: 'View',
     fileName: 'File',
   },
   words: {
     dueDate: day => formatDay(day, 'MM/dd/yyyy'),
+    startDate: day => formatDay(day, 'MM/dd/yyyy'),
     dob: day => formatDay(day, 'MM/dd/yyyy'),
     gender: capitalized,
     phoneNumber: formatPhone,

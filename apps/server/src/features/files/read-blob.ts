@@ -23,19 +23,22 @@ export async function readBlob(
 
 /** What has a small picture is a picture that was made anew: that, and nothing else, is shown and not only saved. */
 function answerWith(storage: FileStorage, blob: BlobRow, which: Named['which']): FileAnswer {
-  const { key, fileName, contentType, byteSize, thumbnailKey, thumbnailByteSize } = blob
+  const { key, fileName, contentType, byteSize, thumbnailKey, thumbnailByteSize, screenKey, screenByteSize } =
+    blob
   const isPicture = thumbnailKey !== null && thumbnailByteSize !== null
-  if (which === 'thumbnail') {
-    if (!isPicture) throw notFound()
-    return new FileAnswer({
+  const made = (key: string, byteSize: number) =>
+    new FileAnswer({
       contentType: 'image/jpeg',
-      byteSize: thumbnailByteSize,
+      byteSize,
       isShown: true,
       fileName,
-      tag: thumbnailKey,
-      open: () => storage.open(thumbnailKey),
+      tag: key,
+      open: () => storage.open(key),
     })
-  }
+  if (which !== 'file' && !isPicture) throw notFound()
+  if (which === 'thumbnail' && isPicture) return made(thumbnailKey, thumbnailByteSize)
+  if (which === 'screen' && screenKey !== null && screenByteSize !== null)
+    return made(screenKey, screenByteSize)
   return new FileAnswer({
     contentType,
     byteSize,

@@ -15,6 +15,7 @@ export const appointmentNoteRoutes = (): Route[] => [
     listAppointmentNotes(clinic, {
       appointmentId: params.id,
       before: query.before,
+      ofVisitAlone: query.of === 'visit',
       userId: user.id,
       now,
       timeZone: session.timeZone,

@@ -8,6 +8,8 @@ import { notesOf } from './queries.ts'
 type Asked = {
   appointmentId: number
   before: number | undefined
+  /** Without what everybody should know of the patient. */
+  ofVisitAlone: boolean
   userId: number
   now: Date
   timeZone: string

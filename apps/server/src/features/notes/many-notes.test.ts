@@ -70,6 +70,13 @@ test('the list of the notes is read a page at a time, to the end and each once [
   expect(read.flat()).toEqual(ids)
 })
 
+test('of the visit alone: its own green ones too, and nothing that is only about the patient [API-10]', async () => {
+  await note(1, { appointment_id: null, classification: 'green', alerts: true })
+  const own = [await note(0, { classification: 'green', alerts: true }), await note(2)].toReversed()
+  expect(idsOf((await sam.get(`${visit}/notes?of=visit`)).json())).toEqual(own)
+  expect(idsOf((await sam.get(`${visit}/notes?of=visit&before=${own[0]}`)).json())).toEqual(own.slice(1))
+})
+
 test('what everybody should know is in the window however much was noted since, and is not counted [APT-62] [APT-18]', async () => {
   const alert = await note(0, { appointment_id: null, classification: 'green', alerts: true })
   const green = await note(0, { classification: 'green' })

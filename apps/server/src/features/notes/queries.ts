@@ -33,12 +33,13 @@ const isOlder = (tx: Tx, patientId: number, before: number | undefined): Sql =>
 export const notesOf = (
   tx: Tx,
   appointment: NotedAppointment,
-  { before, most, timeZone }: Place & { timeZone: string },
+  { before, most, timeZone, ofVisitAlone }: Place & { timeZone: string; ofVisitAlone: boolean },
 ): Promise<{ json: string }> =>
   tx.one(sql`
     select coalesce(json_agg(${noteJson(timeZone)} order by n.created_at desc, n.id desc), '[]')::text as json
     from (select * from notes n
-          where n.clinic_id = ${tx.clinicId} and n.deleted_at is null and ${shownWith(appointment)}
+          where n.clinic_id = ${tx.clinicId} and n.deleted_at is null
+            and ${ofVisitAlone ? sql`n.appointment_id = ${appointment.id}` : shownWith(appointment)}
             and ${isOlder(tx, appointment.patientId, before)}
           order by n.created_at desc, n.id desc limit ${most}) n`)
 

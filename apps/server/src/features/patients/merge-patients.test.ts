@@ -3,8 +3,6 @@ import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
-import { patientsMerged } from '../../app.ts'
-import { staysWithItsRecord } from './patients-merged.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -287,16 +285,4 @@ test('only an administrator may, and only in the own clinic; of a stranger’s p
     await undo(id, other),
   ])
     expect(answer.statusCode).toBe(404)
-})
-
-test('every table that names a patient is moved by a feature, or named as staying', async () => {
-  const tables = await rows(
-    `select table_name from information_schema.columns
-     where table_schema = 'public' and column_name = 'patient_id'
-     union select conrelid::regclass::text from pg_constraint
-     where confrelid = 'patients'::regclass and conrelid <> confrelid order by 1`,
-    [],
-  )
-  const known = [...patientsMerged.flatMap(({ tables }) => tables), ...staysWithItsRecord]
-  expect(tables.map(({ table_name }) => table_name)).toEqual(known.toSorted())
 })

@@ -11,14 +11,20 @@ export type BlobRow = {
   sha256: Buffer | null
   thumbnailKey: string | null
   thumbnailByteSize: number | null
+  screenKey: string | null
+  /** Null: the picture itself fits a screen. */
+  screenByteSize: number | null
 }
 
 /** Where a file's bytes are, or will be. */
-export type StoredKeys = { id: number; key: string; thumbnailKey: string | null }
+export type StoredKeys = { id: number; key: string; thumbnailKey: string | null; screenKey: string | null }
+
+const keys = sql`id, key, thumbnail_key as "thumbnailKey", screen_key as "screenKey"`
 
 const columns = sql`
   id, key, filename as "fileName", content_type as "contentType", byte_size::float8 as "byteSize", checksum, sha256,
-  thumbnail_key as "thumbnailKey", thumbnail_byte_size::float8 as "thumbnailByteSize"`
+  thumbnail_key as "thumbnailKey", thumbnail_byte_size::float8 as "thumbnailByteSize",
+  screen_key as "screenKey", screen_byte_size::float8 as "screenByteSize"`
 
 /** Where a file's bytes will be, written down before they are there: should nothing come of it, it is found and purged. */
 export const insertBlob = (
@@ -26,6 +32,7 @@ export const insertBlob = (
   blob: {
     key: string
     thumbnailKey: string | null
+    screenKey: string | null
     fileName: string
     contentType: string
     byteSize: number
@@ -35,11 +42,11 @@ export const insertBlob = (
   },
 ): Promise<StoredKeys> =>
   tx.one(sql`
-    insert into blobs (clinic_id, key, thumbnail_key, filename, content_type, byte_size, checksum, created_by_user_id,
-                       created_at)
-    values (${tx.clinicId}, ${blob.key}, ${blob.thumbnailKey}, ${blob.fileName}, ${blob.contentType}, ${blob.byteSize},
-            ${blob.checksum}, ${blob.userId}, ${blob.now})
-    returning id, key, thumbnail_key as "thumbnailKey"`)
+    insert into blobs (clinic_id, key, thumbnail_key, screen_key, filename, content_type, byte_size, checksum,
+                       created_by_user_id, created_at)
+    values (${tx.clinicId}, ${blob.key}, ${blob.thumbnailKey}, ${blob.screenKey}, ${blob.fileName}, ${blob.contentType},
+            ${blob.byteSize}, ${blob.checksum}, ${blob.userId}, ${blob.now})
+    returning ${keys}`)
 
 /** The bytes are there; once. */
 export const markUploaded = (
@@ -49,14 +56,22 @@ export const markUploaded = (
     contentType: string
     byteSize: number
     sha256: Buffer
-    picture: { width: number; height: number; thumbnail: { byteSize: number } } | undefined
+    picture:
+      | {
+          width: number
+          height: number
+          thumbnail: { byteSize: number }
+          screen: { byteSize: number } | undefined
+        }
+      | undefined
     now: Date
   },
 ): Promise<number> =>
   tx.run(sql`
     update blobs set uploaded_at = ${blob.now}, content_type = ${blob.contentType}, byte_size = ${blob.byteSize},
       sha256 = ${blob.sha256}, width = ${blob.picture?.width ?? null}, height = ${blob.picture?.height ?? null},
-      thumbnail_byte_size = ${blob.picture?.thumbnail.byteSize ?? null}
+      thumbnail_byte_size = ${blob.picture?.thumbnail.byteSize ?? null},
+      screen_byte_size = ${blob.picture?.screen?.byteSize ?? null}
     where clinic_id = ${tx.clinicId} and id = ${blob.id} and uploaded_at is null and purged_at is null`)
 
 /** A file that was announced and has not come yet. */
@@ -65,7 +80,7 @@ export const awaitedBlob = (
   id: number,
 ): Promise<(StoredKeys & { fileName: string; byteSize: number; checksum: string }) | undefined> =>
   tx.maybeOne(sql`
-    select id, key, thumbnail_key as "thumbnailKey", filename as "fileName", byte_size::float8 as "byteSize", checksum
+    select ${keys}, filename as "fileName", byte_size::float8 as "byteSize", checksum
     from blobs
     where clinic_id = ${tx.clinicId} and id = ${id} and uploaded_at is null and purged_at is null`)
 
@@ -93,7 +108,7 @@ export const readableBlob = (tx: Tx, id: number): Promise<BlobRow | undefined> =
 export const takeBack = (tx: WriteTx, id: number, now: Date): Promise<StoredKeys | undefined> =>
   tx.maybeOne(sql`
     update blobs set purged_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id} and attached_at is null
-    returning id, key, thumbnail_key as "thumbnailKey"`)
+    returning ${keys}`)
 
 export const deleteBlob = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`delete from blobs where clinic_id = ${tx.clinicId} and id = ${id} and attached_at is null`)
@@ -108,7 +123,7 @@ export const takeUnattached = (
     where clinic_id = ${tx.clinicId} and attached_at is null and id in (
       select id from blobs where clinic_id = ${tx.clinicId} and attached_at is null and created_at < ${before}
       order by created_at limit ${most})
-    returning id, key, thumbnail_key as "thumbnailKey"`)
+    returning ${keys}`)
 
 /** What no record has shown since then, and is still stored. */
 export const releasedBefore = (
@@ -116,7 +131,7 @@ export const releasedBefore = (
   { before, most }: { before: Date; most: number },
 ): Promise<StoredKeys[]> =>
   tx.many(sql`
-    select id, key, thumbnail_key as "thumbnailKey" from blobs
+    select ${keys} from blobs
     where clinic_id = ${tx.clinicId} and released_at < ${before} and purged_at is null
     order by released_at limit ${most}`)
 

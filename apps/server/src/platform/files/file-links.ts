@@ -6,6 +6,8 @@ const hour = 60 * 60 * 1000
 export type FileLinks = {
   url(clinicId: number, blob: { id: number; fileName: string }, now: Date): string
   thumbnailUrl(clinicId: number, blob: { id: number; fileName: string }, now: Date): string
+  /** Of a picture: as large as a screen, where it is larger. */
+  screenUrl(clinicId: number, blob: { id: number; fileName: string }, now: Date): string
 }
 
 export function fileLinks(appSecret: string): FileLinks {
@@ -19,6 +21,8 @@ export function fileLinks(appSecret: string): FileLinks {
     url: (clinicId, { id, fileName }, now) => link({ clinicId, blobId: id, which: 'file' }, fileName, now),
     thumbnailUrl: (clinicId, { id, fileName }, now) =>
       link({ clinicId, blobId: id, which: 'thumbnail' }, fileName, now),
+    screenUrl: (clinicId, { id, fileName }, now) =>
+      link({ clinicId, blobId: id, which: 'screen' }, fileName, now),
   }
 }
 

@@ -44,12 +44,15 @@ export async function withPreparedFile<T>(
     made.push(spooled.path)
     if (sent.promised !== undefined) refuseOthers(spooled, sent.promised)
     const prepared = await prepare(incoming, spooled, fileName, rules)
-    made.push(prepared.file.path, prepared.picture?.thumbnail.path ?? prepared.file.path)
+    made.push(...pathsOf(prepared))
     return await use(prepared)
   } finally {
     await Promise.all(made.map(path => rm(path, { force: true })))
   }
 }
+
+const pathsOf = ({ file, picture }: PreparedFile): string[] =>
+  [file, picture?.thumbnail, picture?.screen].flatMap(one => (one === undefined ? [] : [one.path]))
 
 function refuseOthers(spooled: Spooled, { byteSize, checksum }: Promised): void {
   if (spooled.byteSize !== byteSize) throw refuseFields({ byte_size: ['is not what was announced'] })

@@ -7,11 +7,19 @@ import { atMost } from '../at-most.ts'
 import { refuse } from '../http/refuse.ts'
 import { measure, newIncoming } from './spool.ts'
 
-export type Picture = { file: LocalFile; thumbnail: LocalFile; width: number; height: number }
+export type Picture = {
+  file: LocalFile
+  thumbnail: LocalFile
+  /** As large as a screen; undefined where the picture itself is no larger. */
+  screen: LocalFile | undefined
+  width: number
+  height: number
+}
 
 // More than any camera in a clinic makes. Turning a picture upright needs all of it in memory, at four bytes each.
 const mostPixels = 64_000_000
 const longestThumbnailSide = 480
+const longestScreenSide = 1600
 
 // Each may need 256 MB, and uses a core.
 const inTurn = atMost(2)
@@ -19,23 +27,32 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Decodes a picture and writes it anew, upright, with a small one beside it: of what else was in the file, where it was
+ * Decodes a picture and writes it anew, upright, with smaller ones beside it: of what else was in the file, where it was
  * taken or a page that hides behind it, nothing is left. What cannot be decoded is no picture.
  */
 export function remakePicture(source: string, incoming: string): Promise<Picture> {
   return inTurn(async () => {
-    const [path, thumbnailPath] = [await newIncoming(incoming), await newIncoming(incoming)]
+    const made: string[] = []
+    const next = async () => {
+      const path = await newIncoming(incoming)
+      made.push(path)
+      return path
+    }
+    const smaller = async (from: string, side: number, quality: number) => {
+      const path = await next()
+      await writeSmaller(from, path, side, quality)
+      return measure(path, createReadStream(path))
+    }
     try {
+      const path = await next()
       const { width, height } = await writeAnew(source, path)
-      await writeThumbnail(path, thumbnailPath)
-      return {
-        file: await measure(path, createReadStream(path)),
-        thumbnail: await measure(thumbnailPath, createReadStream(thumbnailPath)),
-        width,
-        height,
-      }
+      const isLarge = Math.max(width, height) > longestScreenSide
+      const screen = isLarge ? await smaller(path, longestScreenSide, 85) : undefined
+      // From the one that is small already: a large picture is decoded once less.
+      const thumbnail = await smaller(screen?.path ?? path, longestThumbnailSide, 80)
+      return { file: await measure(path, createReadStream(path)), thumbnail, screen, width, height }
     } catch (error) {
-      await Promise.all([rm(path, { force: true }), rm(thumbnailPath, { force: true })])
+      await Promise.all(made.map(path => rm(path, { force: true })))
       throw error
     }
   })
@@ -50,18 +67,19 @@ async function writeAnew(source: string, to: string): Promise<{ width: number; h
     // An X-ray has more greys than a screen shows; they stay.
     if (depth === 'ushort') picture.toColourspace(channels !== undefined && channels < 3 ? 'grey16' : 'rgb16')
   } else {
-    picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    // Optimised coding would make it a few percent smaller, and need four times the memory.
+    picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
   }
   return readable(picture.toFile(to))
 }
 
-const writeThumbnail = (source: string, to: string) =>
+const writeSmaller = (source: string, to: string, side: number, quality: number) =>
   readable(
     sharp(source, { limitInputPixels: mostPixels })
-      .resize(longestThumbnailSide, longestThumbnailSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .jpeg({ quality: 80 })
+      .jpeg({ quality })
       .toFile(to),
   )
 

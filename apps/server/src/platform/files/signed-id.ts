@@ -1,17 +1,20 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
+// Of 32 bytes, in base64url.
+const sealLength = 43
+
 /** What an address may be used for: each has a key of its own, so that none can stand in for another. */
 export type Purpose = 'read' | 'put' | 'attach'
 
 const claim = z.tuple([
   z.number().int().positive(),
   z.number().int().positive(),
-  z.enum(['file', 'thumbnail']),
+  z.enum(['file', 'thumbnail', 'screen']),
   z.number().int(),
 ])
 
-export type Named = { clinicId: number; blobId: number; which: 'file' | 'thumbnail' }
+export type Named = { clinicId: number; blobId: number; which: 'file' | 'thumbnail' | 'screen' }
 
 /** Names a stored file so that nobody can make such a name up, for a while. */
 export type Signer = {
@@ -30,9 +33,11 @@ export function signer(appSecret: string, purpose: Purpose): Signer {
       return `${content}--${seal(content)}`
     },
     read: (signed, now) => {
-      const [content = '', given = ''] = signed.split('--')
+      // By its length: the mark between the two may stand in either of them as well.
+      const [content, given] = [signed.slice(0, -sealLength - 2), signed.slice(-sealLength)]
       const [ours, theirs] = [Buffer.from(seal(content)), Buffer.from(given)]
       if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return undefined
+      if (signed !== `${content}--${given}`) return undefined
       const parsed = claim.safeParse(JSON.parse(Buffer.from(content, 'base64url').toString()))
       if (!parsed.success) return undefined
       const [clinicId, blobId, which, expires] = parsed.data

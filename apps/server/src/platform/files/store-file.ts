@@ -17,18 +17,20 @@ const newKey = () => randomBytes(20).toString('hex')
 
 /** Writes down a file that is about to be stored, and where its bytes will be. */
 export const announceFile = (clinic: ClinicDatabase, blob: NewBlob): Promise<StoredKeys> => {
-  const thumbnailKey = blob.contentType.startsWith('image/') ? newKey() : null
-  return clinic.write(tx => insertBlob(tx, { ...blob, key: newKey(), thumbnailKey }))
+  const isPicture = blob.contentType.startsWith('image/')
+  const [thumbnailKey, screenKey] = isPicture ? [newKey(), newKey()] : [null, null]
+  return clinic.write(tx => insertBlob(tx, { ...blob, key: newKey(), thumbnailKey, screenKey }))
 }
 
-/** Puts the bytes of a file, and its small picture, where its row says that they are. */
+/** Puts the bytes of a file, and its smaller pictures, where its row says that they are. */
 export async function putBytes(
   { clinic, storage }: Stores,
-  { id, key, thumbnailKey }: StoredKeys,
+  { id, key, thumbnailKey, screenKey }: StoredKeys,
   { contentType, file, picture }: PreparedFile,
   now: Date,
 ): Promise<void> {
   if (picture !== undefined && thumbnailKey !== null) await storage.keep(thumbnailKey, picture.thumbnail)
+  if (picture?.screen !== undefined && screenKey !== null) await storage.keep(screenKey, picture.screen)
   await storage.keep(key, file)
   const { byteSize, sha256 } = file
   await clinic.write(tx => markUploaded(tx, { id, contentType, byteSize, sha256, picture, now }))
@@ -69,7 +71,11 @@ export async function removeUnattached({ clinic, storage }: Stores, keys: Stored
   await clinic.write(tx => deleteBlob(tx, keys.id))
 }
 
-export async function removeBytes(storage: FileStorage, { key, thumbnailKey }: StoredKeys): Promise<void> {
+export async function removeBytes(
+  storage: FileStorage,
+  { key, thumbnailKey, screenKey }: StoredKeys,
+): Promise<void> {
   await storage.remove(key)
   if (thumbnailKey !== null) await storage.remove(thumbnailKey)
+  if (screenKey !== null) await storage.remove(screenKey)
 }

@@ -2,7 +2,6 @@ import type { Note } from '@archwire/contract/notes/note'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { WorkingButton } from '../../ui/working-button.tsx'
-import { isOfficeNote } from './note-lists.ts'
 import type { NotePagesQuery } from './note-pages.ts'
 import styles from './notes.module.css'
 
@@ -12,18 +11,23 @@ type Given = {
   newest: Note[]
   /** How many there are. */
   count: number
+  /** What the pages have too, and stands elsewhere. */
+  isElsewhere?: (note: Note) => boolean
 }
 
 /** The notes of an appointment that did not come with it, as far as somebody has asked for them, and how to ask for more. */
-export function useOlderNotes({ query, newest, count }: Given): { older: Note[]; showOlder: ReactNode } {
+export function useOlderNotes({ query, newest, count, isElsewhere = () => false }: Given): {
+  older: Note[]
+  showOlder: ReactNode
+} {
   const [isWanted, setWanted] = useState(false)
   const isMore = count > newest.length
   const pages = useInfiniteQuery({ ...query, enabled: isWanted && isMore })
   if (!isMore) return { older: [], showOlder: null }
   const known = new Set(newest.map(note => note.id))
-  // The pages begin at the top, and have what stands apart too.
+  // The pages begin at the top.
   const older = isWanted
-    ? (pages.data?.pages.flat() ?? []).filter(note => !known.has(note.id) && !isOfficeNote(note))
+    ? (pages.data?.pages.flat() ?? []).filter(note => !known.has(note.id) && !isElsewhere(note))
     : []
   const isAll = isWanted && pages.data !== undefined && !pages.hasNextPage
   const ask = () => {

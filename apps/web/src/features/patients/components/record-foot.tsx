@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FileIcon, NotesIcon, PersonIcon, SearchIcon } from '../../../ui/icons.tsx'
+import { FileIcon, NotesIcon, PersonIcon, PictureIcon, SearchIcon } from '../../../ui/icons.tsx'
 import { useStickyFoot } from '../../../ui/sticky-foot.ts'
 import styles from './record-foot.module.css'
 import { type RecordView, recordAddress, recordViews } from './record-views.ts'
@@ -9,6 +9,7 @@ const icons: Record<RecordView, () => ReactNode> = {
   profile: PersonIcon,
   treatment: NotesIcon,
   documents: FileIcon,
+  imaging: PictureIcon,
 }
 
 /** On a phone, within reach of the thumb: the views of the record, and the way to another patient. */

@@ -25,6 +25,12 @@ const titles: Record<string, string> = {
   'archive create': 'File uploaded',
   'archive update': 'Upload changed',
   'archive delete': 'Upload deleted',
+  'progression create': 'Progression added',
+  'progression update': 'Progression changed',
+  'progression delete': 'Progression deleted',
+  'image create': 'Image added',
+  'image update': 'Image replaced',
+  'image delete': 'Image deleted',
 }
 
 /** What somebody did in a patient's record, and what is different since. */

@@ -3,6 +3,7 @@ export const recordViews = [
   { view: 'profile', label: 'Profile' },
   { view: 'treatment', label: 'Treatments' },
   { view: 'documents', label: 'Documents' },
+  { view: 'imaging', label: 'Imaging' },
 ] as const
 export type RecordView = (typeof recordViews)[number]['view']
 

@@ -45,6 +45,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
     query: appointmentNotesQuery(id),
     newest,
     count: appointment.notesCount,
+    isElsewhere: isOfficeNote,
   })
   const notes = [...newest, ...older]
   const now = useNow()

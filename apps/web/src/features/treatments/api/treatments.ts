@@ -34,7 +34,7 @@ export const treatmentsQuery = (patientId: number) =>
 
 /** Every note of an appointment, where the list has only the newest of them. */
 export const visitNotesQuery = (patientId: number, appointmentId: number) =>
-  notePagesQuery(treatmentsKey(patientId), appointmentId)
+  notePagesQuery(treatmentsKey(patientId), appointmentId, 'visit')
 
 /** Those of every appointment of the patient. */
 export const visitNotesKey = (patientId: number) => [...treatmentsKey(patientId), 'notes'] as const

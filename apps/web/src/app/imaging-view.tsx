@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import { clinicQuery } from '../features/clinic/api/clinic.ts'
+import { CompareScreen } from '../features/imaging/screens/compare-screen.tsx'
+import { ImagingScreen } from '../features/imaging/screens/imaging-screen.tsx'
+import { recordIdOf } from './record-id.ts'
+
+type Props = { id: number; patientName: string; today: string }
+
+/** The images of a record: of one time, or of several beside each other. */
+export function ImagingView({ id, patientName, today }: Props) {
+  const { progression, series } = useParams()
+  const clinicName = useQuery(clinicQuery).data?.name ?? ''
+  if (useLocation().pathname.endsWith('/compare')) return <CompareScreen patientId={id} />
+  return (
+    <ImagingScreen
+      patientId={id}
+      {...{ patientName, clinicName, today }}
+      progressionId={recordIdOf(progression)}
+      seriesId={recordIdOf(series)}
+    />
+  )
+}

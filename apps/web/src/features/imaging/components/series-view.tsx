@@ -1,0 +1,132 @@
+import type { Image, Progression } from '@archwire/contract/imaging/calls'
+import { galleryOf, type Position, positionNames } from '@archwire/domain/imaging/positions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useOpenDialog } from '../../../lib/dialog-route.ts'
+import { TrashIcon } from '../../../ui/icons.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { notifyError } from '../../../ui/notices.tsx'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import { useAsk } from '../../../ui/use-ask.ts'
+import { seriesQuery } from '../api/imaging.ts'
+import { Gallery } from './gallery.tsx'
+import { ImageViewer } from './image-viewer.tsx'
+import { compareAddress, cropAddress, imagingAddress } from './imaging-address.ts'
+import type { NewCrop } from './new-crop.ts'
+import { problemWith } from './photo-files.ts'
+import { PhotoGrid } from './photo-grid.tsx'
+import { SeriesTabs } from './series-tabs.tsx'
+import styles from './series-view.module.css'
+import { UploadList } from './upload-list.tsx'
+import { useEmptySeries, useRemoveImage } from './use-imaging-changes.ts'
+import type { useUploads } from './use-uploads.ts'
+
+type Props = {
+  patientId: number
+  patientName: string
+  clinicName: string
+  progression: Progression
+  progressionCount: number
+  seriesId: number | undefined
+  uploads: ReturnType<typeof useUploads>
+}
+
+/** The images of one progression, series by series. */
+export function SeriesView(props: Props) {
+  const { patientId, patientName, clinicName, progression, progressionCount, seriesId, uploads } = props
+  const { data, error, isFetching, refetch } = useQuery(seriesQuery(patientId, progression.id))
+  const navigate = useNavigate()
+  const openDialog = useOpenDialog()
+  const ask = useAsk()
+  const removeImage = useRemoveImage(patientId)
+  const empty = useEmptySeries(patientId)
+  const [viewedId, setViewedId] = useState<number>()
+  const selectedId = progression.series.find(({ id }) => id === seriesId)?.id ?? progression.series[0]?.id
+  const series = data?.find(({ id }) => id === selectedId)
+  const viewed = series?.images.find(({ id }) => id === viewedId)
+
+  const crop = (image: Image) => {
+    setViewedId(undefined)
+    openDialog(cropAddress(patientId, { id: image.id, progressionId: progression.id }))
+  }
+  const takeFile = async (file: File, position: Position, taken: Image | undefined) => {
+    const problem = problemWith(file)
+    if (problem !== undefined) return notifyError(`Image upload failed. ${problem}`)
+    const text = `Replace the image at ${positionNames[position]}?`
+    const detail = 'The one that is there is removed from the progression.'
+    if (taken !== undefined && !(await ask({ text, detail, yes: 'Replace', isDangerous: true }))) return
+    const gallery = progression.series.find(({ name }) => name === galleryOf(position))
+    if (gallery === undefined) return
+    setViewedId(undefined)
+    const given: NewCrop = { file, position, seriesId: gallery.id, replaces: taken?.id ?? null }
+    openDialog(cropAddress(patientId), given)
+  }
+  const actions = {
+    patientId,
+    onView: ({ id }: Image) => setViewedId(id),
+    onCrop: crop,
+    onDelete: (image: Image) => void removeImage(image, () => setViewedId(undefined)),
+  }
+  return (
+    <div className={styles.series}>
+      <div className={`${styles.head} screen-only`}>
+        <SeriesTabs
+          series={progression.series}
+          selectedId={selectedId}
+          onSelect={id => void navigate(imagingAddress(patientId, progression.id, id), { replace: true })}
+        />
+        {progressionCount > 1 ? (
+          <Link to={`${compareAddress(patientId)}?left=${progression.id}`} className={styles.compare}>
+            Compare
+          </Link>
+        ) : null}
+        {series === undefined || series.images.length === 0 ? null : (
+          <button
+            type="button"
+            className={styles.empty}
+            aria-label={`Delete all images of ${series.name}`}
+            title={`Delete all images of ${series.name}`}
+            onClick={() => void empty({ ...series, count: series.images.length })}
+          >
+            <TrashIcon />
+          </button>
+        )}
+      </div>
+      <UploadList
+        uploads={uploads.uploads.filter(upload => upload.seriesId === selectedId)}
+        onRetry={uploads.retry}
+        onCancel={uploads.cancel}
+      />
+      {series === undefined ? (
+        <Missing error={isFetching ? null : error} retry={() => void refetch()} />
+      ) : series.kind === 'standard' ? (
+        <PhotoGrid
+          {...{ ...actions, series, progression, clinicName, patientName }}
+          onFile={(file, position, taken) => void takeFile(file, position, taken)}
+        />
+      ) : (
+        <Gallery {...actions} series={series} onFiles={files => uploads.add(series.id, files)} />
+      )}
+      {viewed === undefined || series === undefined ? null : (
+        <ImageViewer
+          patientId={patientId}
+          images={series.images}
+          image={viewed}
+          onImage={({ id }) => setViewedId(id)}
+          onCrop={crop}
+          onReplace={(file, image) => void takeFile(file, image.position as Position, image)}
+          onDelete={actions.onDelete}
+          onClose={() => setViewedId(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Missing = ({ error, retry }: { error: Error | null; retry: () => void }) =>
+  error === null ? (
+    <Placeholder width="100%" height={320} label="Loading images" />
+  ) : (
+    <LoadFailure what="Images" error={error} retry={retry} />
+  )

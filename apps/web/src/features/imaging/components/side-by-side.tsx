@@ -1,0 +1,62 @@
+import { type Position, positionsIn } from '@archwire/domain/imaging/positions'
+import { NativeSelect } from '@mantine/core'
+import { useShortcut } from '../../../lib/shortcuts.ts'
+import { imageAtPosition, type Moment, momentLabel } from './compared.ts'
+import { LargeImage } from './large-image.tsx'
+import styles from './side-by-side.module.css'
+import { ZoomPane } from './zoom-pane.tsx'
+import type { ZoomView } from './zoom-view.ts'
+
+type Props = {
+  patientId: number
+  moments: Moment[]
+  left: Moment
+  right: Moment
+  position: Position
+  /** One for both: what is looked at closely in one is looked at in the other. */
+  view: ZoomView
+  onView: (view: ZoomView) => void
+  onSide: (side: 'left' | 'right', progressionId: number) => void
+  onPosition: (position: Position) => void
+}
+
+/** Two times beside each other, on a phone one above the other; arrow keys go from one view to the next. */
+export function SideBySide(props: Props) {
+  const { patientId, moments, position, view, onView, onSide, onPosition } = props
+  const all = positionsIn('Standard 10')
+  const go = (step: number) => {
+    const next = all[all.indexOf(position) + step]
+    if (next !== undefined) onPosition(next)
+  }
+  useShortcut('ArrowRight', 'Next view', () => go(1))
+  useShortcut('ArrowLeft', 'Previous view', () => go(-1))
+  return (
+    <div className={styles.sides}>
+      {(['left', 'right'] as const).map(side => {
+        const moment = props[side]
+        const image = imageAtPosition(moment, position)
+        return (
+          <section key={side} className={styles.side} aria-label={momentLabel(moment)}>
+            <NativeSelect
+              aria-label={side === 'left' ? 'First progression' : 'Second progression'}
+              value={String(moment.progression.id)}
+              data={moments.map(one => ({ value: String(one.progression.id), label: momentLabel(one) }))}
+              onChange={event => onSide(side, Number(event.currentTarget.value))}
+            />
+            <div className={styles.pane}>
+              {image === undefined ? (
+                <p className={styles.none}>
+                  {moment.series === undefined ? 'Loading…' : 'No image at this position.'}
+                </p>
+              ) : (
+                <ZoomPane view={view} onView={onView}>
+                  <LargeImage key={image.id} patientId={patientId} image={image} isZoomed={view.scale > 1} />
+                </ZoomPane>
+              )}
+            </div>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

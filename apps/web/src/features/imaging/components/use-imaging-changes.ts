@@ -1,0 +1,88 @@
+import type { Image, Progression, Series } from '@archwire/contract/imaging/calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '../../../lib/call-error.ts'
+import { notifyError, notifySaved } from '../../../ui/notices.tsx'
+import { useAsk } from '../../../ui/use-ask.ts'
+import {
+  createProgression,
+  imagingKey,
+  progressionsQuery,
+  removeImage,
+  removeImages,
+  removeProgression,
+} from '../api/imaging.ts'
+
+const notDeleted = 'We were not able to delete the image'
+
+/** What the server says, where it says something that a person can use. */
+const orServers = (words: string, error: Error): string =>
+  error instanceof CallError && error.status < 500 ? error.message : words
+
+export function useCreateProgression(patientId: number, onCreated: (created: Progression) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => createProgression(patientId, { name }),
+    onSuccess: async created => {
+      await queryClient.invalidateQueries(progressionsQuery(patientId))
+      onCreated(created)
+    },
+    onError: notifyError,
+  })
+}
+
+/** Asks first. Afterwards the list is known without it. */
+export function useRemoveProgression(patientId: number, onRemoved: (left: Progression[]) => void) {
+  const queryClient = useQueryClient()
+  const ask = useAsk()
+  const remove = useMutation({
+    mutationFn: ({ id }: Progression) => removeProgression(patientId, id),
+    onSuccess: (_, { id, name }) => {
+      const { queryKey } = progressionsQuery(patientId)
+      const left = (queryClient.getQueryData(queryKey) ?? []).filter(one => one.id !== id)
+      queryClient.setQueryData(queryKey, left)
+      onRemoved(left)
+      notifySaved(`${name} deleted.`)
+    },
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: imagingKey(patientId) }),
+  })
+  return async (progression: Progression) => {
+    const text = `Are you sure that you want to delete the progression ${progression.name}?`
+    if (await ask({ text, yes: 'Delete', isDangerous: true })) remove.mutate(progression)
+  }
+}
+
+/** Asks first. */
+export function useRemoveImage(patientId: number) {
+  const queryClient = useQueryClient()
+  const ask = useAsk()
+  const remove = useMutation({
+    mutationFn: (image: Image) => removeImage(patientId, image),
+    onSuccess: () => notifySaved('Image deleted.'),
+    onError: error => notifyError(orServers(notDeleted, error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: imagingKey(patientId) }),
+  })
+  return async (image: Image, onRemove?: () => void) => {
+    const text = 'Deletion can not be undone, and will remove this image from the series.'
+    if (!(await ask({ text, yes: 'Delete', isDangerous: true }))) return
+    onRemove?.()
+    remove.mutate(image)
+  }
+}
+
+/** Asks first, and says how many there are. */
+export function useEmptySeries(patientId: number) {
+  const queryClient = useQueryClient()
+  const ask = useAsk()
+  const empty = useMutation({
+    mutationFn: ({ id }: Pick<Series, 'id'>) => removeImages(patientId, id),
+    onSuccess: () => notifySaved('Images deleted.'),
+    onError: error => notifyError(orServers('We were not able to delete the images', error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: imagingKey(patientId) }),
+  })
+  return async (series: { id: number; name: string; count: number }) => {
+    const text = 'Deletion can not be undone, and will remove all the images in these series.'
+    const detail = `${series.name}: ${series.count} ${series.count === 1 ? 'image' : 'images'}`
+    if (await ask({ text, detail, yes: 'Delete', isDangerous: true })) empty.mutate(series)
+  }
+}

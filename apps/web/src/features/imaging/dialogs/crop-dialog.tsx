@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import { rotationSteps, steppedZoom, zoomSteps } from '../crop/crop-shape.ts'
+import styles from './crop-dialog.module.css'
+import { CropTools } from './crop-tools.tsx'
+import { asItCame, type CropValues, isAsItCame } from './crop-values.ts'
+import { useOpenPicture } from './use-open-picture.ts'
+
+type Props = {
+  title: string
+  /** Undefined: it is being loaded. */
+  file: Blob | undefined
+  /** Why it could not be. */
+  failure: Error | undefined
+  aspect: number
+  /** Nobody has it but this page. */
+  isNew: boolean
+  /** Keeps what was cut; told how much of it has been sent. */
+  save: (cut: Blob, onProgress: (share: number) => void) => Promise<void>
+  onClose: () => void
+}
+
+const noArea = { x: 0, y: 0, width: 0, height: 0 }
+
+/** A part of a picture, turned and mirrored as it should be. */
+export function CropDialog({ title, file, failure, aspect, isNew, save, onClose }: Props) {
+  usePageTitle('Crop image')
+  const { opened, failure: unreadable } = useOpenPicture(file)
+  const [values, setValues] = useState<CropValues>(asItCame)
+  const [area, setArea] = useState(noArea)
+  const [share, setShare] = useState(0)
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      if (opened === undefined) return
+      setShare(0)
+      await save(await opened.picture.cut({ ...values, area }), setShare)
+    },
+  })
+  // Once the dialog is drawn as saved: before that, leaving it would still be asked about.
+  const goOn = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isSuccess) goOn()
+  }, [isSuccess])
+  const change = (next: Partial<CropValues>) => setValues(before => ({ ...before, ...next }))
+  const problem = failure ?? unreadable
+  const { crop, zoom, rotation, isFlippedAcross, isFlippedUpsideDown } = values
+  return (
+    <FormDialog
+      title={title}
+      size={720}
+      working={isPending || isSuccess ? `Saving… ${Math.round(share * 100)}%` : undefined}
+      canSubmit={opened !== undefined && area.width > 0}
+      closesOnBackdrop={false}
+      more={
+        <Button variant="default" onClick={() => setValues(asItCame)}>
+          Reset
+        </Button>
+      }
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isPending && !isSuccess && area.width > 0) mutate()
+      }}
+      onClose={onClose}
+    >
+      <LeaveDialog
+        hasUnsavedChanges={!isSuccess && problem === undefined && (isNew || !isAsItCame(values))}
+      />
+      {problem === undefined && error === null ? null : (
+        <Message
+          kind="alert"
+          title={problem === undefined ? 'Image upload failed.' : 'The image cannot be shown.'}
+        >
+          <p>{(problem ?? error)?.message}</p>
+        </Message>
+      )}
+      <div className={styles.stage}>
+        {opened === undefined ? (
+          <Placeholder
+            width="100%"
+            height="100%"
+            {...(problem === undefined && { label: 'Loading the image' })}
+          />
+        ) : (
+          <Cropper
+            image={opened.previewUrl}
+            aspect={aspect}
+            crop={crop}
+            zoom={zoom}
+            rotation={rotation}
+            minZoom={zoomSteps.min}
+            maxZoom={zoomSteps.max}
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            transform={[
+              `translate(${crop.x}px, ${crop.y}px)`,
+              `rotateZ(${rotation}deg)`,
+              `scale(${isFlippedAcross ? -zoom : zoom}, ${isFlippedUpsideDown ? -zoom : zoom})`,
+            ].join(' ')}
+            cropperProps={{ role: 'group', 'aria-label': 'Part to keep: arrow keys move the image under it' }}
+            mediaProps={{ alt: '' }}
+            onCropChange={next => change({ crop: next })}
+            onZoomChange={next => change({ zoom: steppedZoom(zoom, next) })}
+            onRotationChange={next =>
+              change({
+                rotation: Math.round(Math.min(rotationSteps.max, Math.max(rotationSteps.min, next))),
+              })
+            }
+            onCropComplete={setArea}
+            onCropAreaChange={setArea}
+          />
+        )}
+      </div>
+      <CropTools values={values} onChange={change} />
+    </FormDialog>
+  )
+}

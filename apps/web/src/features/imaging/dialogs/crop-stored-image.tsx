@@ -1,0 +1,65 @@
+import type { Image, Series } from '@archwire/contract/imaging/calls'
+import { cropAspect, type Position } from '@archwire/domain/imaging/positions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { imagingKey, removeImage, seriesQuery, uploadImage } from '../api/imaging.ts'
+import { imageName } from '../components/image-name.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { asJpeg } from './crop-new-image.tsx'
+
+type Props = { patientId: number; progressionId: number; imageId: number; onClose: () => void }
+
+const findIn = (series: Series[], id: number): Image | undefined =>
+  series.flatMap(({ images }) => images).find(image => image.id === id)
+
+const gone = () => new Error('This image is not there any more.')
+
+/** An image that is there, cropped again: from what was taken, not from what was cut before. */
+export function CropStoredImage({ patientId, progressionId, imageId, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const query = seriesQuery(patientId, progressionId)
+  const find = async (): Promise<Image> => {
+    const image = findIn(await queryClient.fetchQuery(query), imageId)
+    if (image === undefined) throw gone()
+    return image
+  }
+  // Once: what others do meanwhile does not change the picture that is being worked on.
+  const { data, error } = useQuery({
+    queryKey: ['image-to-crop', patientId, imageId],
+    queryFn: async () => {
+      const image = await find()
+      const answer = await fetch(image.originalImageUrl ?? image.url)
+      if (!answer.ok) throw new Error('The image could not be loaded. Close this window and try again.')
+      return { image, file: await answer.blob() }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const save = async (cut: Blob, onProgress: (share: number) => void) => {
+    // Its address may have expired since.
+    const image = await find()
+    const { seriesId, position, fileName, url, originalImageUrl } = image
+    const file = asJpeg(cut, fileName)
+    const original = { originalImageUrl: originalImageUrl ?? url }
+    try {
+      const replaces = position === null ? {} : { replaces: image.id }
+      await uploadImage({ patientId, seriesId, position, file, ...original, ...replaces }, { onProgress })
+      // A gallery has no positions: the new one comes beside the old, which goes then.
+      if (position === null) await removeImage(patientId, image)
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: imagingKey(patientId) })
+    }
+  }
+  const image = data?.image
+  return (
+    <CropDialog
+      title={image === undefined ? 'Crop image' : `Crop ${imageName(image)}`}
+      file={data?.file}
+      failure={error ?? undefined}
+      aspect={cropAspect((image?.position ?? null) as Position | null)}
+      isNew={false}
+      save={save}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import type { Progression } from '@archwire/contract/imaging/calls'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useAskBeforeUnload } from '../../../lib/unsaved-changes.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { progressionsQuery } from '../api/imaging.ts'
+import { imagingAddress } from '../components/imaging-address.ts'
+import { ProgressionList } from '../components/progression-list.tsx'
+import { SeriesView } from '../components/series-view.tsx'
+import { useCreateProgression, useRemoveProgression } from '../components/use-imaging-changes.ts'
+import { useUploads } from '../components/use-uploads.ts'
+import { ProgressionDialog } from '../dialogs/progression-dialog.tsx'
+import styles from './imaging-screen.module.css'
+
+type Props = {
+  patientId: number
+  patientName: string
+  clinicName: string
+  /** As the address names them. */
+  progressionId: number | undefined
+  seriesId: number | undefined
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string
+}
+
+/** A patient's photographs and X-rays, by the time at which they were made. */
+export function ImagingScreen({ patientId, progressionId, seriesId, today, ...names }: Props) {
+  usePageTitle('Imaging')
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(progressionsQuery(patientId))
+  const [dialog, setDialog] = useState<'new' | 'edit'>()
+  const uploads = useUploads(patientId)
+  useAskBeforeUnload(uploads.uploads.some(({ state }) => state !== 'failed'))
+  const select = (progression: Progression | undefined) =>
+    void navigate(imagingAddress(patientId, progression?.id), { replace: true })
+  const create = useCreateProgression(patientId, select)
+  const remove = useRemoveProgression(patientId, left => select(left[0]))
+  const selected = chosen(data, progressionId, seriesId)
+
+  if (data === undefined) {
+    return error === null || isFetching ? (
+      <Waiting />
+    ) : (
+      <LoadFailure what="Imaging" error={error} retry={() => void refetch()} />
+    )
+  }
+  return (
+    <div className={styles.imaging}>
+      <h2 className={styles.title}>Imaging</h2>
+      {selected === undefined ? (
+        <div className={styles.none}>
+          <p>Photographs and X-rays are kept in progressions, one for each time that they are taken.</p>
+          <WorkingButton
+            working={create.isPending ? 'Creating…' : undefined}
+            onClick={() => create.mutate('Initial')}
+          >
+            Create your first Progression here
+          </WorkingButton>
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <ProgressionList
+            patientId={patientId}
+            progressions={data}
+            selected={selected}
+            onAdd={() => setDialog('new')}
+            onEdit={() => setDialog('edit')}
+            onDelete={() => void remove(selected)}
+          />
+          <SeriesView
+            key={selected.id}
+            {...names}
+            patientId={patientId}
+            progression={selected}
+            progressionCount={data.length}
+            seriesId={seriesId}
+            uploads={uploads}
+          />
+        </div>
+      )}
+      {dialog === undefined ? null : (
+        <ProgressionDialog
+          patientId={patientId}
+          progression={dialog === 'edit' ? selected : undefined}
+          today={today}
+          onSaved={saved => {
+            setDialog(undefined)
+            if (dialog === 'new') select(saved)
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The one that the address names, by itself or by its series; without one the first. */
+const chosen = (
+  progressions: Progression[] | undefined,
+  progressionId: number | undefined,
+  seriesId: number | undefined,
+) =>
+  progressions?.find(({ id }) => id === progressionId) ??
+  progressions?.find(({ series }) => series.some(({ id }) => id === seriesId)) ??
+  progressions?.[0]
+
+const Waiting = () => (
+  <div className={styles.imaging}>
+    <Placeholder width={120} label="Loading imaging" />
+    <Placeholder width="100%" height={320} />
+  </div>
+)

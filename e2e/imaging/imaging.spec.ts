@@ -142,6 +142,17 @@ test('an image, and a whole series, are deleted after a question [IMG-26] [IMG-4
   await expect(question).toContainText(
     'Deletion can not be undone, and will remove this image from the series.',
   )
+  const frontal = (await desk.seriesOf(id))[0]?.images[0]
+  const address = `/v2/rest/patients/${patient.id}/imaging/series/${series[1]?.id}/images/${frontal?.id}`
+  await page.route(`**${address}`, route => route.fulfill({ status: 500, json: { error: 'Oh' } }), {
+    times: 1,
+  })
+  expectRefusal(`500 DELETE ${address}`)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('We were not able to delete the image')).toBeVisible()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByLabel('Upload Facial frontal', { exact: true })).toBeAttached()
   await page.getByRole('button', { name: 'Delete all images of Standard 10' }).click()

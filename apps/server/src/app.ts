@@ -11,11 +11,14 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
 import { createIntakeForm } from './features/documents/create-intake-form.ts'
+import { consentFormRoutes, contractRoutes } from './features/documents/document-routes.ts'
 import { intakeFormRoutes } from './features/documents/intake-form-routes.ts'
 import { mergeArchives } from './features/documents/merge-archives.ts'
+import { mergeConsents, mergeContracts } from './features/documents/merge-documents.ts'
 import { mergeIntakeForms } from './features/documents/merge-intake-forms.ts'
 import { documentPages } from './features/documents/pages.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { signingPages } from './features/documents/signing-pages.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { mergeProgressions } from './features/imaging/merge-progressions.ts'
@@ -95,6 +98,8 @@ export const patientsMerged: PatientsMerged[] = [
   mergeTasks,
   mergeStarts,
   mergeIntakeForms,
+  mergeConsents,
+  mergeContracts,
   mergeArchives,
   mergeProgressions,
 ]
@@ -128,6 +133,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...notificationRoutes(counters),
     ...reportRoutes(),
     ...intakeFormRoutes({ database: deps.database, outbox }),
+    ...consentFormRoutes({ database: deps.database, outbox }),
+    ...contractRoutes({ database: deps.database, outbox }),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...(deps.moreRoutes ?? []),
   ]
@@ -138,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const shell = { defaultZone, sandboxes, notConfigured: notConfiguredIn(deps.config) }
   const app = spaShell(path.join(deps.webRoot, 'index.html'), cookies, shell)
   const settings = spaShell(path.join(deps.webRoot, 'settings.html'), cookies, shell)
+  const patientPage = spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell)
   const missing: Page['render'] = ({ reply }) => sendPage(reply, 404, errorPage(404))
   const isThere = (path: SettingsRoute) => path !== '/settings/sandbox' || sandboxes.length > 0
   const pages: Page[] = [
@@ -147,10 +155,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
     // What is not there either is nobody else's business: visitors log in first, staff are told it is not for them.
     { path: '/settings/*', who: 'admin', render: missing },
-    ...documentPages({
-      ...deps,
-      patientPage: spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell),
-    }),
+    ...documentPages({ ...deps, patientPage }),
+    ...signingPages({ ...deps, patientPage }),
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {

@@ -3,6 +3,7 @@ import type { EmailDriver } from './drivers/email/port.ts'
 import { sandboxEmail } from './drivers/email/sandbox.ts'
 import { smtpEmail } from './drivers/email/smtp.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
+import { consentFormLetter, contractLetter } from './features/documents/document-letter.ts'
 import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
@@ -33,7 +34,13 @@ export function composeJobs(deps: {
             deliverEmailTask({
               driver,
               from,
-              kinds: [passwordResetLetter, invitationLetter, intakeFormLetter],
+              kinds: [
+                passwordResetLetter,
+                invitationLetter,
+                intakeFormLetter,
+                consentFormLetter,
+                contractLetter,
+              ],
               log: deps.log,
             }),
           ],

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { factories } from './factories.ts'
 import { healthyAnswers, signedBy } from './health-history.ts'
 import type { MakeSample } from './sample.ts'
+import { signableFactories } from './signable.ts'
 
 type Status = 'unsent' | 'completed'
 
@@ -35,6 +36,30 @@ const signed: MakeSample = async (owner, clinicId) => {
   return { params: { uuid }, guessed: { uuid: randomUUID() }, body: { view: { dob: '1990-02-03' } } }
 }
 
+type Signable = 'consent' | 'contract'
+
+const signable = async (owner: Pool, clinicId: number, kind: Signable) => {
+  const patient = await factories(owner).patient(clinicId)
+  const made = await signableFactories(owner)[kind](clinicId, patient.id)
+  return { id: made.id, token: made.identifier_token, patientId: patient.id }
+}
+
+const byId =
+  (kind: Signable): MakeSample =>
+  async (owner, clinicId) => ({ params: { id: (await signable(owner, clinicId, kind)).id } })
+
+const byPatient =
+  (kind: Signable): MakeSample =>
+  async (owner, clinicId) => ({ params: { id: (await signable(owner, clinicId, kind)).patientId } })
+
+const byToken =
+  (kind: Signable, body?: unknown): MakeSample =>
+  async (owner, clinicId) => ({
+    params: { token: (await signable(owner, clinicId, kind)).token },
+    guessed: { token: randomBytes(24).toString('base64url') },
+    ...(body === undefined ? {} : { body }),
+  })
+
 export const documentSamples: Record<string, MakeSample> = {
   'GET /patients/:id/documents/intake_form': async (owner, clinicId) => ({
     params: { id: (await form(owner, clinicId)).patientId },
@@ -50,4 +75,36 @@ export const documentSamples: Record<string, MakeSample> = {
     response: { answers: healthyAnswers, signature: signedBy('Pat Doe') },
   }),
   'POST /public/intake_forms/:uuid/views': signed,
+  'GET /patients/:id/documents/consent_form_signatures': byPatient('consent'),
+  'POST /patients/:id/documents/consent_form_signatures': async (owner, clinicId) => ({
+    params: { id: (await factories(owner).patient(clinicId)).id },
+    body: {
+      consent_form_signature: { consent_form_id: (await signableFactories(owner).consentForm(clinicId)).id },
+    },
+  }),
+  'GET /consent_form_signatures/:id': byId('consent'),
+  'POST /consent_form_signatures/:id/emails': byId('consent'),
+  'DELETE /consent_form_signatures/:id': byId('consent'),
+  'GET /public/consent_form_signatures/:token': byToken('consent'),
+  'POST /public/consent_form_signatures/:token/signature': byToken('consent', {
+    signature: signedBy('Pat Doe'),
+  }),
+  'GET /patients/:id/documents/contracts': byPatient('contract'),
+  'DELETE /patients/:id/documents/contracts/:contractId': async (owner, clinicId) => {
+    const { id, patientId } = await signable(owner, clinicId, 'contract')
+    return { params: { id: patientId, contractId: id } }
+  },
+  'GET /contracts/:id': byId('contract'),
+  'POST /contracts/:id/emails': byId('contract'),
+  'GET /public/contracts/:token': byToken('contract'),
+  'POST /public/contracts/:token/signature': byToken('contract', { signature: signedBy('Pat Doe') }),
+  'PUT /settings/consent_forms/:id': async (owner, clinicId) => ({
+    params: { id: (await signableFactories(owner).consentForm(clinicId)).id },
+    body: { consent_form: { body: 'I wear my retainers.' } },
+  }),
+  'DELETE /settings/consent_forms/:id': async (owner, clinicId) => {
+    const patient = await factories(owner).patient(clinicId)
+    const { consent_form_id } = await signableFactories(owner).consent(clinicId, patient.id)
+    return { params: { id: consent_form_id } }
+  },
 }

@@ -39,6 +39,9 @@ export const appRoutes = [
   '/v2/patient/:id/notes/new/green',
   '/v2/patient/:id/notes/new/yellow',
   '/v2/patient/:id/notes/:noteId',
+  '/v2/consent-form-confirmation',
+  '/v2/consent-form-details/:id',
+  '/v2/contract-details/:id',
 ] as const
 
 /** The same for the settings, which are a page load of their own. */
@@ -58,6 +61,10 @@ export const settingsRoutes = [
   '/settings/labels',
   '/settings/labels/new',
   '/settings/labels/:id/edit',
+  '/settings/consent-forms',
+  '/settings/consent-forms/new',
+  '/settings/consent-forms/:id/edit',
+  '/settings/contract-text',
   '/settings/users',
   '/settings/users/new',
   '/settings/users/:id/edit',

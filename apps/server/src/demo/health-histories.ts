@@ -2,8 +2,8 @@ import { questionsFor, questionsVersion } from '@archwire/domain/health-history/
 import { ageOn } from '@archwire/domain/patients/age'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import type { Client } from 'pg'
-import sharp from 'sharp'
 import { healthHistoryDocument, writeDocument } from '../features/documents/signed-document.ts'
+import { demoDrawing } from './demo-drawing.ts'
 
 type Person = {
   id: number
@@ -18,11 +18,6 @@ type Person = {
 }
 
 const concerns = ['Crooked front teeth', 'A gap', 'An overbite', 'Crowded teeth', 'My bite feels wrong']
-
-/** Somebody's hand, the same for everybody. */
-const scribble = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240"><rect width="600" height="240" fill="#fff"/>
-<path d="M70 170C110 40 150 40 140 150s40 60 80-20 50-40 40 30 60 10 90-40 40 30 60 20 60-40 130-50" fill="none"
- stroke="#14181b" stroke-width="4" stroke-linecap="round"/></svg>`
 
 /** Most patients have answered and signed, some were asked, and the newest were not yet. */
 export async function insertHealthHistories(
@@ -40,7 +35,7 @@ export async function insertHealthHistories(
     chance: random(),
     concern: concerns[Math.floor(random() * 5)] ?? '',
   }))
-  const drawing = await sharp(Buffer.from(scribble)).grayscale().png({ palette: true }).toBuffer()
+  const drawing = await demoDrawing()
   await owner.query(
     `insert into intake_forms (clinic_id, patient_id, status, sent_at, completed_at, created_at, updated_at)
      select $1, p.id, f.status, case when f.status <> 'unsent' then p.created_at + interval '1 hour' end,

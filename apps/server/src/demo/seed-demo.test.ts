@@ -148,3 +148,17 @@ test('most demo patients have signed their health history, a child by a parent, 
   expect(statuses.sent.forms).toBeGreaterThan(5)
   expect(statuses.unsent).toMatchObject({ signed: 0 })
 })
+
+test('some demo patients have signed consent forms and contracts, some were sent theirs, and one contract is archived', async () => {
+  await seedDemo(demo, db.clock.now())
+  const { rows } = await db.owner.query(
+    `select (select count(*)::int from consent_forms f where f.clinic_id = c.id) as forms,
+       (select count(*)::int from consent_form_signatures s where s.clinic_id = c.id and status = 'signed') as consents,
+       count(k.id) filter (where k.signed_at is not null and k.active)::int as signed,
+       count(k.id) filter (where k.signed_at is null and k.active)::int as waiting,
+       count(k.id) filter (where not k.active)::int as archived
+     from clinics c join contracts k on k.clinic_id = c.id group by c.id`,
+  )
+  const figures = { forms: 4, consents: 6, signed: 2, waiting: 3, archived: 1 }
+  expect(rows).toEqual([figures, figures])
+})

@@ -12,6 +12,7 @@ import { insertHealthHistories } from './health-histories.ts'
 import { insertImages } from './images.ts'
 import { demoPeople } from './people.ts'
 import { insertSetUp } from './set-up.ts'
+import { insertSignedDocuments } from './signed-documents.ts'
 import { insertStarts } from './starts.ts'
 import { insertTasks } from './tasks.ts'
 
@@ -75,6 +76,12 @@ async function insertClinics(
     await insertAppointments(owner, { id, timeZone: clinic.timeZone, today }, calendar, now)
     await insertStarts(owner, id, starts)
     await insertHealthHistories(owner, { clinicId: id, clinicName: clinic.name, today })
+    await insertSignedDocuments(owner, {
+      clinicId: id,
+      timeZone: clinic.timeZone,
+      today,
+      now,
+    })
     await insertTasks(owner, { clinicId: id, today, now })
     if (hasImages) await insertImages(owner, storage, { clinicId: id, today, now })
   }

@@ -2,6 +2,8 @@ import type { ChannelEvent, ChannelName, ChannelParams } from '@archwire/contrac
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { clinicKey } from '../features/clinic/api/clinic.ts'
+import { consentDetailsKey } from '../features/documents/api/consent-forms.ts'
+import { contractDetailsKey } from '../features/documents/api/contracts.ts'
 import { notificationsQuery } from '../features/notifications/api/notifications.ts'
 import { patientTabsKey, recentPatientsQuery } from '../features/patients/api/patients.ts'
 import { sandboxEmailsQuery } from '../features/sandbox/api/sandbox-emails.ts'
@@ -64,6 +66,9 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   treatments: {
     changed: ({ patientId }) => [
       [...patientsKey, patientId],
+      // Their windows know them by their own numbers.
+      consentDetailsKey,
+      contractDetailsKey,
       // They show the name too.
       patientTabsKey,
       recentPatientsQuery.queryKey,

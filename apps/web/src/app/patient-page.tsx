@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { ContractsCard } from '../features/documents/components/contracts-card.tsx'
 import { HealthHistoryCard } from '../features/documents/components/health-history-card.tsx'
 import { forgetUploads } from '../features/documents/components/use-uploads.ts'
 import { DocumentsScreen } from '../features/documents/screens/documents-screen.tsx'
@@ -74,6 +75,7 @@ function LiveRecord({ id }: { id: number }) {
           {...{ id, zone, today }}
           officeNotes={<OfficeNotes patientId={id} />}
           healthHistory={<HealthHistoryCard patientId={id} />}
+          contract={<ContractsCard patientId={id} onlyActive />}
           onAddFamilyMember={() => record && openDialog('/v2/patient/new', familyOf(record))}
         />
       ) : null}

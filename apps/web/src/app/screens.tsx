@@ -100,6 +100,21 @@ export const dialogScreens: DialogScreen[] = [
     over: profile,
   },
   {
+    path: '/v2/consent-form-confirmation',
+    load: async () => (await import('./document-pages.tsx')).NewConsentPage,
+    over: home,
+  },
+  {
+    path: '/v2/consent-form-details/:id',
+    load: async () => (await import('./document-pages.tsx')).ConsentDetailsPage,
+    over: home,
+  },
+  {
+    path: '/v2/contract-details/:id',
+    load: async () => (await import('./document-pages.tsx')).ContractDetailsPage,
+    over: home,
+  },
+  {
     path: '/v2/patient/:id/crop-image',
     load: async () => (await import('./crop-image-page.tsx')).CropImagePage,
     over: imaging,

@@ -51,6 +51,19 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
     load: async () => (await import('../features/clinic/screens/labels-screen.tsx')).LabelsScreen,
   },
   {
+    path: '/settings/consent-forms',
+    label: 'Consent forms',
+    dialogs: ['/settings/consent-forms/new', '/settings/consent-forms/:id/edit'],
+    load: async () =>
+      (await import('../features/clinic/screens/consent-forms-screen.tsx')).ConsentFormsScreen,
+  },
+  {
+    path: '/settings/contract-text',
+    label: 'Contract text',
+    load: async () =>
+      (await import('../features/clinic/screens/contract-text-screen.tsx')).ContractTextScreen,
+  },
+  {
     path: '/settings/users',
     label: 'Users',
     dialogs: ['/settings/users/new', '/settings/users/:id/edit'],

@@ -4,6 +4,7 @@ import { firstNameProblem, lastNameProblem, tidyName } from '@archwire/domain/pa
 import { phoneDigits, phoneProblem } from '@archwire/domain/patients/phone-number'
 import { ssnProblem } from '@archwire/domain/patients/ssn'
 import { z } from 'zod'
+import { contract } from '../documents/contract-calls.ts'
 import { intakeFormSummary } from '../documents/intake-form-calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, optionalText, ruled } from '../fields.ts'
@@ -103,6 +104,10 @@ export const patient = z.object({
   /** The last two, the latest first. */
   previousAppointments: z.array(appointmentSummary),
   intakeForm: intakeFormSummary.nullable(),
+  /** The active one. */
+  contract: contract.nullable(),
+  /** All of them, the newest first. */
+  contracts: z.array(contract),
   fakeGfPatientId: z.string().nullable(),
   googleClientId: z.string().nullable(),
   /** Hidden from the search, and kept everywhere else. */

@@ -35,6 +35,8 @@ export const recordWords: MoreWords = {
     annotation: 'Note',
     classification: 'Kind of note',
     alerts: 'Alert',
+    document: 'Document',
+    description: 'Treatment',
     legalName: 'Signed by',
     title: 'Task',
     dueDate: 'Due',

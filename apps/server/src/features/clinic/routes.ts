@@ -4,6 +4,10 @@ import {
   getClinicSettings,
 } from '@archwire/contract/clinic/calls'
 import {
+  changeContractTemplate as changeTemplateCall,
+  getContractTemplate,
+} from '@archwire/contract/clinic/contract-template'
+import {
   appointmentsOutsideHours,
   changeHours as changeHoursCall,
   getHours,
@@ -13,6 +17,7 @@ import { ReadyJson, type Route, route } from '../../platform/http/route.ts'
 import { affectedByHours } from './affected-queries.ts'
 import { changeClinicSettings } from './change-clinic-settings.ts'
 import { changeHours, readHours } from './change-hours.ts'
+import { changeContractTemplate, readContractTemplate } from './contract-template.ts'
 import { lookupRoutes } from './lookup-routes.ts'
 import { presentClinicSettings } from './present.ts'
 import { ownClinic, wholeClinic } from './queries.ts'
@@ -35,6 +40,15 @@ export const clinicRoutes = (): Route[] => [
   ),
   route(appointmentsOutsideHours, ({ clinic, session, body, now }) =>
     readAffected(clinic, { now, timeZone: session.timeZone }, (tx, from) => affectedByHours(tx, body, from)),
+  ),
+  route(getContractTemplate, ({ clinic, session }) => readContractTemplate(clinic, session.timeZone)),
+  route(changeTemplateCall, ({ clinic, session, user, body, version }) =>
+    changeContractTemplate(clinic, {
+      body: body.contract_template.body,
+      version,
+      timeZone: session.timeZone,
+      user,
+    }),
   ),
   ...lookupRoutes(),
   ...setUpRoutes(),

@@ -6,6 +6,12 @@ import {
   removeAppointmentType,
 } from '@archwire/contract/clinic/appointment-types'
 import {
+  addConsentForm,
+  changeConsentForm,
+  listConsentFormSettings,
+  removeConsentForm,
+} from '@archwire/contract/clinic/consent-forms'
+import {
   addDoctor,
   appointmentsWithDoctor,
   changeDoctor,
@@ -26,6 +32,7 @@ import { addToSetUp } from './add-to-set-up.ts'
 import { affectedInRoom, affectedOfType, affectedWithDoctor } from './affected-queries.ts'
 import { appointmentTypes } from './appointment-types.ts'
 import { changeSetUp } from './change-set-up.ts'
+import { consentForms } from './consent-forms.ts'
 import { doctors } from './doctors.ts'
 import { labels } from './labels.ts'
 import { presentSetUp } from './present-set-up.ts'
@@ -88,4 +95,12 @@ export const setUpRoutes = (): Route[] => [
   onceRoute(addLabel, ({ body, session }, tx) => addToSetUp(tx, labels, body.label, session.timeZone)),
   route(changeLabel, call => changeSetUp(call.clinic, labels, asked(call, call.body.label))),
   route(removeLabel, call => removeFromSetUp(call.clinic, labels, record(call))),
+  route(listConsentFormSettings, ({ clinic, session }) => listSetUp(clinic, consentForms, session.timeZone)),
+  onceRoute(addConsentForm, ({ body, session }, tx) =>
+    addToSetUp(tx, consentForms, body.consent_form, session.timeZone),
+  ),
+  route(changeConsentForm, call =>
+    changeSetUp(call.clinic, consentForms, asked(call, call.body.consent_form)),
+  ),
+  route(removeConsentForm, call => removeFromSetUp(call.clinic, consentForms, record(call))),
 ]

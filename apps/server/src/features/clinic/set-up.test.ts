@@ -4,9 +4,11 @@ import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { inBetween } from '../../../test/in-between.ts'
+import { signableFactories } from '../../../test/signable.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
+const signable = signableFactories(db.owner)
 const { loginAs } = await testApp(db)
 let ana: Browser
 let bob: Browser
@@ -49,6 +51,14 @@ const kinds = [
     whole: { name: 'VIP', color: '#9c27b0' },
     unique: 'name',
     change: { color: '#112233' },
+  },
+  {
+    path: 'consent_forms',
+    key: 'consent_form',
+    least: { title: 'Retainers', body: ' I wear them.\r\n\r\nEvery night. ' },
+    whole: { title: 'Retainers', body: 'I wear them.\n\nEvery night.' },
+    unique: 'title',
+    change: { body: 'I wear them.' },
   },
   {
     path: 'appointment_types',
@@ -146,6 +156,7 @@ test.each(kinds)(
       appointment_types: (await make.appointmentType(clinicId)).id,
       doctors: (await make.doctor(clinicId)).id,
       labels: (await make.label(clinicId)).id,
+      consent_forms: (await signable.consentForm(clinicId)).id,
       [kind.path]: id,
     }
     // Even a cancelled one: its record still names what it was.
@@ -161,6 +172,9 @@ test.each(kinds)(
       'insert into appointment_labels (clinic_id, appointment_id, label_id) values ($1, $2, $3)',
       [clinicId, appointment.id, others.labels],
     )
+    await signable.consent(clinicId, (await make.patient(clinicId)).id, {
+      consent_form_id: others.consent_forms,
+    })
     const off = await ana.send('DELETE', url(`${kind.path}/${id}`))
     expect([off.statusCode, off.json()]).toEqual([200, expect.objectContaining({ id, active: false })])
     const lookup = (await ana.get(`/v2/rest/${kind.path}`)).json()

@@ -66,6 +66,8 @@ test('a new patient is stored as typed, tidied, with an address that cannot be g
       nextAppointments: [],
       previousAppointments: [],
       intakeForm: { id: expect.any(Number), uuid: expect.any(String), status: 'unsent' },
+      contract: null,
+      contracts: [],
       fakeGfPatientId: null,
       googleClientId: null,
       archived: false,

@@ -8,6 +8,7 @@ export const presentPatient = (row: PatientRow, visits: PatientVisits, timeZone:
   ...row,
   photo: null,
   medicalAlerts: medicalAlerts(row),
+  contract: row.contracts.find(({ active }) => active) ?? null,
   nextAppointment: visits.next[0] ?? null,
   nextAppointments: visits.next,
   previousAppointments: visits.previous,

@@ -1,7 +1,9 @@
+import type { Contract } from '@archwire/contract/documents/contract-calls'
 import type { NewPatient, PatientChange } from '@archwire/contract/patients/calls'
 import type { FormStatus } from '@archwire/domain/health-history/form-status'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { contractJson } from './contract-json.ts'
 
 export type PatientRow = {
   id: number
@@ -35,6 +37,8 @@ export type PatientRow = {
   updatedAt: Date
   /** How far the health history is, which another feature keeps. */
   intakeForm: { id: number; uuid: string; status: FormStatus } | null
+  /** As the wire carries them, the newest first. */
+  contracts: Contract[]
 }
 
 /** A record with what leaves the server only masked, or when somebody asks for it. */
@@ -49,7 +53,9 @@ const columns = sql`
   fake_gf_patient_id as "fakeGfPatientId", google_client_id as "googleClientId",
   archived_at is not null as archived, merged_into as "mergedInto", updated_at as "updatedAt",
   (select json_build_object('id', f.id, 'uuid', f.uuid, 'status', f.status) from intake_forms f
-   where f.clinic_id = patients.clinic_id and f.patient_id = patients.id) as "intakeForm"`
+   where f.clinic_id = patients.clinic_id and f.patient_id = patients.id) as "intakeForm",
+  (select coalesce(json_agg(${contractJson} order by c.created_at desc, c.id desc), '[]') from contracts c
+   where c.clinic_id = patients.clinic_id and c.patient_id = patients.id) as contracts`
 
 export const wholeColumns = sql`${columns}, ssn_sealed as "ssnSealed"`
 

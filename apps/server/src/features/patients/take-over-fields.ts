@@ -12,6 +12,7 @@ type Field = Exclude<
   | 'mergedInto'
   | 'updatedAt'
   | 'intakeForm'
+  | 'contracts'
   | 'firstName'
   | 'lastName'
 >

@@ -6,6 +6,12 @@ import {
   removeAppointmentType,
 } from '@archwire/contract/clinic/appointment-types'
 import {
+  addConsentForm,
+  changeConsentForm,
+  listConsentFormSettings,
+  removeConsentForm,
+} from '@archwire/contract/clinic/consent-forms'
+import {
   addDoctor,
   appointmentsWithDoctor,
   changeDoctor,
@@ -58,6 +64,20 @@ export const labelCalls = {
     return call(changeLabel, { ...which, body: { label } }, version)
   },
   remove: ({ id }: Seen) => call(removeLabel, { params: { id } }),
+}
+
+export const consentFormCalls = {
+  query: queryOptions({
+    queryKey: [...clinicKey, 'consent-forms', 'settings'],
+    queryFn: ({ signal }) => call(listConsentFormSettings, {}, { signal }),
+  }),
+  add: (form: Sent<typeof addConsentForm>['body']['consent_form'], idempotencyKey: string) =>
+    call(addConsentForm, { body: { consent_form: form } }, { idempotencyKey }),
+  save: (seen: Seen, form: Sent<typeof changeConsentForm>['body']['consent_form']) => {
+    const [which, version] = from(seen)
+    return call(changeConsentForm, { ...which, body: { consent_form: form } }, version)
+  },
+  remove: ({ id }: Seen) => call(removeConsentForm, { params: { id } }),
 }
 
 export const typeCalls = {

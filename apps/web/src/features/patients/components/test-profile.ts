@@ -33,6 +33,8 @@ export const blankProfile = (values: Partial<PatientProfile> = {}): PatientProfi
   nextAppointments: [],
   previousAppointments: [],
   intakeForm: null,
+  contract: null,
+  contracts: [],
   fakeGfPatientId: null,
   googleClientId: null,
   archived: false,

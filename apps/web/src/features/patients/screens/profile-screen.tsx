@@ -25,6 +25,8 @@ type Props = {
   officeNotes: ReactNode
   /** The same for the form that every patient is asked for. */
   healthHistory: ReactNode
+  /** And for the contract about the treatment. */
+  contract: ReactNode
   onAddFamilyMember: () => void
 }
 
@@ -42,7 +44,15 @@ export function ProfileScreen({ id, ...parts }: Props) {
 type CardsProps = Omit<Props, 'id'> & { profile: PatientProfile }
 
 /** In two columns; on a phone in one, where what is still to come stands below what can be used. */
-function ProfileCards({ profile, zone, today, officeNotes, healthHistory, onAddFamilyMember }: CardsProps) {
+function ProfileCards({
+  profile,
+  zone,
+  today,
+  officeNotes,
+  healthHistory,
+  contract,
+  onAddFamilyMember,
+}: CardsProps) {
   const who = (
     <>
       <IdentityCard profile={profile} today={today} />
@@ -66,6 +76,7 @@ function ProfileCards({ profile, zone, today, officeNotes, healthHistory, onAddF
       {officeNotes}
       <MedicalAlertsCard profile={profile} />
       {healthHistory}
+      {contract}
       <AppointmentsCard profile={profile} zone={zone} />
     </>
   )

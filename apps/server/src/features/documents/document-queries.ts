@@ -1,0 +1,120 @@
+import type { SignatureMethod } from '@archwire/domain/signatures/signer'
+import type { Database } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import type { DocumentKind } from './document-kind.ts'
+import type { SignedRow } from './intake-response-queries.ts'
+
+/** A document for one patient, signed or not. */
+export type DocumentRow = {
+  id: number
+  patientId: number
+  token: string
+  isArchived: boolean
+  document: string
+  sha256: Buffer
+  emailSentAt: Date | null
+  emailSentTo: string | null
+  createdAt: Date
+  signedAt: Date | null
+  legalName: string | null
+  signerKind: 'patient' | 'guardian' | null
+  relationship: string | null
+  method: SignatureMethod | null
+  drawing: Buffer | null
+  ip: string | null
+  userAgent: string | null
+}
+
+export type DocumentStatus = 'unsigned' | 'signed' | 'archived'
+
+export const documentStatus = ({
+  isArchived,
+  signedAt,
+}: Pick<DocumentRow, 'isArchived' | 'signedAt'>): DocumentStatus => {
+  if (isArchived) return 'archived'
+  return signedAt === null ? 'unsigned' : 'signed'
+}
+
+export const documentColumns = ({ isArchived }: DocumentKind): Sql => sql`
+  id, patient_id as "patientId", identifier_token as token, ${isArchived} as "isArchived", document,
+  document_sha256 as sha256, email_sent_at as "emailSentAt", email_sent_to as "emailSentTo",
+  created_at as "createdAt", signed_at as "signedAt", legal_name as "legalName", signer_kind as "signerKind",
+  signer_relationship as relationship, signature_method as method, signature_png as drawing,
+  host(signer_ip) as ip, signer_user_agent as "userAgent"`
+
+/** Whose document a link leads to: the clinic's, and which one. */
+export const resolveDocument = async (
+  database: Database,
+  { resolve }: DocumentKind,
+  token: string,
+): Promise<{ clinicId: number; id: number } | undefined> =>
+  (
+    await database.anonymously<{ clinicId: number; id: number }>(
+      sql`select clinic_id as "clinicId", id from ${resolve}(${token})`,
+    )
+  )[0]
+
+export const documentById = (tx: Tx, kind: DocumentKind, id: number): Promise<DocumentRow | undefined> =>
+  tx.maybeOne(
+    sql`select ${documentColumns(kind)} from ${kind.table} where clinic_id = ${tx.clinicId} and id = ${id}`,
+  )
+
+export const lockDocument = (tx: WriteTx, kind: DocumentKind, id: number): Promise<DocumentRow> =>
+  tx.one(sql`
+    select ${documentColumns(kind)} from ${kind.table} where clinic_id = ${tx.clinicId} and id = ${id} for update`)
+
+export const setSent = (
+  tx: WriteTx,
+  { table }: DocumentKind,
+  id: number,
+  { at, to }: { at: Date; to: string },
+): Promise<number> =>
+  tx.run(sql`
+    update ${table} set email_sent_at = ${at}, email_sent_to = ${to} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+export type NewSignature = Omit<SignedRow, 'document' | 'sha256'>
+
+export const setSigned = (
+  tx: WriteTx,
+  { table, signed }: DocumentKind,
+  id: number,
+  by: NewSignature,
+): Promise<number> =>
+  tx.run(sql`
+    update ${table} set ${signed}, signed_at = ${by.signedAt}, legal_name = ${by.legalName},
+      signer_kind = ${by.signerKind}, signer_relationship = ${by.relationship}, signature_method = ${by.method},
+      signature_png = ${by.drawing}, signer_ip = ${by.ip}, signer_user_agent = ${by.userAgent}
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+export const setArchived = (
+  tx: WriteTx,
+  { table, archived }: DocumentKind,
+  id: number,
+  at: Date,
+): Promise<number> =>
+  tx.run(sql`
+    update ${table} set ${archived}, archived_at = ${at} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** How many letters about a document have failed: after that, the next one is not the same again. */
+export const failedLettersAbout = (
+  tx: Tx,
+  { template }: DocumentKind,
+  id: number,
+): Promise<{ failed: number }> =>
+  tx.one(sql`
+    select count(*)::int as failed from outbox_emails
+    where clinic_id = ${tx.clinicId} and template = ${template} and related_id = ${id} and status = 'failed'`)
+
+export type Letterhead = { name: string; address: string[] }
+
+/** Whose paper a document is written on. */
+export const letterhead = (tx: Tx): Promise<Letterhead> =>
+  tx.one(sql`
+    select name, array_remove(array[
+        nullif(concat_ws(', ', address1, address2), ''),
+        nullif(concat_ws(' ', nullif(concat_ws(', ', city, state), ''), zipcode), ''),
+        case when phone_number is not null then
+          '(' || left(phone_number, 3) || ') ' || substr(phone_number, 4, 3) || '-' || right(phone_number, 4) end
+      ], null) as address
+    from clinics where id = ${tx.clinicId}`)

@@ -1,0 +1,109 @@
+import {
+  archiveConsentForm,
+  createConsentFormSignature,
+  getConsentFormSignature,
+  listConsentFormSignatures,
+  readPublicConsentForm,
+  sendConsentForm,
+  signConsentForm,
+} from '@archwire/contract/documents/consent-form-calls'
+import {
+  archiveContract,
+  getContract,
+  listContracts as listContractsCall,
+  readPublicContract,
+  sendContract,
+  signContract,
+} from '@archwire/contract/documents/contract-calls'
+import type { Database } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/email/outbox.ts'
+import { onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { archiveDocument } from './archive-document.ts'
+import { createConsent } from './create-consent.ts'
+import { consentForms, contracts } from './document-kind.ts'
+import { listConsents, readConsent } from './read-consents.ts'
+import { listContracts, readContract } from './read-contracts.ts'
+import { readPublicDocument } from './read-public-document.ts'
+import { sendDocument } from './send-document.ts'
+import { signDocument } from './sign-document.ts'
+
+type Deps = { database: Database; outbox: Outbox }
+
+const sent = { message: 'Email sent successfully' }
+
+type Reading = {
+  user: { id: number }
+  session: { timeZone: string }
+  now: Date
+  inBackground: boolean
+}
+const reading = ({ user, session, now, inBackground }: Reading) => ({
+  userId: user.id,
+  timeZone: session.timeZone,
+  now,
+  inBackground,
+})
+
+export const consentFormRoutes = (deps: Deps): Route[] => [
+  route(listConsentFormSignatures, call =>
+    listConsents(call.clinic, { ...reading(call), patientId: call.params.id }),
+  ),
+  onceRoute(createConsentFormSignature, ({ params, body, session, now }, tx) =>
+    createConsent(tx, {
+      patientId: params.id,
+      consentFormId: body.consent_form_signature.consent_form_id,
+      timeZone: session.timeZone,
+      now,
+    }),
+  ),
+  route(getConsentFormSignature, call => readConsent(call.clinic, { ...reading(call), id: call.params.id })),
+  route(sendConsentForm, async ({ clinic, params, appUrl, now }) => {
+    await sendDocument(deps, clinic, consentForms, { id: params.id, appUrl, now })
+    return sent
+  }),
+  route(archiveConsentForm, ({ clinic, params, now }) =>
+    archiveDocument(clinic, consentForms, { id: params.id, now }),
+  ),
+  route(readPublicConsentForm, ({ params, ip }) =>
+    readPublicDocument(deps.database, consentForms, { token: params.token, ip }),
+  ),
+  onceByLink(signConsentForm, ({ params, body, onceKey, ip, userAgent, now }) =>
+    signDocument(deps.database, consentForms, {
+      token: params.token,
+      signature: body.signature,
+      onceKey,
+      ip,
+      userAgent,
+      now,
+    }),
+  ),
+]
+
+export const contractRoutes = (deps: Deps): Route[] => [
+  route(listContractsCall, call =>
+    listContracts(call.clinic, { ...reading(call), patientId: call.params.id }),
+  ),
+  route(archiveContract, ({ clinic, params, now }) =>
+    archiveDocument(clinic, contracts, { id: params.contractId, patientId: params.id, now }),
+  ),
+  route(getContract, async call => ({
+    contract: await readContract(call.clinic, { ...reading(call), id: call.params.id }),
+  })),
+  route(sendContract, async ({ clinic, params, appUrl, now }) => {
+    await sendDocument(deps, clinic, contracts, { id: params.id, appUrl, now })
+    return sent
+  }),
+  route(readPublicContract, ({ params, ip }) =>
+    readPublicDocument(deps.database, contracts, { token: params.token, ip }),
+  ),
+  onceByLink(signContract, ({ params, body, onceKey, ip, userAgent, now }) =>
+    signDocument(deps.database, contracts, {
+      token: params.token,
+      signature: body.signature,
+      onceKey,
+      ip,
+      userAgent,
+      now,
+    }),
+  ),
+]

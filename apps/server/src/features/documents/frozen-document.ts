@@ -1,0 +1,64 @@
+import { line } from '@archwire/contract/documents/signed-document'
+import {
+  type ContractTerms,
+  contractSums,
+  scheduleWords,
+  termLines,
+} from '@archwire/domain/contracts/contract-terms'
+import { fillContractText } from '@archwire/domain/contracts/contract-text'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { z } from 'zod'
+
+const frozen = z.object({
+  title: z.string(),
+  clinic: z.object({ name: z.string(), address: z.array(z.string()) }),
+  patient: z.string(),
+  /** The day on which it was made, by the clinic's calendar. */
+  date: z.string(),
+  terms: z.array(line),
+  body: z.string(),
+  statement: z.string(),
+})
+
+/** A document as it was made ready for its signature. Whatever changes afterwards, this is what is signed. */
+export type FrozenDocument = z.output<typeof frozen>
+
+export const readFrozen = (text: string): FrozenDocument => frozen.parse(JSON.parse(text))
+
+const consentStatement =
+  'I have read this form or had it read to me, my questions were answered, and I agree to what it says.'
+const contractStatement =
+  'I have read this contract and its terms, and I agree to them. I take my signature here to be as binding as one on paper.'
+
+/** Whose it is, on whose paper, and of which day. */
+type Head = Pick<FrozenDocument, 'clinic' | 'patient' | 'date'>
+
+export const frozenConsent = (head: Head, form: { title: string; body: string }): FrozenDocument => ({
+  title: form.title,
+  ...head,
+  terms: [],
+  body: form.body,
+  statement: consentStatement,
+})
+
+/** With the clinic's text of the day, its names filled in. */
+export const frozenContract = (
+  { clinic, patient, date }: Head,
+  { description, terms, text }: { description: string; terms: ContractTerms; text: string },
+): FrozenDocument => ({
+  title: 'Treatment contract',
+  clinic,
+  patient,
+  date,
+  terms: [{ name: 'Treatment', value: description }, ...termLines(terms)],
+  body: fillContractText(text, {
+    patient,
+    clinic: clinic.name,
+    treatment: description,
+    total: formatDollars(contractSums(terms).totalDueCents),
+    schedule: scheduleWords(terms),
+    date: formatDay(date, 'MM/dd/yyyy'),
+  }),
+  statement: contractStatement,
+})

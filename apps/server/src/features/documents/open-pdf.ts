@@ -1,0 +1,40 @@
+import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/http/refuse.ts'
+import { type Opening, openThrough } from '../patients/record-opening.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { documentPdf } from './document-pdf.ts'
+import { type DocumentRow, documentById } from './document-queries.ts'
+import { findDocument } from './hold-document.ts'
+import { whoseForm } from './intake-form-queries.ts'
+
+type Found = { patientId: number; row: DocumentRow; timeZone: string }
+
+async function find(tx: Tx, kind: DocumentKind, id: number): Promise<Found> {
+  const row = await documentById(tx, kind, id)
+  if (row === undefined) throw notFound()
+  const { timeZone } = await whoseForm(tx, row.patientId)
+  return { patientId: row.patientId, row, timeZone }
+}
+
+/** A document on paper for staff: whoever takes it has opened the record. */
+export async function openPdfAsStaff(
+  clinic: ClinicDatabase,
+  kind: DocumentKind,
+  { id, ...opening }: { id: number } & Pick<Opening, 'userId' | 'now'>,
+): Promise<Buffer> {
+  const found = await openThrough(clinic, { ...opening, inBackground: false }, tx => find(tx, kind, id))
+  return documentPdf({ ...found, kind })
+}
+
+/** The same for whoever holds the link. What was withdrawn before it was signed is nobody's copy. */
+export async function openPdfByLink(
+  database: Database,
+  kind: DocumentKind,
+  asked: { token: string; ip: string },
+): Promise<Buffer> {
+  const { clinic, id } = await findDocument(database, kind, asked)
+  const found = await clinic.read(tx => find(tx, kind, id))
+  if (found.row.isArchived && found.row.signedAt === null) throw notFound()
+  return documentPdf({ ...found, kind })
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+
+const font = (file: string): Buffer =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`)))
+
+// Into every document goes as much of them as it needs, so that names with accents look the same everywhere.
+const fonts = {
+  plain: font('400Regular/Inter_400Regular.ttf'),
+  bold: font('600SemiBold/Inter_600SemiBold.ttf'),
+}
+
+export const ink = '#1d2327'
+export const quiet = '#5b646b'
+export const rule = '#c9cfd3'
+
+const margin = 56
+const foot = 40
+
+export type Paper = PDFKit.PDFDocument
+
+/** The font tucks a point under a 7, where an amount must show it: then digits are written each in its own width. */
+export const lettersOf = (text: string): PDFKit.Mixins.TextOptions =>
+  /7[.,]/.test(text) ? { features: ['tnum'] } : {}
+
+/** How wide what is written can be. */
+export const widthOf = (paper: Paper): number => paper.page.width - 2 * margin
+export const leftOf = margin
+
+/** US Letter. Made of the same content it is the same, byte by byte. */
+export function newPaper(about: { title: string; author: string; date: Date }): Paper {
+  const paper = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: margin, left: margin, right: margin, bottom: margin + foot },
+    bufferPages: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: about.title,
+      Author: about.author,
+      Producer: 'Archwire',
+      Creator: 'Archwire',
+      CreationDate: about.date,
+      ModDate: about.date,
+    },
+  })
+  paper.registerFont('plain', fonts.plain)
+  paper.registerFont('bold', fonts.bold)
+  return paper.font('plain').fontSize(10.5).fillColor(ink)
+}
+
+/** Begins a page where less than this is left of the one that is written on. */
+export function keepTogether(paper: Paper, height: number): void {
+  if (paper.y + height > paper.page.height - margin - foot) paper.addPage()
+}
+
+export function drawRule(paper: Paper): void {
+  paper
+    .moveTo(margin, paper.y)
+    .lineTo(paper.page.width - margin, paper.y)
+    .lineWidth(0.5)
+    .strokeColor(rule)
+    .stroke()
+}
+
+/** Names and what they stand for, one below the other; the names in a column of their own. */
+export function writeLines(paper: Paper, lines: { name: string; value: string }[], names: number): void {
+  const values = widthOf(paper) - names - 12
+  for (const { name, value } of lines) {
+    const height =
+      Math.max(
+        paper.heightOfString(name, { ...lettersOf(name), width: names }),
+        paper.heightOfString(value, { ...lettersOf(value), width: values }),
+      ) + 8
+    keepTogether(paper, height)
+    const { y } = paper
+    paper.fillColor(quiet).text(name, margin, y + 4, { ...lettersOf(name), width: names })
+    paper.fillColor(ink).text(value, margin + names + 12, y + 4, { ...lettersOf(value), width: values })
+    paper.x = margin
+    paper.y = y + height
+    drawRule(paper)
+  }
+}
+
+/** What stands at the foot of every page, with its number. */
+export function finishPaper(paper: Paper, words: string): Promise<Buffer> {
+  const { count } = paper.bufferedPageRange()
+  for (let number = 0; number < count; number++) {
+    paper.switchToPage(number)
+    const y = paper.page.height - margin
+    // Below the margin, where a text would begin another page.
+    paper.page.margins.bottom = 0
+    paper.font('plain').fontSize(8).fillColor(quiet)
+    paper.text(words, margin, y, { width: widthOf(paper) - 80, height: 10, ellipsis: true })
+    paper.text(`Page ${number + 1} of ${count}`, paper.page.width - margin - 80, y, {
+      width: 80,
+      align: 'right',
+      lineBreak: false,
+    })
+  }
+  return collect(paper)
+}
+
+async function collect(paper: Paper): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  paper.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    paper.on('end', () => resolve(Buffer.concat(chunks)))
+    paper.on('error', reject)
+  })
+  paper.end()
+  return whole
+}

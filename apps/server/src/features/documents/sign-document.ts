@@ -1,0 +1,77 @@
+import type { GivenSignature } from '@archwire/contract/documents/signature'
+import { signerProblem } from '@archwire/domain/signatures/signer'
+import { localDay } from '@archwire/domain/time/local-day'
+import type { Database } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { answerOnce } from '../../platform/http/once.ts'
+import { refuseFields } from '../../platform/http/refuse.ts'
+import { announcePatient } from '../patients/announce.ts'
+import { checkDrawing } from './check-drawing.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { setSigned } from './document-queries.ts'
+import { findDocument, holdDocument, refuseClosed } from './hold-document.ts'
+import { whoseForm } from './intake-form-queries.ts'
+
+type Asked = {
+  token: string
+  signature: GivenSignature
+  onceKey: string | undefined
+  ip: string
+  userAgent: string | undefined
+  now: Date
+}
+
+type Signed = { status: 'signed' }
+
+/** Of two who sign at the same moment one is first, and the other is told. The same one twice is once. */
+export async function signDocument(database: Database, kind: DocumentKind, asked: Asked): Promise<Signed> {
+  const { token, signature, onceKey } = asked
+  const { clinic, id } = await findDocument(database, kind, asked)
+  const drawing = await checkDrawing(signature)
+  const { body } = await answerOnce(
+    clinic,
+    {
+      key: onceKey,
+      userId: 'patient',
+      name: `POST /public${kind.path}/:token/signature`,
+      content: [token, signature],
+      status: 201,
+    },
+    tx => sign(tx, kind, id, { ...asked, drawing }),
+  )
+  return body as Signed
+}
+
+async function sign(
+  tx: WriteTx,
+  kind: DocumentKind,
+  id: number,
+  { signature, drawing, ip, userAgent, now }: Asked & { drawing: Buffer | null },
+): Promise<Signed> {
+  const held = await holdDocument(tx, kind, id)
+  refuseClosed(kind, held)
+  const { patientId, sha256 } = held
+  const { dob, timeZone } = await whoseForm(tx, patientId)
+  const { signer, method, legal_name: legalName } = signature
+  const problem = signerProblem(signer, dob, localDay(now, timeZone))
+  if (problem !== undefined) throw refuseFields({ 'signature.signer': [problem] })
+  await setSigned(tx, kind, id, {
+    legalName,
+    signerKind: signer.kind,
+    relationship: signer.kind === 'guardian' ? signer.relationship : null,
+    method,
+    drawing,
+    ip,
+    userAgent: userAgent?.slice(0, 500) ?? null,
+    signedAt: now,
+  })
+  tx.audit({
+    action: 'sign',
+    entityType: kind.entity,
+    entityId: id,
+    patientId,
+    changes: { legalName, signer, method, sha256: sha256.toString('hex') },
+  })
+  announcePatient(tx, patientId)
+  return { status: 'signed' }
+}

@@ -1,0 +1,37 @@
+import {
+  archiveContract as archiveCall,
+  type Contract,
+  getContract,
+  listContracts,
+  sendContract as sendCall,
+} from '@archwire/contract/documents/contract-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { orSay } from '../../../lib/or-say.ts'
+import { patientsKey } from '../../../pickers/patients/patient-search-query.ts'
+
+/** The contracts of a patient; whatever changes the record makes them old too. */
+export const contractsQuery = (patientId: number) =>
+  queryOptions({
+    queryKey: [...patientsKey, patientId, 'contracts'],
+    queryFn: ({ signal }) =>
+      call(listContracts, { params: { id: patientId } }, { signal }).catch(orSay("We couldn't find forms")),
+  })
+
+export const contractDetailsKey = [...patientsKey, 'contract']
+
+/** One of them, by its own number: whose it is, its answer says. */
+export const contractQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...contractDetailsKey, id],
+    queryFn: async ({ signal }) => (await call(getContract, { params: { id } }, { signal })).contract,
+  })
+
+export const sendContract = (id: number) => call(sendCall, { params: { id } })
+
+export const archiveContract = (patientId: number, contractId: number) =>
+  call(archiveCall, { params: { id: patientId, contractId } })
+
+/** Where the patient signs it. */
+export const contractLink = ({ identifierToken }: Pick<Contract, 'identifierToken'>): string =>
+  `${window.location.origin}/contracts/${identifierToken}/sign`

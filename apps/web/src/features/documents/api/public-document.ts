@@ -1,0 +1,29 @@
+import { readPublicConsentForm, signConsentForm } from '@archwire/contract/documents/consent-form-calls'
+import { readPublicContract, signContract } from '@archwire/contract/documents/contract-calls'
+import type { GivenSignature } from '@archwire/contract/documents/signature'
+import type { PublicDocument } from '@archwire/contract/documents/signed-document'
+import { call } from '../../../lib/call.ts'
+import { pageSettings } from '../../../lib/page-settings.ts'
+
+/** What a link leads to, and what the page calls it. */
+export const signableKinds = {
+  consent_form_signatures: { name: 'consent form', read: readPublicConsentForm, sign: signConsentForm },
+  contracts: { name: 'contract', read: readPublicContract, sign: signContract },
+}
+export type SignableKind = keyof typeof signableKinds
+
+/** As it was when the page was opened. */
+export const writtenDocument = () => pageSettings.content() as PublicDocument | undefined
+
+export const readDocument = (kind: SignableKind, token: string) =>
+  call(signableKinds[kind].read, { params: { token } })
+
+export const signDocument = (
+  kind: SignableKind,
+  token: string,
+  signature: GivenSignature,
+  idempotencyKey: string,
+) => call(signableKinds[kind].sign, { params: { token }, body: { signature } }, { idempotencyKey })
+
+/** On paper, for whoever holds the link. */
+export const copyOf = (kind: SignableKind, token: string): string => `/${kind}/${token}/pdf`

@@ -1,0 +1,79 @@
+import type { ConsentFormSignature } from '@archwire/contract/documents/consent-form-calls'
+import { consentActions, consentLook } from '@archwire/domain/consent-forms/signature-status'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useOpenDialog } from '../../../lib/dialog-route.ts'
+import { pageSettings } from '../../../lib/page-settings.ts'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { consentsQuery } from '../api/consent-forms.ts'
+import { DocumentCard } from './document-card.tsx'
+import { DocumentEntry, DocumentList } from './document-entry.tsx'
+import { useConsentActions } from './use-consent-actions.ts'
+
+const title = 'Consent forms'
+
+/** The consent forms of a patient, and how far each is. */
+export const ConsentFormsCard = ({ patientId }: { patientId: number }) => (
+  <DocumentCard
+    title={title}
+    query={useQuery(consentsQuery(patientId))}
+    none="None. Create one with “Add Documents”."
+  >
+    {consents => (
+      <DocumentList label={title}>
+        {consents.map(consent => (
+          <ConsentEntry key={consent.id} consent={consent} />
+        ))}
+      </DocumentList>
+    )}
+  </DocumentCard>
+)
+
+const dayOf = (instant: string) => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')
+
+function ConsentEntry({ consent }: { consent: ConsentFormSignature }) {
+  const { id, status, emailSent, createdAt, signedAt } = consent
+  const openDialog = useOpenDialog()
+  const { send, isSending, copyLink } = useConsentActions(consent)
+  const name = consent.consentForm.title
+  const offers = consentActions[status]
+  return (
+    <DocumentEntry
+      title={name}
+      facts={signedAt === null ? `Created on ${dayOf(createdAt)}` : `Signed on ${dayOf(signedAt)}`}
+      status={consentLook(status, emailSent)}
+    >
+      <Button
+        variant="default"
+        aria-label={`View ${name}`}
+        onClick={() => openDialog(`/v2/consent-form-details/${id}`)}
+      >
+        View
+      </Button>
+      {offers.includes('download') ? (
+        <Button
+          component="a"
+          variant="default"
+          aria-label={`Download PDF of ${name}`}
+          href={`/consent_form_signatures/${id}/pdf`}
+          target="_blank"
+        >
+          Download PDF
+        </Button>
+      ) : null}
+      {offers.includes('send') ? (
+        <>
+          {pageSettings.sendsEmail() ? (
+            <WorkingButton working={isSending ? 'Sending…' : undefined} onClick={send}>
+              Send for Signature
+            </WorkingButton>
+          ) : null}
+          <Button variant="default" aria-label={`Copy link to ${name}`} onClick={copyLink}>
+            Copy link
+          </Button>
+        </>
+      ) : null}
+    </DocumentEntry>
+  )
+}

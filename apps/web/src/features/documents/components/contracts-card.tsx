@@ -1,0 +1,103 @@
+import type { Contract } from '@archwire/contract/documents/contract-calls'
+import {
+  type ContractAction,
+  contractActions,
+  contractLook,
+  contractStatus,
+} from '@archwire/domain/contracts/contract-status'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOpenDialog } from '../../../lib/dialog-route.ts'
+import { pageSettings } from '../../../lib/page-settings.ts'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { contractsQuery } from '../api/contracts.ts'
+import { DocumentCard } from './document-card.tsx'
+import { DocumentEntry, DocumentList } from './document-entry.tsx'
+import { useContractActions } from './use-contract-actions.ts'
+
+type Props = {
+  patientId: number
+  /** The one that counts, alone. */
+  onlyActive?: boolean
+}
+
+/** The contracts of a patient, and how far each is. */
+export function ContractsCard({ patientId, onlyActive = false }: Props) {
+  const title = onlyActive ? 'Treatment contract' : 'Treatment contracts'
+  const query = useQuery({
+    ...contractsQuery(patientId),
+    select: contracts => (onlyActive ? contracts.filter(({ active }) => active) : contracts),
+  })
+  return (
+    <DocumentCard title={title} query={query} none="None">
+      {contracts => (
+        <DocumentList label={title}>
+          {contracts.map(contract => (
+            <ContractEntry key={contract.id} patientId={patientId} contract={contract} />
+          ))}
+        </DocumentList>
+      )}
+    </DocumentCard>
+  )
+}
+
+const factsOf = ({ totalCost, createdAt }: Contract): string =>
+  `${formatDollars(Math.round(totalCost * 100))}, created on ${formatDay(createdAt.slice(0, 10), 'MM/dd/yyyy')}`
+
+function ContractEntry({ patientId, contract }: { patientId: number; contract: Contract }) {
+  const { id, description } = contract
+  const openDialog = useOpenDialog()
+  const actions = useContractActions(patientId, contract)
+  const sender = (label: string) =>
+    pageSettings.sendsEmail() ? (
+      <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
+        {label}
+      </WorkingButton>
+    ) : null
+  const buttons: Record<ContractAction, ReactNode> = {
+    view: (
+      <Button
+        variant="default"
+        aria-label={`View ${description}`}
+        onClick={() => openDialog(`/v2/contract-details/${id}`)}
+      >
+        View
+      </Button>
+    ),
+    download: (
+      <Button component="a" variant="default" href={`/contracts/${id}/pdf`} target="_blank">
+        Download PDF
+      </Button>
+    ),
+    send: sender('Send'),
+    resend: sender('Resend'),
+    archive: (
+      <WorkingButton
+        variant="default"
+        working={actions.isArchiving ? 'Archiving…' : undefined}
+        onClick={() => void actions.archive()}
+      >
+        Archive
+      </WorkingButton>
+    ),
+  }
+  return (
+    <DocumentEntry
+      title={description}
+      facts={factsOf(contract)}
+      status={contractLook[contractStatus(contract)]}
+    >
+      {contractActions(contract).map(action => (
+        <span key={action}>{buttons[action]}</span>
+      ))}
+      {contract.active && !contract.signed ? (
+        <Button variant="default" onClick={actions.copyLink}>
+          Copy link
+        </Button>
+      ) : null}
+    </DocumentEntry>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Message } from '../../../ui/message.tsx'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import { RecordCard } from '../../../ui/record-card.tsx'
+import styles from './health-history-card.module.css'
+
+type Props<T> = {
+  title: string
+  query: UseQueryResult<T[]>
+  /** What is said where there is none. */
+  none: string
+  children: (documents: T[]) => ReactNode
+}
+
+/** A card with documents: while they come, when they do not, and when there are none. */
+export const DocumentCard = <T,>({ title, query, none, children }: Props<T>) => {
+  const { data, isError, error, refetch } = query
+  return (
+    <RecordCard title={title}>
+      {data === undefined && isError ? (
+        <Message
+          kind="alert"
+          title={error.message}
+          actions={
+            <Button variant="default" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        />
+      ) : null}
+      {data === undefined && !isError ? <Placeholder width="100%" height={68} label="Loading" /> : null}
+      {data?.length === 0 ? <p className={styles.dimmed}>{none}</p> : null}
+      {data === undefined || data.length === 0 ? null : children(data)}
+    </RecordCard>
+  )
+}

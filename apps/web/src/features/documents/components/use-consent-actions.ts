@@ -1,0 +1,17 @@
+import type { ConsentFormSignature } from '@archwire/contract/documents/consent-form-calls'
+import { archiveConsent, consentLink, sendConsent } from '../api/consent-forms.ts'
+import { useDocumentActions } from './use-document-actions.ts'
+
+export const useConsentActions = (consent: Pick<ConsentFormSignature, 'id' | 'identifierToken'>) =>
+  useDocumentActions({
+    send: () => sendConsent(consent.id),
+    sent: 'Consent form sent.',
+    archive: () => archiveConsent(consent.id),
+    archived: 'Consent form archived.',
+    question: {
+      text: 'Archive this consent form?',
+      detail: 'It can no longer be signed. What was signed is kept.',
+      yes: 'Archive',
+    },
+    link: consentLink(consent),
+  })

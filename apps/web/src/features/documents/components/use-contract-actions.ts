@@ -1,0 +1,22 @@
+import type { Contract } from '@archwire/contract/documents/contract-calls'
+import { archiveContract, contractLink, sendContract } from '../api/contracts.ts'
+import { useDocumentActions } from './use-document-actions.ts'
+
+export const useContractActions = (
+  patientId: number,
+  contract: Pick<Contract, 'id' | 'identifierToken' | 'signed'>,
+) =>
+  useDocumentActions({
+    send: () => sendContract(contract.id),
+    sent: 'Email sent successfully',
+    archive: () => archiveContract(patientId, contract.id),
+    archived: 'Contract archived successfully.',
+    question: {
+      text: 'Archive this contract?',
+      detail: contract.signed
+        ? 'It is kept as it was signed, and no longer counts as the patient’s contract.'
+        : 'It can no longer be signed, and is kept for reference.',
+      yes: 'Archive',
+    },
+    link: contractLink(contract),
+  })

@@ -1,0 +1,78 @@
+import type { ConsentFormDetails } from '@archwire/contract/documents/consent-form-calls'
+import { consentLook } from '@archwire/domain/consent-forms/signature-status'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { pageSettings } from '../../../lib/page-settings.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { LoadingDialog } from '../../../ui/loading-dialog.tsx'
+import { WindowDialog } from '../../../ui/window-dialog.tsx'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { consentQuery } from '../api/consent-forms.ts'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { useConsentActions } from '../components/use-consent-actions.ts'
+import styles from './document-parts.module.css'
+import { DocumentText, Lines, SignedPart } from './document-parts.tsx'
+
+const size = 640
+
+/** A consent form of a patient: its text, how far it is, and who signed it. */
+export function ConsentDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  usePageTitle('Consent form')
+  const { data, error, isFetching, refetch } = useQuery(consentQuery(id))
+  if (data === undefined) {
+    const failure =
+      error === null || isFetching ? undefined : { error, words: 'We could not find consent forms' }
+    return (
+      <LoadingDialog
+        title="Consent form"
+        failure={failure}
+        retry={() => void refetch()}
+        onClose={onClose}
+        size={size}
+      />
+    )
+  }
+  return (
+    <WindowDialog title={data.consentForm.title} size={size} onClose={onClose}>
+      <Details consent={data} />
+    </WindowDialog>
+  )
+}
+
+function Details({ consent }: { consent: ConsentFormDetails }) {
+  const { id, status, emailSent, createdAt, body } = consent
+  const actions = useConsentActions(consent)
+  return (
+    <div className={styles.window}>
+      <StatusBadge {...consentLook(status, emailSent)} />
+      <Lines lines={[{ name: 'Created', value: formatDay(createdAt.slice(0, 10), 'MM/dd/yyyy') }]} />
+      <DocumentText text={body} />
+      <SignedPart {...consent} />
+      <div className={`${styles.actions} screen-only`}>
+        <Button component="a" variant="default" href={`/consent_form_signatures/${id}/pdf`} target="_blank">
+          Download PDF
+        </Button>
+        {status === 'unsigned' ? (
+          <Button variant="default" onClick={actions.copyLink}>
+            Copy link
+          </Button>
+        ) : null}
+        {status === 'archived' ? null : (
+          <WorkingButton
+            variant="default"
+            working={actions.isArchiving ? 'Archiving…' : undefined}
+            onClick={() => void actions.archive()}
+          >
+            Archive
+          </WorkingButton>
+        )}
+        {status === 'unsigned' && pageSettings.sendsEmail() ? (
+          <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
+            Send for Signature
+          </WorkingButton>
+        ) : null}
+      </div>
+    </div>
+  )
+}

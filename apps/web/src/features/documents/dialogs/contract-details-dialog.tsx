@@ -1,0 +1,87 @@
+import type { ContractDetails } from '@archwire/contract/documents/contract-calls'
+import { contractActions, contractWords } from '@archwire/domain/contracts/contract-status'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { pageSettings } from '../../../lib/page-settings.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { LoadingDialog } from '../../../ui/loading-dialog.tsx'
+import { WindowDialog } from '../../../ui/window-dialog.tsx'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { contractQuery } from '../api/contracts.ts'
+import { useContractActions } from '../components/use-contract-actions.ts'
+import styles from './document-parts.module.css'
+import { DocumentText, Lines, SignedPart } from './document-parts.tsx'
+
+const title = 'Contract Details'
+const size = 640
+
+/** A contract: its terms, its text, how far it is, and who signed it. */
+export function ContractDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  usePageTitle(title)
+  const { data, error, isFetching, refetch } = useQuery(contractQuery(id))
+  if (data === undefined) {
+    const failure = error === null || isFetching ? undefined : { error, words: "We couldn't find forms" }
+    return (
+      <LoadingDialog
+        title={title}
+        failure={failure}
+        retry={() => void refetch()}
+        onClose={onClose}
+        size={size}
+      />
+    )
+  }
+  return (
+    <WindowDialog title={title} size={size} onClose={onClose}>
+      <Details contract={data} />
+    </WindowDialog>
+  )
+}
+
+const dayOf = (instant: string) => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')
+
+function Details({ contract }: { contract: ContractDetails }) {
+  const { id, active, createdAt, signedAt, patientLegalName, terms, body } = contract
+  const actions = useContractActions(contract.patientId, contract)
+  const offers = contractActions(contract)
+  const resends = offers.includes('resend')
+  return (
+    <div className={styles.window}>
+      {active ? null : <p className={styles.hint}>This contract is archived.</p>}
+      <Lines
+        lines={[
+          { name: 'Status', value: contractWords(contract) },
+          { name: 'Created', value: dayOf(createdAt) },
+          ...(signedAt === null || patientLegalName === null
+            ? []
+            : [{ name: 'Signed', value: `By ${patientLegalName} on ${dayOf(signedAt)}` }]),
+          ...terms,
+        ]}
+      />
+      <DocumentText text={body} />
+      <SignedPart {...contract} />
+      <div className={`${styles.actions} screen-only`}>
+        {contract.signed || active ? (
+          <Button component="a" variant="default" href={`/contracts/${id}/pdf`} target="_blank">
+            Download PDF
+          </Button>
+        ) : null}
+        {offers.includes('archive') ? (
+          <WorkingButton
+            variant="default"
+            working={actions.isArchiving ? 'Archiving…' : undefined}
+            onClick={() => void actions.archive()}
+          >
+            Archive
+          </WorkingButton>
+        ) : null}
+        {(resends || offers.includes('send')) && pageSettings.sendsEmail() ? (
+          <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
+            {resends ? 'Resend' : 'Send'}
+          </WorkingButton>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { PublicDocument } from '@archwire/contract/documents/signed-document'
+import { useEffect, useState } from 'react'
+import { copyOf, readDocument, type SignableKind, signableKinds } from '../api/public-document.ts'
+import { PageMessage } from './message.tsx'
+import { PatientFrame } from './patient-frame.tsx'
+import { SigningForm } from './signing-form.tsx'
+import styles from './signing-page.module.css'
+
+type Props = { kind: SignableKind; token: string }
+
+/** The consent form or contract behind a link: to be read and signed, or what became of it. */
+export function SigningPage({ kind, token, opened }: Props & { opened: PublicDocument }) {
+  const [shown, setShown] = useState(opened)
+  const [isThanked, setThanked] = useState(false)
+  useEffect(() => {
+    document.title = `${shown.title} · ${shown.clinicName}`
+  }, [shown.title, shown.clinicName])
+
+  if (isThanked || shown.status !== 'unsigned') {
+    return (
+      <PatientFrame clinic={shown}>
+        <Outcome {...{ kind, token, shown, isThanked }} />
+      </PatientFrame>
+    )
+  }
+  return (
+    <SigningForm
+      kind={kind}
+      token={token}
+      document={shown}
+      onDone={() => {
+        setThanked(true)
+        window.scrollTo(0, 0)
+      }}
+      // Where that fails too, what is filled in stays, and why it was refused is said there.
+      onOutOfDate={() => void readDocument(kind, token).then(setShown, () => undefined)}
+    />
+  )
+}
+
+/** It was signed, now or before; or it was withdrawn. */
+function Outcome({ kind, token, shown, isThanked }: Props & { shown: PublicDocument; isThanked: boolean }) {
+  const { name } = signableKinds[kind]
+  const { clinicName, patientFirstName, title, status } = shown
+  if (status === 'archived' && !isThanked) {
+    return (
+      <PageMessage title={`This ${name} is no longer active`}>
+        <p>There is nothing to sign here any more. If you expected something else, please call us.</p>
+      </PageMessage>
+    )
+  }
+  return (
+    <PageMessage title={isThanked ? `Thank you, ${patientFirstName}` : `This ${name} was already signed`}>
+      <p>
+        {clinicName} has your signature on “{title}”.{isThanked ? ' You can close this page.' : ''}
+      </p>
+      <a className={styles.copy} href={copyOf(kind, token)} target="_blank" rel="noopener">
+        Download a copy
+      </a>
+    </PageMessage>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
+import { signAs, submit } from './health-history.ts'
+import { cardOf, signablePatient } from './signing.ts'
+
+test('staff send a contract, send it again, see it signed, and archive it [CON-02] [CON-03] [CON-07] [CON-08] [DOC-12] [ERR-94] [ERR-95] [ERR-143] [ERR-144] [C-29]', async ({
+  page,
+  anotherPage,
+  server,
+  clinic,
+  make,
+}) => {
+  const { id, contract } = await signablePatient(make, server.owner, clinic.id)
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${id}/documents`)
+  const card = cardOf(page, 'Treatment contracts')
+  await expect(card.getByText('PENDING', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Email sent successfully').first()).toBeVisible()
+  await expect(card.getByText('SENT', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Resend' })).toBeVisible()
+  await expectAccessible(page)
+
+  await card.getByRole('button', { name: 'View Full treatment' }).click()
+  await expect(page).toHaveURL(new RegExp(`/v2/contract-details/${contract.id}$`))
+  const details = page.getByRole('dialog', { name: 'Contract Details' })
+  await expect(details.getByText('Out for sign')).toBeVisible()
+  await expect(details.getByText('$4,750.00')).toBeVisible()
+  const patient = await anotherPage()
+  await patient.goto(`${server.address}${contract.address}/sign`)
+  await signAs(patient, 'Zoë Muñoz')
+  await submit(patient).click()
+  await expect(patient.getByRole('heading', { name: 'Thank you, Zoë' })).toBeVisible()
+  await expect(details.getByText('Signed', { exact: true }).first()).toBeVisible()
+  await expect(details.getByText('By Zoë Muñoz on')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, 'contract-details')
+  await page.keyboard.press('Escape')
+
+  await expect(card.getByText('SIGNED', { exact: true })).toBeVisible()
+  const pdf = card.getByRole('link', { name: 'Download PDF' })
+  await expect(pdf).toHaveAttribute('href', `/contracts/${contract.id}/pdf`)
+  await expect(pdf).toHaveAttribute('target', '_blank')
+  await card.getByRole('button', { name: 'Archive' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card.getByText('SIGNED', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Archive' }).click()
+  await question.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Contract archived successfully.').first()).toBeVisible()
+  await expect(card.getByText('ARCHIVED', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button')).toHaveText(['View'])
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await screenshot(page, 'documents-contracts')
+})
+
+test('the profile shows the contract that counts, and none once it is archived [PRO-24]', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { id, contract } = await signablePatient(make, server.owner, clinic.id)
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${id}/profile`)
+  const card = cardOf(page, 'Treatment contract')
+  await expect(card.getByText('Full treatment')).toBeVisible()
+  await expect(card.getByText('$5,000.00', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await server.owner.query('update contracts set active = false, archived_at = now() where id = $1', [
+    contract.id,
+  ])
+  await page.reload()
+  await expect(card.getByText('None', { exact: true })).toBeVisible()
+})

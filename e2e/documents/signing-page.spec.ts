@@ -1,0 +1,120 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { signAs, submit } from './health-history.ts'
+import { signablePatient } from './signing.ts'
+
+test('a patient reads a contract with its terms, signs it once, and takes a copy home [DOC-22] [G-20] [G-21]', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { contract } = await signablePatient(make, server.owner, clinic.id)
+  await page.goto(`${contract.address}/sign`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Treatment contract' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Harbor Orthodontics')
+  await expect(page.getByRole('article')).toContainText('$4,750.00')
+  await expect(page.getByRole('article')).toContainText('We straighten your teeth.')
+  await submit(page).click()
+  await expect(page.getByLabel('Zoë, the patient')).toBeFocused()
+  await signAs(page, 'Zoë Muñoz')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'contract-signing')
+  // Twice, as people do.
+  await submit(page).dblclick()
+  await expect(page.getByRole('heading', { name: 'Thank you, Zoë' })).toBeFocused()
+  await expectAccessible(page)
+  await screenshot(page, 'contract-signed')
+  const { rows } = await server.owner.query(
+    'select legal_name, signature_method, signer_user_agent is not null as browser from contracts where id = $1',
+    [contract.id],
+  )
+  expect(rows).toEqual([{ legal_name: 'Zoë Muñoz', signature_method: 'drawn', browser: true }])
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+
+  const copy = page.getByRole('link', { name: 'Download a copy' })
+  await expect(copy).toHaveAttribute('href', `${contract.address}/pdf`)
+  const answer = await page.request.get(`${contract.address}/pdf`)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This contract was already signed' })).toBeVisible()
+  await expect(copy).toBeVisible()
+})
+
+test('a consent form that is archived while somebody reads it is not signed, and they are told [G-19]', async ({
+  page,
+  server,
+  clinic,
+  make,
+  expectRefusal,
+}) => {
+  const { consent } = await signablePatient(make, server.owner, clinic.id)
+  await page.goto(`${consent.address}/sign`)
+  await expect(page.getByText('I wear them 22 hours a day')).toBeVisible()
+  await signAs(page, 'Zoë Muñoz')
+  await server.owner.query(
+    `update consent_form_signatures set status = 'archived', archived_at = now() where id = $1`,
+    [consent.id],
+  )
+  expectRefusal(`422 POST /v2/rest/public${consent.address}/signature`)
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'This consent form is no longer active' })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, 'consent-archived')
+  const { rows } = await server.owner.query('select signed_at from consent_form_signatures where id = $1', [
+    consent.id,
+  ])
+  expect(rows).toEqual([{ signed_at: null }])
+})
+
+test('what was filled in outlives a failure and a reload; a child needs a parent', async ({
+  page,
+  server,
+  clinic,
+  make,
+  expectRefusal,
+}) => {
+  const { id, consent } = await signablePatient(make, server.owner, clinic.id)
+  await server.owner.query(`update patients set dob = current_date - interval '9 years' where id = $1`, [id])
+  await page.goto(`${consent.address}/sign`)
+  await signAs(page, 'Zoë Muñoz')
+  const call = `/v2/rest/public${consent.address}/signature`
+  expectRefusal(`unreached POST ${call}`)
+  await page.route('**/signature', route => route.abort(), { times: 1 })
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('What you filled in is still here.')
+  expectRefusal(`422 POST ${call}`)
+  await submit(page).click()
+  await expect(
+    page.getByText('A parent or guardian signs for a patient under 18.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Zoë, the patient')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Your full legal name')).toHaveValue('Zoë Muñoz')
+  await page.getByLabel('Somebody for Zoë').check()
+  await page.getByLabel('What are you to Zoë?').selectOption('Parent')
+  await page.getByLabel('Your full legal name').fill('Mary Muñoz')
+  await page.getByLabel('I cannot draw here: my typed name is my signature.').check()
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, Zoë' })).toBeVisible()
+  const { rows } = await server.owner.query(
+    'select status, legal_name, signer_relationship, signature_method from consent_form_signatures where id = $1',
+    [consent.id],
+  )
+  expect(rows).toEqual([
+    { status: 'signed', legal_name: 'Mary Muñoz', signer_relationship: 'Parent', signature_method: 'typed' },
+  ])
+})
+
+test('a link that leads nowhere says so', async ({ page }) => {
+  for (const path of ['contracts', 'consent_form_signatures']) {
+    const answer = await page.goto(`/${path}/${'A'.repeat(32)}/sign`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'This link does not lead to a form' })).toBeVisible()
+  }
+})

@@ -1,0 +1,98 @@
+import { consentStatuses } from '@archwire/domain/consent-forms/signature-status'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../fields.ts'
+import { signature } from './signature.ts'
+import { certificate, publicDocument, signed, token } from './signed-document.ts'
+
+/** A consent form that was made for a patient. */
+export const consentFormSignature = z.object({
+  id: z.number().int(),
+  patientId: z.number().int(),
+  status: z.enum(consentStatuses),
+  createdAt: instant,
+  emailSent: z.boolean(),
+  signedAt: instant.nullable(),
+  /** The drawing as a data address; null while unsigned, or where the name was typed in its place. */
+  patientSignature: z.string().nullable(),
+  identifierToken: z.string(),
+  consentForm: z.object({ id: z.number().int(), title: z.string() }),
+})
+export type ConsentFormSignature = z.output<typeof consentFormSignature>
+
+export const consentFormDetails = consentFormSignature.extend({ body: z.string(), certificate })
+export type ConsentFormDetails = z.output<typeof consentFormDetails>
+
+export const listConsentFormSignatures = endpoint({
+  method: 'GET',
+  path: '/patients/:id/documents/consent_form_signatures',
+  who: 'staff',
+  summary: 'The consent forms of a patient, the newest first',
+  params: z.object({ id }),
+  reply: z.array(consentFormSignature),
+})
+
+export const createConsentFormSignature = endpoint({
+  method: 'POST',
+  path: '/patients/:id/documents/consent_form_signatures',
+  who: 'staff',
+  summary: 'Make a consent form ready for a patient to sign, with the text that it has now',
+  idempotent: true,
+  params: z.object({ id }),
+  body: z.object({
+    consent_form_signature: z.object({
+      consent_form_id: z.number({ error: "can't be blank" }).int().positive(),
+    }),
+  }),
+  reply: consentFormSignature,
+})
+
+export const getConsentFormSignature = endpoint({
+  method: 'GET',
+  path: '/consent_form_signatures/:id',
+  who: 'staff',
+  summary: 'A consent form of a patient, with its text and who signed it',
+  params: z.object({ id }),
+  reply: consentFormDetails,
+})
+
+export const sendConsentForm = endpoint({
+  method: 'POST',
+  path: '/consent_form_signatures/:id/emails',
+  who: 'staff',
+  summary: 'Send the link to a consent form to the patient',
+  params: z.object({ id }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
+export const archiveConsentForm = endpoint({
+  method: 'DELETE',
+  path: '/consent_form_signatures/:id',
+  who: 'staff',
+  summary: 'Withdraw a consent form of a patient; what was signed is kept',
+  params: z.object({ id }),
+})
+
+export const readPublicConsentForm = endpoint({
+  method: 'GET',
+  path: '/public/consent_form_signatures/:token',
+  who: 'token',
+  summary: 'A consent form as it is to be signed, by the link that was sent',
+  limit: { calls: 120, seconds: 60 },
+  params: token,
+  reply: publicDocument,
+})
+
+export const signConsentForm = endpoint({
+  method: 'POST',
+  path: '/public/consent_form_signatures/:token/signature',
+  who: 'token',
+  summary: 'Sign a consent form',
+  // A tablet at the front desk is one address for everybody.
+  limit: { calls: 60, seconds: 10 * 60 },
+  idempotent: true,
+  params: token,
+  body: z.object({ signature }),
+  reply: signed,
+})

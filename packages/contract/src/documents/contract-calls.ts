@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../fields.ts'
+import { signature } from './signature.ts'
+import { certificate, line, publicDocument, signed, token } from './signed-document.ts'
+
+/** A contract about a treatment. Amounts are dollars, rates are fractions: 0.05 is five percent. */
+export const contract = z.object({
+  id: z.number().int(),
+  active: z.boolean(),
+  signed: z.boolean(),
+  emailSent: z.boolean(),
+  createdAt: instant,
+  identifierToken: z.string(),
+  patientLegalName: z.string().nullable(),
+  description: z.string(),
+  /** Before the discount. */
+  totalCost: z.number(),
+  downPayment: z.number(),
+  /** With the one that is due on the day of the contract. */
+  monthlyPaymentCount: z.number().int(),
+  monthlyPaymentAmount: z.number(),
+  discountRate: z.number(),
+  interestRate: z.number(),
+})
+export type Contract = z.output<typeof contract>
+
+export const contractDetails = contract.extend({
+  patientId: z.number().int(),
+  signedAt: instant.nullable(),
+  patientSignature: z.string().nullable(),
+  terms: z.array(line),
+  body: z.string(),
+  certificate,
+})
+export type ContractDetails = z.output<typeof contractDetails>
+
+export const listContracts = endpoint({
+  method: 'GET',
+  path: '/patients/:id/documents/contracts',
+  who: 'staff',
+  summary: 'The contracts of a patient, the newest first',
+  params: z.object({ id }),
+  reply: z.array(contract),
+})
+
+export const archiveContract = endpoint({
+  method: 'DELETE',
+  path: '/patients/:id/documents/contracts/:contractId',
+  who: 'staff',
+  summary: 'Archive a contract: it can no longer be signed, and is kept',
+  params: z.object({ id, contractId: id }),
+})
+
+export const getContract = endpoint({
+  method: 'GET',
+  path: '/contracts/:id',
+  who: 'staff',
+  summary: 'A contract with its text, its terms and who signed it',
+  params: z.object({ id }),
+  reply: z.object({ contract: contractDetails }),
+})
+
+export const sendContract = endpoint({
+  method: 'POST',
+  path: '/contracts/:id/emails',
+  who: 'staff',
+  summary: 'Send the link to a contract to the patient',
+  params: z.object({ id }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
+export const readPublicContract = endpoint({
+  method: 'GET',
+  path: '/public/contracts/:token',
+  who: 'token',
+  summary: 'A contract as it is to be signed, by the link that was sent',
+  limit: { calls: 120, seconds: 60 },
+  params: token,
+  reply: publicDocument,
+})
+
+export const signContract = endpoint({
+  method: 'POST',
+  path: '/public/contracts/:token/signature',
+  who: 'token',
+  summary: 'Sign a contract',
+  // A tablet at the front desk is one address for everybody.
+  limit: { calls: 60, seconds: 10 * 60 },
+  idempotent: true,
+  params: token,
+  body: z.object({ signature }),
+  reply: signed,
+})

@@ -59,7 +59,7 @@ test('on a phone the record has how to reach the patient, what comes next, and a
   await screenshot(page, 'record-phone')
   const foot = page.getByRole('navigation', { name: 'Record', exact: true })
   await expect(foot.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
-  await expect(foot.getByRole('link')).toHaveText(['Profile', 'Treatments', 'Documents', 'Search'])
+  await expect(foot.getByRole('link')).toHaveText(['Profile', 'Treatments', 'Documents', 'Imaging', 'Search'])
   await expect(foot.getByRole('button')).toHaveCount(0)
   await foot.getByRole('link', { name: 'Treatments' }).click()
   await expect(page).toHaveURL(`/v2/patient/${patientId}/treatment`)

@@ -69,8 +69,10 @@ async function findingsWith(
   moreRoutes: Route[],
   given: typeof samples | Record<string, never>,
 ): Promise<string[]> {
-  const app = await testApp(db, { moreRoutes, env: { EMAIL_DRIVER: 'sandbox' } })
-  return sweep(app, await peopleOf(app), {
+  const app = await testApp(db, { moreRoutes })
+  // Theirs alone: all others are swept above.
+  const served = app.served.filter(added => added.endpoint === getUserById)
+  return sweep({ served, storage: app.storage }, await peopleOf(app), {
     owner: db.owner,
     clinicId,
     samples: { ...routeSamples, ...given },

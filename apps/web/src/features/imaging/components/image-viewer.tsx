@@ -1,6 +1,6 @@
 import type { Image } from '@archwire/contract/imaging/calls'
 import { Button, Modal } from '@mantine/core'
-import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import '../../../ui/dialog.css'
 import { DialogHead } from '../../../ui/dialog-head.tsx'
 import { useGiveFocusBack } from '../../../ui/give-focus-back.ts'
@@ -45,7 +45,8 @@ export function ImageViewer(props: Props) {
     const next = images[at + step]
     if (next !== undefined) onImage(next)
   }
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isAsking || event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps[event.key]
     const zoomed = viewAfterKey(event.key, view)
     if (zoomed !== undefined) setView(zoomed)
@@ -53,11 +54,17 @@ export function ImageViewer(props: Props) {
     else if (step !== undefined && step.x !== 0) go(-step.x)
     else return
     event.preventDefault()
-  }
+  })
+  // Wherever the focus is: there is nothing else to do than to look.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   return (
     <Modal.Root opened fullScreen onClose={onClose} closeOnEscape={!isAsking}>
       <Modal.Overlay />
-      <Modal.Content onKeyDown={onKey}>
+      <Modal.Content>
         <div className={styles.box}>
           <DialogHead title={imageName(image)} onClose={onClose} takesFocus />
           <div className={styles.picture}>

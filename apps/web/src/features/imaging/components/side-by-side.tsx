@@ -1,4 +1,4 @@
-import { type Position, positionsIn } from '@archwire/domain/imaging/positions'
+import { cropAspect, type Position, positionsIn } from '@archwire/domain/imaging/positions'
 import { NativeSelect } from '@mantine/core'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { imageAtPosition, type Moment, momentLabel } from './compared.ts'
@@ -43,7 +43,7 @@ export function SideBySide(props: Props) {
               data={moments.map(one => ({ value: String(one.progression.id), label: momentLabel(one) }))}
               onChange={event => onSide(side, Number(event.currentTarget.value))}
             />
-            <div className={styles.pane}>
+            <div className={styles.pane} style={{ aspectRatio: cropAspect(position) }}>
               {image === undefined ? (
                 <p className={styles.none}>
                   {moment.series === undefined ? 'Loading…' : 'No image at this position.'}

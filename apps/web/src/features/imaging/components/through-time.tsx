@@ -1,4 +1,4 @@
-import type { Position } from '@archwire/domain/imaging/positions'
+import { cropAspect, type Position } from '@archwire/domain/imaging/positions'
 import { useState } from 'react'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { imageAtPosition, type Moment, momentLabel } from './compared.ts'
@@ -39,7 +39,7 @@ export function ThroughTime({ patientId, moments, position, view, onView }: Prop
   }
   return (
     <div className={styles.time}>
-      <div className={styles.pane}>
+      <div className={styles.pane} style={{ aspectRatio: cropAspect(position) }}>
         <ZoomPane view={view} onView={onView}>
           {/* The neighbours are there already: a step shows at once. */}
           {taken.slice(Math.max(0, at - 1), at + 2).map(({ image }) => (

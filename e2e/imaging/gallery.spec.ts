@@ -1,0 +1,158 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { asFile, imagingDesk, photo } from './imaging-desk.ts'
+
+test('a gallery takes several images at once; one that fails is sent again, or let go [IMG-20] [IMG-23] [ERR-101]', async ({
+  page,
+  clinic,
+  make,
+  expectRefusal,
+}) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const { id, series } = await desk.create('Initial', '2026-01-10')
+  const gallery = series[1]?.id ?? 0
+  await page.goto(`/v2/patient/${patient.id}/imaging/progression/${id}/series/${gallery}`)
+  await expect(page.getByText('No images in this series yet.')).toBeVisible()
+  if (isPhone(page)) await expect(page.getByLabel('Take a photo')).toHaveAttribute('capture', 'environment')
+  const images = `/v2/rest/patients/${patient.id}/imaging/series/${gallery}/images`
+  // The first of them meets a bad moment.
+  await page.route(`**${images}`, route => route.fulfill({ status: 503, json: { error: 'Try later.' } }), {
+    times: 1,
+  })
+  expectRefusal(`503 POST ${images}`)
+  await page
+    .getByLabel('Add images to Images')
+    .setInputFiles([
+      asFile(await photo(6), 'right.jpg'),
+      asFile(await photo(7), 'center.jpg'),
+      asFile(await photo(8), 'left.jpg'),
+      asFile(Buffer.from('%PDF'), 'letter.pdf', 'application/pdf'),
+    ])
+  const uploads = page.getByRole('list', { name: 'Uploads' })
+  await expect(uploads.getByRole('listitem')).toHaveCount(2)
+  await expect(uploads).toContainText('Image upload failed. Try later.')
+  await expect(uploads).toContainText('Image upload failed. letter.pdf is no PNG or JPEG image.')
+  await expectAccessible(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'imaging-uploads')
+  await page.getByRole('button', { name: 'Dismiss letter.pdf' }).click()
+  await uploads.getByRole('button', { name: 'Retry' }).click()
+  await expect(uploads).toBeHidden()
+  const list = page.getByRole('list', { name: 'Images', exact: true })
+  await expect(list.getByRole('img')).toHaveCount(3)
+  await expect(list.getByRole('img', { name: 'right' })).toBeVisible()
+  await screenshot(page, 'imaging-gallery')
+})
+
+test('an image fills the screen: arrows lead to its neighbours, plus and minus make it larger, Escape closes it', async ({
+  page,
+  clinic,
+  make,
+}) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const { series } = await desk.create('Initial', '2026-01-10')
+  await desk.upload(series[1]?.id ?? 0, await photo(1, 0, 2000), 1)
+  await desk.upload(series[1]?.id ?? 0, await photo(2, 0, 600), 2)
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto(`/v2/patient/${patient.id}/imaging`)
+  await page.getByRole('button', { name: 'View Facial frontal', exact: true }).click()
+  const viewer = page.getByRole('dialog', { name: 'Facial frontal', exact: true })
+  const picture = viewer.getByRole('img', { name: 'Facial frontal' })
+  const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(widthOf, 'as large as a screen').toBe(1600)
+  const [image] = (await desk.seriesOf((await desk.list())[0]?.id ?? 0))[0]?.images ?? []
+  expect(asked, 'not in full yet').not.toContain(image?.url)
+  await expectAccessible(page)
+  await expectThumbSized(page)
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, 'imaging-viewer')
+  await page.keyboard.press('+')
+  await expect.poll(() => asked.includes(image?.url ?? ''), 'in full now').toBe(true)
+  await page.keyboard.press('0')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: 'Facial frontal smiling' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'View Facial frontal', exact: true })).toBeFocused()
+})
+
+test('an address that has expired is asked for again', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+  expectComplaint,
+}) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const { series } = await desk.create('Initial', '2026-01-10')
+  const { thumbnailUrl } = await desk.upload(series[1]?.id ?? 0, await photo(1), 1)
+  const stale = thumbnailUrl.replace('/blobs/', '/blobs/x')
+  const list = '**/imaging/progressions/*/series'
+  // What the page has known for hours.
+  await page.route(
+    list,
+    async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(thumbnailUrl, stale) })
+    },
+    { times: 1 },
+  )
+  expectComplaint(/status of 404/)
+  await page.goto(`/v2/patient/${patient.id}/imaging`)
+  const shown = page.getByRole('region', { name: 'Facial frontal', exact: true }).getByRole('img')
+  await expect(shown).toHaveAttribute('src', thumbnailUrl)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('a patient with 300 images opens at once: only what is near is read, and small', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const { id, series } = await desk.create('Initial', '2026-01-10')
+  const gallery = series[1]?.id ?? 0
+  await desk.upload(gallery, await photo(1, 0, 2400))
+  // The same file in 299 more images: what counts is how many of them are read.
+  await server.owner.query(
+    `insert into images (clinic_id, progression_id, series_id, blob_id, created_at)
+     select clinic_id, progression_id, series_id, blob_id, created_at from images, generate_series(1, 299)
+     where series_id = $1`,
+    [gallery],
+  )
+  // Each by an address of its own, as it would be.
+  await page.route('**/imaging/progressions/*/series', async route => {
+    const answer = await route.fetch()
+    const shown = await answer.json()
+    for (const one of shown)
+      for (const image of one.images) image.thumbnailUrl = `${image.thumbnailUrl}?${image.id}`
+    await route.fulfill({ response: answer, json: shown })
+  })
+  const read: number[] = []
+  page.on('response', async answer => {
+    if (answer.url().includes('/blobs/')) read.push((await answer.body().catch(() => Buffer.alloc(0))).length)
+  })
+  const started = Date.now()
+  await page.goto(`/v2/patient/${patient.id}/imaging/progression/${id}/series/${gallery}`)
+  const list = page.getByRole('list', { name: 'Images', exact: true })
+  await expect(list.getByRole('listitem')).toHaveCount(300)
+  await expect
+    .poll(() =>
+      list
+        .getByRole('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(480)
+  const took = Date.now() - started
+  await page.waitForLoadState('networkidle')
+  const kilobytes = Math.round(read.reduce((sum, size) => sum + size, 0) / 1024)
+  const figures = `${read.length} of 300 pictures, ${kilobytes} kB, first seen after ${took} ms`
+  test.info().annotations.push({ type: 'opened', description: figures })
+  expect(read.length).toBeLessThan(120)
+  expect(kilobytes).toBeLessThan(4000)
+})

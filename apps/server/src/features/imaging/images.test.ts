@@ -53,7 +53,7 @@ const released = async () =>
     )
   ).rows[0].n
 
-test('an image goes to its gallery, and the grid shows it at its position [API-75] [IMG-24] [IMG-25] [IMG-30] [IMG-31]', async () => {
+test('an image goes to its gallery, and the grid shows it at its position [API-74] [API-75] [IMG-23] [IMG-24] [IMG-25] [IMG-30] [IMG-31]', async () => {
   const answer = await put(2, await jpeg(60, 40))
   expect(answer.statusCode).toBe(201)
   const address = expect.stringMatching(/^\/rails\/active_storage\/blobs\/[\w-]+\/photo\.jpg$/)

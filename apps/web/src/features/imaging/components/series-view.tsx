@@ -29,13 +29,19 @@ type Props = {
   progression: Progression
   progressionCount: number
   seriesId: number | undefined
+  /** It is being deleted: nobody need read it again. */
+  isGoing: boolean
   uploads: ReturnType<typeof useUploads>
 }
 
 /** The images of one progression, series by series. */
 export function SeriesView(props: Props) {
-  const { patientId, patientName, clinicName, progression, progressionCount, seriesId, uploads } = props
-  const { data, error, isFetching, refetch } = useQuery(seriesQuery(patientId, progression.id))
+  const { patientId, patientName, clinicName, progression, progressionCount, seriesId, isGoing, uploads } =
+    props
+  const { data, error, isFetching, refetch } = useQuery({
+    ...seriesQuery(patientId, progression.id),
+    enabled: !isGoing,
+  })
   const navigate = useNavigate()
   const openDialog = useOpenDialog()
   const ask = useAsk()

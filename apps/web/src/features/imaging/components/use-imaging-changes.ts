@@ -30,7 +30,7 @@ export function useCreateProgression(patientId: number, onCreated: (created: Pro
   })
 }
 
-/** Asks first. Afterwards the list is known without it. */
+/** Asks first. Afterwards the list is known without it; `goingId` is the one that is just being deleted. */
 export function useRemoveProgression(patientId: number, onRemoved: (left: Progression[]) => void) {
   const queryClient = useQueryClient()
   const ask = useAsk()
@@ -46,10 +46,11 @@ export function useRemoveProgression(patientId: number, onRemoved: (left: Progre
     onError: notifyError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: imagingKey(patientId) }),
   })
-  return async (progression: Progression) => {
+  const askAndRemove = async (progression: Progression) => {
     const text = `Are you sure that you want to delete the progression ${progression.name}?`
     if (await ask({ text, yes: 'Delete', isDangerous: true })) remove.mutate(progression)
   }
+  return { remove: askAndRemove, goingId: remove.isPending ? remove.variables.id : undefined }
 }
 
 /** Asks first. */

@@ -6,10 +6,20 @@ type Props = { view: ZoomView; onView: (view: ZoomView) => void }
 /** The same by buttons, for whoever has neither wheel nor fingers on it. */
 export const ZoomButtons = ({ view, onView }: Props) => (
   <>
-    <Button variant="default" aria-label="Zoom out" onClick={() => onView(zoomed(view, 1 / 1.5))}>
+    <Button
+      variant="default"
+      aria-label="Zoom out"
+      miw="var(--control)"
+      onClick={() => onView(zoomed(view, 1 / 1.5))}
+    >
       −
     </Button>
-    <Button variant="default" aria-label="Zoom in" onClick={() => onView(zoomed(view, 1.5))}>
+    <Button
+      variant="default"
+      aria-label="Zoom in"
+      miw="var(--control)"
+      onClick={() => onView(zoomed(view, 1.5))}
+    >
       +
     </Button>
     <Button variant="default" onClick={() => onView(wholePicture)}>

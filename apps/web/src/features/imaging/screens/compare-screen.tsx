@@ -51,7 +51,9 @@ export function CompareScreen({ patientId }: { patientId: number }) {
     <div className={styles.compare}>
       <div className={styles.head}>
         <h2 className={styles.title}>Compare</h2>
-        <Link to={imagingAddress(patientId, left?.progression.id)}>Back to imaging</Link>
+        <Link to={imagingAddress(patientId, left?.progression.id)} className={styles.back}>
+          Back to imaging
+        </Link>
       </div>
       <div className={styles.tools}>
         <ChoiceButtons legend="Show" choices={ways} value={way} onChange={next => set('way', next)} />

@@ -38,7 +38,7 @@ export function ImagingScreen({ patientId, progressionId, seriesId, today, ...na
   const select = (progression: Progression | undefined) =>
     void navigate(imagingAddress(patientId, progression?.id), { replace: true })
   const create = useCreateProgression(patientId, select)
-  const remove = useRemoveProgression(patientId, left => select(left[0]))
+  const { remove, goingId } = useRemoveProgression(patientId, left => select(left[0]))
   const selected = chosen(data, progressionId, seriesId)
 
   if (data === undefined) {
@@ -78,6 +78,7 @@ export function ImagingScreen({ patientId, progressionId, seriesId, today, ...na
             progression={selected}
             progressionCount={data.length}
             seriesId={seriesId}
+            isGoing={selected.id === goingId}
             uploads={uploads}
           />
         </div>

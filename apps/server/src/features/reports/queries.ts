@@ -7,7 +7,7 @@ import {
 } from '@archwire/contract/reports/calls'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
-import { type MetricsRange, metricsSource, sourceOf } from './metrics-source.ts'
+import { type MetricsRange, metricsSource } from './metrics-source.ts'
 
 const percent = (part: Sql, whole: Sql): Sql =>
   sql`coalesce(round(100.0 * ${part} / nullif(${whole}, 0), 1), 0)`
@@ -36,11 +36,11 @@ export const metricsJson = (
   const { from, to, page, perPage } = asked
   return tx.one(sql`
     with ${metricsSource(tx.clinicId, asked)}, per_day as materialized (
-      select day, ${summed} from outcome_of_day group by day
+      select day, ${summed} from outcome group by day
     ), per_source as (
-      select source, ${summed} from outcome_of_source group by source
+      select source, ${summed} from outcome group by source
     ), per_origin as (
-      select ${sourceOf(sql`origin`)} as source, ${summedOrigins} from acquired group by 1
+      select source, ${summedOrigins} from acquired group by source
     ), size as (
       select count(*) as days, greatest(1, ceil(count(*) / ${perPage}::numeric)) as pages from per_day
     )

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { miscounted } from '../../../test/miscounted.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 
@@ -146,4 +147,5 @@ test(`${clients} clients book, move, and take no-shows back in ${slots} slots at
   expect(refused.unseen).toBeGreaterThan(0)
   expect(refused.old).toBeGreaterThan(0)
   expect(refused.unseenOfNoShow).toBeGreaterThan(0)
+  expect(await miscounted(db.owner)).toEqual([])
 }, 600_000)

@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg'
 import type { Sql } from 'sql-template-tag'
 
 /** A statement with its values kept apart: sql`select * from users where id = ${id}`. */
-export { default as sql, join, type Sql } from 'sql-template-tag'
+export { default as sql, type Sql } from 'sql-template-tag'
 
 const names = new Map<string, string>()
 

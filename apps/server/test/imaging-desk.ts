@@ -30,13 +30,14 @@ export function imagingDesk(browser: Browser, patientId: number) {
       content: Buffer,
       fields: Record<string, string> = {},
       fileName = 'photo.jpg',
+      more: Record<string, string> = {},
     ): Promise<LightMyRequestResponse> => {
       const { payload, headers } = formWith(fileName, content, fields, 'image[file]')
       return browser.request({
         method: 'POST',
         url: `${root}/series/${seriesId}/images`,
         payload,
-        headers: { 'x-csrf-token': browser.token, ...headers },
+        headers: { 'x-csrf-token': browser.token, ...headers, ...more },
       })
     },
     /** What the grid shows, by position. */

@@ -15,9 +15,15 @@ export async function uploadDesk(browser: Browser, patientId: number) {
     fileName: string,
     content: Buffer,
     fields: Record<string, string> = {},
+    more: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> => {
     const { payload, headers } = formWith(fileName, content, fields)
-    return browser.request({ method, url, payload, headers: { 'x-csrf-token': browser.token, ...headers } })
+    return browser.request({
+      method,
+      url,
+      payload,
+      headers: { 'x-csrf-token': browser.token, ...headers, ...more },
+    })
   }
   return {
     folderId: root?.id,
@@ -25,6 +31,8 @@ export async function uploadDesk(browser: Browser, patientId: number) {
     shown: async (): Promise<Archive[]> => (await folders())[0]?.archives ?? [],
     upload: (fileName: string, content: Buffer, fields: Record<string, string> = {}) =>
       byForm('POST', archives, fileName, content, fields),
+    uploadOnce: (key: string, fileName: string, content: Buffer) =>
+      byForm('POST', archives, fileName, content, {}, { 'idempotency-key': key }),
     replace: (id: number, fileName: string, content: Buffer, fields: Record<string, string> = {}) =>
       byForm('PUT', `${archives}/${id}`, fileName, content, fields),
     rename: (id: number, name: string, headers: Record<string, string> = {}) =>

@@ -8,8 +8,9 @@ export function onceKeys(): (content: unknown) => string {
   }
 }
 
-// crypto.randomUUID is there on secure pages only, and a clinic may try the product over plain HTTP in its own house.
-function newKey(): string {
+/** One that nobody else has. */
+export function newKey(): string {
+  // crypto.randomUUID is there on secure pages only, and a clinic may try the product over plain HTTP in its own house.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

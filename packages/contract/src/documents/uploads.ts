@@ -46,6 +46,7 @@ export const addArchive = endpoint({
   path: '/patients/:id/documents/folders/:folderId/archives',
   who: 'staff',
   summary: 'Upload a file of at most 25 MB: png, jpeg, pdf, doc, docx, xls, xlsx, zip, rar',
+  idempotent: true,
   takes: 'form',
   form,
   params: inFolder,

@@ -106,6 +106,7 @@ export const addImage = endpoint({
   path: '/patients/:id/imaging/series/:seriesId/images',
   who: 'staff',
   summary: 'Upload a png or jpeg of at most 15 MB; at a position that is taken it replaces what is there',
+  idempotent: true,
   takes: 'form',
   form: {
     'image[file]': 'file',

@@ -3,6 +3,7 @@ import { withoutExtension } from '@archwire/domain/files/file-name'
 import { attachBlob } from '../../platform/files/attach-blob.ts'
 import { withSentForm } from '../../platform/files/read-form.ts'
 import { withStoredFile } from '../../platform/files/store-file.ts'
+import { answerOnce } from '../../platform/http/once.ts'
 import type { SentFiles } from '../../platform/http/route.ts'
 import { forStaff } from '../files/rules.ts'
 import { holdPatient } from '../patients/hold-patient.ts'
@@ -18,22 +19,30 @@ type Asked = {
   folderId: number
   sent: SentFiles
   userId: number
+  onceKey: string | undefined
   timeZone: string
   now: Date
 }
 
-/** Keeps a file in a patient's record. Where it cannot be, it is refused before it is read. */
+/** Keeps a file in a patient's record; with one key, once. Where it cannot be, it is refused before it is read. */
 export async function addArchive(stores: DocumentStores, asked: Asked): Promise<Archive> {
   const { clinic, storage, links } = stores
-  const { patientId, folderId, userId, timeZone, now } = asked
+  const { patientId, folderId, userId, onceKey, timeZone, now } = asked
   await clinic.read(async tx => {
     if (!(await isFolderOf(tx, asked))) throw await missingFrom(tx, patientId)
   })
   return withSentForm(storage.incoming, asked.sent, { file: 'archive[file]', rules: forStaff }, form => {
     const file = requireFile(form)
     const name = nameIn(form) || withoutExtension(file.fileName).slice(0, longestUploadName)
-    return withStoredFile(stores, file, { userId, now }, blobId =>
-      clinic.write(async tx => {
+    const request = {
+      key: onceKey,
+      userId,
+      name: 'POST archives',
+      content: [patientId, folderId, name, file.checksum],
+      status: 201,
+    }
+    return withStoredFile(stores, file, { userId, now }, async blobId => {
+      const { body } = await answerOnce(clinic, request, async tx => {
         const patient = await holdPatient(tx, patientId)
         if (patient === undefined || !(await isFolderOf(tx, asked))) throw await missingFrom(tx, patientId)
         refuseMerged(patient)
@@ -43,7 +52,8 @@ export async function addArchive(stores: DocumentStores, asked: Asked): Promise<
         tx.audit({ action: 'create', entityType: 'archive', entityId: row.id, patientId, changes })
         announceDocuments(tx, patientId)
         return presentArchive(row, { links, clinicId: clinic.id, now })
-      }),
-    )
+      })
+      return body as Archive
+    })
   })
 }

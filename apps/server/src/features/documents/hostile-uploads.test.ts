@@ -295,7 +295,11 @@ function send(file: {
         const next = piece.subarray(0, Math.min(piece.length, file.bytes - sent))
         sent += next.length
         if (!request.write(next)) await Promise.race([once(request, 'drain'), closed])
-        if (file.cutAfter !== undefined && sent >= file.cutAfter) return void request.destroy()
+        if (file.cutAfter !== undefined && sent >= file.cutAfter) {
+          // Not before the server has begun with it: then there would be nothing to leave.
+          await until('it is being received', () => filesIn(disk.incoming).length > 0)
+          return void request.destroy()
+        }
       }
       request.end(payload.subarray(mark + 9))
     }

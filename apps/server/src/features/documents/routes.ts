@@ -6,7 +6,7 @@ import {
 } from '@archwire/contract/documents/uploads'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { onceByForm, type Route, route } from '../../platform/http/route.ts'
 import { addArchive } from './add-archive.ts'
 import { changeArchiveByForm, renameArchive } from './change-archive.ts'
 import { deleteArchive } from './delete-archive.ts'
@@ -24,7 +24,7 @@ export function documentRoutes({ storage, appSecret }: { storage: FileStorage; a
         inBackground,
       }),
     ),
-    route(addCall, ({ clinic, params, sent, user, session, now }) =>
+    onceByForm(addCall, ({ clinic, params, sent, onceKey, user, session, now }) =>
       addArchive(
         { clinic, storage, links },
         {
@@ -32,6 +32,7 @@ export function documentRoutes({ storage, appSecret }: { storage: FileStorage; a
           folderId: params.folderId,
           sent,
           userId: user.id,
+          onceKey,
           timeZone: session.timeZone,
           now,
         },

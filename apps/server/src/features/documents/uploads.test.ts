@@ -55,6 +55,22 @@ test('a patient has one folder, which is empty at first, and stays the same [API
   expect((await browser.get(url)).json()).toEqual(first)
 })
 
+test('a file that is sent again with its key, because the answer was lost, is kept once', async () => {
+  const key = '0f0c1d2e-7a11-4a0e-9a53-0b1c2d3e4f50'
+  const [first, second] = await Promise.all([
+    desk.uploadOnce(key, 'scan.pdf', smallPdf),
+    desk.uploadOnce(key, 'scan.pdf', smallPdf),
+  ])
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+  expect((await desk.uploadOnce(key, 'scan.pdf', smallPdf)).json()).toEqual(first.json())
+  expect(second.json()).toEqual(first.json())
+  expect((await desk.shown()).map(({ id }) => id)).toEqual([first.json().id])
+  const { rows } = await db.owner.query('select attached_at from blobs where clinic_id = $1', [clinicId])
+  expect(rows).toEqual([{ attached_at: expect.any(Date) }])
+  expect(filesIn(storage.folder)).toHaveLength(1)
+  expect((await desk.uploadOnce(key, 'other.pdf', smallPdf)).statusCode).toBe(422)
+})
+
 test('an upload is named like its file until somebody says otherwise [API-67] [DOC-17] [DOC-20]', async () => {
   const answer = await desk.upload('Referral letter.v2.PDF', smallPdf)
   expect(answer.statusCode).toBe(201)

@@ -6,6 +6,7 @@ import { attachBlob } from '../../platform/files/attach-blob.ts'
 import type { FileRules } from '../../platform/files/prepare-file.ts'
 import { withSentForm } from '../../platform/files/read-form.ts'
 import { withStoredFile } from '../../platform/files/store-file.ts'
+import { answerOnce } from '../../platform/http/once.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import type { SentFiles } from '../../platform/http/route.ts'
 import { missingFrom } from '../patients/refuse-merged.ts'
@@ -30,6 +31,7 @@ type Asked = {
   seriesId: number
   sent: SentFiles
   userId: number
+  onceKey: string | undefined
   timeZone: string
   appUrl: string
   now: Date
@@ -39,15 +41,23 @@ type Added = Reply<typeof addCall>
 
 const rules: FileRules = { allowed: pictureExtensions, mostBytes: mostPictureBytes }
 
-/** Keeps an image in a gallery. Where it cannot be, it is refused before it is read. */
+/** Keeps an image in a gallery; with one key, once. Where it cannot be, it is refused before it is read. */
 export async function addImage(stores: ImagingStores, asked: Asked): Promise<Added> {
   const { clinic, storage } = stores
   const { name } = await clinic.read(tx => findGallery(tx, asked))
   return withSentForm(storage.incoming, asked.sent, { file: 'image[file]', rules }, form => {
     const image = readSentImage(form, name)
-    return withStoredFile(stores, image.file, asked, blobId =>
-      clinic.write(tx => putInPlace(tx, stores, asked, image, blobId)),
-    )
+    const request = {
+      key: asked.onceKey,
+      userId: asked.userId,
+      name: 'POST images',
+      content: [asked.patientId, asked.seriesId, image.position, image.file.checksum],
+      status: 201,
+    }
+    return withStoredFile(stores, image.file, asked, async blobId => {
+      const { body } = await answerOnce(clinic, request, tx => putInPlace(tx, stores, asked, image, blobId))
+      return body as Added
+    })
   })
 }
 

@@ -53,6 +53,19 @@ const released = async () =>
     )
   ).rows[0].n
 
+test('an image that is sent again with its key takes no second place, and is in nobody’s way', async () => {
+  const [content, fields] = [await jpeg(60, 60), { 'image[position]': '1', 'image[replaces]': '' }]
+  const send = () =>
+    desk.upload(images, content, fields, 'photo.jpg', {
+      'idempotency-key': '0f0c1d2e-7a11-4a0e-9a53-0b1c2d3e4f51',
+    })
+  const first = await send()
+  const again = await send()
+  expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()])
+  expect(Object.values(await desk.grid(progressionId)).map(({ id }) => id)).toEqual([first.json().id])
+  expect(await released()).toBe(0)
+})
+
 test('an image goes to its gallery, and the grid shows it at its position [API-74] [API-75] [IMG-23] [IMG-24] [IMG-25] [IMG-30] [IMG-31]', async () => {
   const answer = await put(2, await jpeg(60, 40))
   expect(answer.statusCode).toBe(201)

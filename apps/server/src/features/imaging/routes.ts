@@ -10,7 +10,7 @@ import {
 } from '@archwire/contract/imaging/calls'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { onceByForm, type Route, route } from '../../platform/http/route.ts'
 import { addImage } from './add-image.ts'
 import { addProgression, changeProgression, deleteProgression } from './change-progressions.ts'
 import { deleteImage, deleteSeriesImages } from './delete-images.ts'
@@ -55,11 +55,23 @@ export function imagingRoutes({ storage, appSecret }: { storage: FileStorage; ap
         inBackground,
       })
     }),
-    route(addImageCall, ({ clinic, params, sent, user, session: { timeZone }, appUrl, now }) => {
-      const { id: patientId, seriesId } = params
-      const stores = { clinic, storage, links, appSecret }
-      return addImage(stores, { patientId, seriesId, sent, userId: user.id, timeZone, appUrl, now })
-    }),
+    onceByForm(
+      addImageCall,
+      ({ clinic, params, sent, onceKey, user, session: { timeZone }, appUrl, now }) => {
+        const { id: patientId, seriesId } = params
+        const stores = { clinic, storage, links, appSecret }
+        return addImage(stores, {
+          patientId,
+          seriesId,
+          sent,
+          userId: user.id,
+          onceKey,
+          timeZone,
+          appUrl,
+          now,
+        })
+      },
+    ),
     route(deleteImageCall, ({ clinic, params, session: { timeZone }, now }) => {
       const { id: patientId, seriesId, imageId: id } = params
       return deleteImage(clinic, { patientId, seriesId, id, timeZone, now })

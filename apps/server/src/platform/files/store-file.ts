@@ -38,7 +38,8 @@ export async function putBytes(
 
 /**
  * Stores a file and hands its number to `use`, which attaches it to a record (`attachBlob`). Its row is there before its
- * bytes, so that nothing is ever stored that no row knows of; and where `use` fails, both are gone again.
+ * bytes, so that nothing is ever stored that no row knows of; and where `use` fails or does not attach it, both are gone
+ * again.
  */
 export async function withStoredFile<T>(
   stores: Stores,
@@ -52,14 +53,13 @@ export async function withStoredFile<T>(
   try {
     await putBytes(stores, keys, prepared, now)
     return await use(keys.id)
-  } catch (error) {
+  } finally {
     // Should this fail too, the nightly purge finds the row.
     await discard(stores, keys.id, now).catch(() => undefined)
-    throw error
   }
 }
 
-// Unless it is attached after all: the answer to a COMMIT can be lost.
+// Unless it is attached: also where that is not known here, because the answer to a COMMIT was lost.
 async function discard({ clinic, storage }: Stores, id: number, now: Date): Promise<void> {
   const taken = await clinic.write(tx => takeBack(tx, id, now))
   if (taken !== undefined) await removeUnattached({ clinic, storage }, taken)

@@ -137,3 +137,9 @@ export const onceByLink = <E extends Endpoint & { idempotent: true; who: 'token'
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply<E>>,
 ): Route => ({ endpoint, handle, once: false, keepsAnswer: true })
+
+/** The same for a call that takes a file: it is read and stored before the transaction, which the handler opens itself. */
+export const onceByForm = <E extends Endpoint & { idempotent: true; takes: 'form'; who: 'staff' | 'admin' }>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Reply<E>>,
+): Route => ({ endpoint, handle, once: false, keepsAnswer: true })

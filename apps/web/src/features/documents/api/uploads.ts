@@ -26,7 +26,7 @@ export type Folder = { patientId: number; folderId: number }
 export function uploadFile(
   { patientId, folderId }: Folder,
   file: File,
-  options: { signal: AbortSignal; onProgress: (part: number) => void },
+  options: { signal: AbortSignal; onProgress: (part: number) => void; idempotencyKey: string },
 ): Promise<Archive> {
   const form = new FormData()
   form.append('archive[file]', file)

@@ -1,3 +1,4 @@
+import { newKey } from '../../../lib/once-key.ts'
 import type { Folder, uploadFile } from '../api/uploads.ts'
 import { refusedUpload, uploadProblem } from './upload-problem.ts'
 
@@ -19,7 +20,8 @@ export type Heard = {
   onDone: (ended: { stored: number; failed: number }) => void
 }
 
-type Entry = Upload & Heard & { sending: AbortController }
+/** Sent again, it is known by its key: should the first one have come through after all, it is kept once. */
+type Entry = Upload & Heard & { sending: AbortController; onceKey: string }
 
 // Enough to fill the line; the others wait.
 const atOnce = 2
@@ -64,10 +66,11 @@ export function uploadQueue(
   }
 
   const run = async (entry: Entry) => {
-    const { key, file, sending, patientId } = entry
+    const { key, file, sending, patientId, onceKey } = entry
     try {
       await send(entry, file, {
         signal: sending.signal,
+        idempotencyKey: onceKey,
         onProgress: sent => find(key) && change(key, { sent }),
       })
       if (find(key) === undefined) return
@@ -102,6 +105,7 @@ export function uploadQueue(
           ...folder,
           ...heard,
           key: nextKey++,
+          onceKey: newKey(),
           file,
           sent: 0,
           sending,

@@ -73,7 +73,7 @@ export type NewImage = {
 
 export function uploadImage(
   { patientId, seriesId, file, position, originalImageUrl, replaces }: NewImage,
-  options: { signal?: AbortSignal; onProgress?: (share: number) => void } = {},
+  options: { signal?: AbortSignal; onProgress?: (share: number) => void; idempotencyKey?: string } = {},
 ): Promise<Image> {
   const form = new FormData()
   // What is said about a file comes before it, so that it is known when the file is there.

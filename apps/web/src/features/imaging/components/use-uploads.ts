@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { newKey } from '../../../lib/once-key.ts'
 import { imagingKey, uploadImage } from '../api/imaging.ts'
 import { problemWith } from './photo-files.ts'
 
@@ -15,7 +16,8 @@ export type Upload = {
   canRetry: boolean
 }
 
-type Entry = Upload & { file: File; stop: AbortController }
+/** Sent again, it is known by its key: should the first one have come through after all, it is kept once. */
+type Entry = Upload & { file: File; stop: AbortController; onceKey: string }
 
 // More at once would only make each of them slower.
 const atOnce = 2
@@ -41,6 +43,7 @@ export function useUploads(patientId: number) {
         { patientId, seriesId: entry.seriesId, file: entry.file },
         {
           signal: entry.stop.signal,
+          idempotencyKey: entry.onceKey,
           onProgress: share => {
             entry.share = share
             show()
@@ -75,6 +78,7 @@ export function useUploads(patientId: number) {
           problem,
           canRetry: problem === undefined,
           file,
+          onceKey: newKey(),
           stop: new AbortController(),
         }
       })

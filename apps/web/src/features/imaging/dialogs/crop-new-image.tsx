@@ -2,7 +2,8 @@ import type { Image } from '@archwire/contract/imaging/calls'
 import { withoutExtension } from '@archwire/domain/files/file-name'
 import { cropAspect, positionNames } from '@archwire/domain/imaging/positions'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { newKey } from '../../../lib/once-key.ts'
 import { imagingKey, uploadImage } from '../api/imaging.ts'
 import type { NewCrop } from '../components/new-crop.ts'
 import { CropDialog } from './crop-dialog.tsx'
@@ -20,13 +21,14 @@ export function CropNewImage({ patientId, given, onClose }: Props) {
   const queryClient = useQueryClient()
   const { file, position, seriesId, replaces } = given
   const original = useRef<Image>(undefined)
+  const [onceKey] = useState(newKey)
   const place = { patientId, seriesId, position }
   const save = async (cut: Blob, onProgress: (share: number) => void) => {
     const whole = file.size + cut.size
     // Tried again after the second half failed, the first is there already.
     original.current ??= await uploadImage(
       { ...place, file, replaces },
-      { onProgress: share => onProgress((share * file.size) / whole) },
+      { onProgress: share => onProgress((share * file.size) / whole), idempotencyKey: onceKey },
     )
     try {
       const { id, url } = original.current

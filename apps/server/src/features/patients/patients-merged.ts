@@ -18,4 +18,10 @@ export type PatientsMerged = {
 }
 
 /** What names a patient and stays with each record: read through `merged_into`, or made by the database itself. */
-export const staysWithItsRecord = ['audit_log', 'patient_openings', 'patient_merges', 'patient_words']
+export const staysWithItsRecord = [
+  'audit_log',
+  'patient_openings',
+  'patient_merges',
+  'patient_tallies',
+  'patient_words',
+]

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, 
 import { expectThumbSized } from '../thumb-sized.ts'
 import { asFile, imagingDesk, photo } from './imaging-desk.ts'
 
-test('the first progression is made by one button, others by the plus; they are renamed and deleted [IMG-01] [IMG-02] [IMG-04] [IMG-05] [IMG-06] [IMG-07] [IMG-27] [IMG-28] [IMG-29] [MOB-09]', async ({
+test('the first progression is made by one button, others by the plus; they are renamed and deleted [IMG-01] [IMG-02] [IMG-04] [IMG-05] [IMG-06] [IMG-07] [IMG-27] [IMG-28] [IMG-29] [MOB-09] [PRO-21]', async ({
   page,
   clinic,
   make,

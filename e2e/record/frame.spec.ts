@@ -41,7 +41,7 @@ test('the record says whose it is and when they come next, and its views have ad
   await expect(page.getByRole('heading', { name: 'Patient Profile' })).toBeVisible()
 })
 
-test('on a phone the record has how to reach the patient, what comes next, and a bar at the foot [MOB-05] [MOB-06]', {
+test('on a phone the record has how to reach the patient, what comes next, and a bar at the foot [MOB-05] [MOB-06] [MOB-07]', {
   tag: '@phone',
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)

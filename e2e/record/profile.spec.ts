@@ -4,7 +4,7 @@ import { expectThumbSized } from '../thumb-sized.ts'
 import { changeRecordAs } from './change-record.ts'
 
 const who = ['Basic information', 'Contact information', 'Emergency contact']
-const care = ['Office Notes', 'Medical alerts', 'Health history form', 'Appointments']
+const care = ['Office Notes', 'Medical alerts', 'Health history form', 'Treatment contract', 'Appointments']
 
 test('the profile has everything that is known, in two columns, with two appointments either way [PRO-22] [PRO-25] [PRO-27] [SES-45] [TSK-40]', async ({
   page,

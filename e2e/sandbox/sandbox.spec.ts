@@ -124,6 +124,8 @@ test('the pages of the settings are in a menu, which on a phone opens from one l
       'Doctors',
       'Appointment types',
       'Labels',
+      'Consent forms',
+      'Contract text',
       'Users',
       'Sandbox desk',
     ])

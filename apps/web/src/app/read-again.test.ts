@@ -1,6 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isInBackground } from '../lib/in-background.ts'
+import { shownEarly } from '../lib/shown-early.ts'
 import { readAgain } from './read-again.ts'
 
 let queryClient: QueryClient
@@ -59,4 +60,25 @@ test('it does not keep an idle session alive', async () => {
   readAgain(queryClient, [['tasks']])
   await vi.advanceTimersByTimeAsync(100)
   expect(isByPage).toEqual([true])
+})
+
+test('what shows before it is answered is not read over, for a while', async () => {
+  let answer: () => void = () => undefined
+  const change = () =>
+    new MutationObserver(queryClient, {
+      mutationKey: shownEarly,
+      mutationFn: () => new Promise<void>(resolve => (answer = resolve)),
+    }).mutate()
+  void change()
+  readAgain(queryClient, [['tasks']])
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(reads).toEqual([])
+  answer()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(reads).toEqual(['tasks'])
+  // One that is never answered keeps nobody waiting for long.
+  void change()
+  readAgain(queryClient, [['tasks']])
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(reads).toEqual(['tasks', 'tasks'])
 })

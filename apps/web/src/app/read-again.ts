@@ -1,24 +1,37 @@
 import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { inBackground } from '../lib/in-background.ts'
+import { shownEarly } from '../lib/shown-early.ts'
 
 // One change is told on several channels, and whoever begins to follow ten of them hears of each: one after the other,
 // and often about the same.
 const toBeJoined = 50
 
+// An answer rarely takes longer; whoever asks a question meanwhile must not keep everything else from being read.
+const longestAnswer = 5_000
+
 const waiting = new WeakMap<QueryClient, Map<string, QueryKey>>()
 
-/** Has what is out of date read again in a moment, and once, however often it is named until then. */
+/**
+ * Has what is out of date read again in a moment, and once, however often it is named until then. Not before a change
+ * that shows already is answered: what the server says until then is what was before it.
+ */
 export function readAgain(queryClient: QueryClient, keys: readonly QueryKey[]): void {
   const named = waiting.get(queryClient) ?? new Map<string, QueryKey>()
   for (const key of keys) named.set(hashKey(key), key)
   if (waiting.has(queryClient) || named.size === 0) return
   waiting.set(queryClient, named)
-  setTimeout(() => {
+  const started = Date.now()
+  const read = () => {
+    if (queryClient.isMutating({ mutationKey: shownEarly }) > 0 && Date.now() - started < longestAnswer) {
+      setTimeout(read, toBeJoined)
+      return
+    }
     waiting.delete(queryClient)
     // Nobody asked for it, so it must not keep an idle session alive.
     for (const queryKey of withoutParts([...named.values()]))
       void inBackground(() => queryClient.invalidateQueries({ queryKey }))
-  }, toBeJoined)
+  }
+  setTimeout(read, toBeJoined)
 }
 
 const withoutParts = (keys: QueryKey[]): QueryKey[] =>

@@ -1,5 +1,6 @@
 import type { LabelRef } from '@archwire/contract/clinic/labels'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { shownEarly } from '../../../lib/shown-early.ts'
 import { notifyError } from '../../../ui/notices.tsx'
 import { syncLabels } from './label-sync.ts'
 import { changeShown, readAgain, stopReading } from './store-appointment.ts'
@@ -12,6 +13,7 @@ export function useLabels(appointment: Labelled) {
   const { id } = appointment
   const show = (labels: LabelRef[]) => changeShown(queryClient, id, known => ({ ...known, labels }))
   const save = useMutation({
+    mutationKey: shownEarly,
     mutationFn: ({ before, wanted }: { before: LabelRef[]; wanted: LabelRef[] }) =>
       syncLabels({ id, labels: before }, wanted),
     onMutate: async ({ wanted }) => {

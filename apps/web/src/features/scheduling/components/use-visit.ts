@@ -3,6 +3,7 @@ import type { WarningsAnswer } from '@archwire/contract/scheduling/appointment-c
 import { visitMoment } from '@archwire/domain/scheduling/visit-moment'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { localMoment } from '../../../lib/local-moment.ts'
+import { shownEarly } from '../../../lib/shown-early.ts'
 import { notifyError } from '../../../ui/notices.tsx'
 import type { Question } from '../../../ui/questions.ts'
 import { useAsk } from '../../../ui/use-ask.ts'
@@ -34,6 +35,7 @@ export function useVisit(): (id: number, change: VisitChange) => void {
   const queryClient = useQueryClient()
   const ask = useAsk()
   const save = useMutation({
+    mutationKey: shownEarly,
     mutationFn: (step: Step) => saveSeenVisit(step, ask),
     onMutate: async ({ id, change }) => {
       await stopReading(queryClient, id)

@@ -24,8 +24,11 @@ export function useWarnings(payload: WarningsPayload | undefined): {
   )
   const [sight] = useState(seenWarnings)
   useEffect(() => {
-    if (data !== undefined && !isPlaceholderData) sight.shown(settled, data.keys, Date.now())
-  }, [sight, settled, data, isPlaceholderData])
+    // What is known from an earlier form is no answer to this one while it is being asked again.
+    if (data !== undefined && !isPlaceholderData && !isFetching) {
+      sight.shown(settled, data.keys, Date.now())
+    }
+  }, [sight, settled, data, isPlaceholderData, isFetching])
   const shown = payload === undefined ? none : (data ?? none)
   return {
     shown,

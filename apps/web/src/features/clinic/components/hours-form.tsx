@@ -8,9 +8,9 @@ import { ExceptionFields } from './exception-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import styles from './hours-form.module.css'
 import { copyToWorkDays, problemsOf } from './hours-form-values.ts'
-import { HoursSaveBar } from './hours-save-bar.tsx'
 import { dayNames } from './hours-values.ts'
 import { useHoursForm } from './use-hours-form.ts'
+import { VersionSaveBar } from './version-save-bar.tsx'
 
 /** When the clinic is open: the ordinary week, and the days that are different. */
 export function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
@@ -65,7 +65,7 @@ export function HoursForm({ hours, zone }: { hours: StoredHours; zone: string })
           onChange={days => form.change({ exceptions: days })}
         />
       </section>
-      <HoursSaveBar form={form} />
+      <VersionSaveBar what="hours" form={form} />
     </form>
   )
 }

@@ -93,5 +93,3 @@ export function useHoursForm(latest: StoredHours, today: string, onWrong: () => 
     },
   }
 }
-
-export type HoursForm = ReturnType<typeof useHoursForm>

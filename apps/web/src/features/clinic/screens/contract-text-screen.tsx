@@ -1,20 +1,16 @@
 import { longestText } from '@archwire/contract/clinic/consent-forms'
 import type { ContractTemplate } from '@archwire/contract/clinic/contract-template'
 import { fillContractText, placeholders, sampleValues } from '@archwire/domain/contracts/contract-text'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { newerIn } from '../../../lib/newer-in.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { Message } from '../../../ui/message.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
-import { useStickyFoot } from '../../../ui/sticky-foot.ts'
-import { WorkingButton } from '../../../ui/working-button.tsx'
 import { contractTextQuery } from '../api/contract-text.ts'
-import saveBar from '../components/save-bar.module.css'
 import { useContractText } from '../components/use-contract-text.ts'
+import { VersionSaveBar } from '../components/version-save-bar.tsx'
 import styles from './contract-text-screen.module.css'
 
 /** The text below the terms of every contract, with the names that it may use and what becomes of them. */
@@ -93,54 +89,7 @@ function TextForm({ template }: { template: ContractTemplate }) {
           <div className={styles.preview}>{fillContractText(form.text, sampleValues)}</div>
         )}
       </section>
-      <ContractSaveBar form={form} />
+      <VersionSaveBar what="text" form={form} />
     </form>
-  )
-}
-
-/** What the form has to say, and its buttons, within reach from anywhere in it. */
-function ContractSaveBar({ form }: { form: ReturnType<typeof useContractText> }) {
-  const { save, theirs, isChanged } = form
-  return (
-    <div ref={useStickyFoot()} className={saveBar.bar}>
-      <div role="status">
-        {theirs === undefined ? null : (
-          <Message
-            kind="notice"
-            title={`${theirs.updatedBy ?? 'Somebody else'} has changed the text meanwhile.`}
-            actions={
-              <>
-                <Button variant="default" onClick={form.takeTheirs}>
-                  Show theirs
-                </Button>
-                <Button variant="default" onClick={form.keepMine}>
-                  Keep mine
-                </Button>
-              </>
-            }
-          >
-            <p>Nothing is saved yet. Take their text and give up yours, or keep yours and save again.</p>
-          </Message>
-        )}
-      </div>
-      {save.error !== null && newerIn(save.error) === undefined ? (
-        <Message kind="alert">
-          <p>{save.error.message}</p>
-        </Message>
-      ) : null}
-      <div className={saveBar.actions}>
-        <span className={saveBar.unsaved} role="status">
-          {isChanged ? 'Unsaved changes' : ''}
-        </span>
-        {isChanged ? (
-          <Button variant="subtle" aria-disabled={save.isPending} onClick={form.discard}>
-            Discard
-          </Button>
-        ) : null}
-        <WorkingButton type="submit" working={save.isPending ? 'Saving…' : undefined}>
-          Save
-        </WorkingButton>
-      </div>
-    </div>
   )
 }

@@ -4,10 +4,23 @@ import { Message } from '../../../ui/message.tsx'
 import { useStickyFoot } from '../../../ui/sticky-foot.ts'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import styles from './save-bar.module.css'
-import type { HoursForm } from './use-hours-form.ts'
 
-/** What the form has to say, and its buttons, within reach from anywhere in it. */
-export function HoursSaveBar({ form }: { form: HoursForm }) {
+type Props = {
+  /** What is being changed: hours, text. */
+  what: string
+  form: {
+    save: { error: Error | null; isPending: boolean }
+    isChanged: boolean
+    /** What somebody else saved meanwhile, while there is something here to lose. */
+    theirs: { updatedBy: string | null } | undefined
+    takeTheirs: () => void
+    keepMine: () => void
+    discard: () => void
+  }
+}
+
+/** What a form has to say that is saved as a whole, and its buttons, within reach from anywhere in it. */
+export function VersionSaveBar({ what, form }: Props) {
   const { save, theirs, isChanged } = form
   return (
     <div ref={useStickyFoot()} className={styles.bar}>
@@ -15,7 +28,7 @@ export function HoursSaveBar({ form }: { form: HoursForm }) {
         {theirs === undefined ? null : (
           <Message
             kind="notice"
-            title={`${theirs.updatedBy ?? 'Somebody else'} has changed the hours meanwhile.`}
+            title={`${theirs.updatedBy ?? 'Somebody else'} has changed the ${what} meanwhile.`}
             actions={
               <>
                 <Button variant="default" onClick={form.takeTheirs}>
@@ -27,7 +40,7 @@ export function HoursSaveBar({ form }: { form: HoursForm }) {
               </>
             }
           >
-            <p>Nothing is saved yet. Take their hours and give up yours, or keep yours and save again.</p>
+            <p>Nothing is saved yet. Take their {what} and give up yours, or keep yours and save again.</p>
           </Message>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conversationRow, message } from './messaging/calls.ts'
 import { notifications } from './notifications/calls.ts'
 
 /** A live channel: what its subscribers name, and what they can hear. */
@@ -39,12 +40,31 @@ export const channels = {
   /** For administrators, while a sandbox is in use: something arrived on its desk. */
   sandbox: channel({
     params: z.object({}),
-    events: { email_delivered: z.object({}) },
+    events: { email_delivered: z.object({}), text_carried: z.object({}) },
   }),
   /** What waits for whoever listens; the counts themselves, so that nobody need ask. */
   notifications: channel({
     params: z.object({}),
     events: { counts: notifications },
+  }),
+  /** Something happened to a conversation; the row as it is now, for the lists that show it. */
+  conversations: channel({
+    params: z.object({}),
+    events: {
+      opened: conversationRow,
+      closed: conversationRow,
+      readed: conversationRow,
+      unreaded: conversationRow,
+      flagged: conversationRow,
+      unflagged: conversationRow,
+      new_message_reminder: conversationRow,
+      opened_and_unread: conversationRow,
+    },
+  }),
+  /** The messages of one conversation, for whoever has it open. */
+  messages: channel({
+    params: z.object({ conversationId: z.number().int() }),
+    events: { created: message, status_updated: message, message_removed: message },
   }),
   /** A task was added, changed or completed, or whom they are assigned to is called otherwise: lists are read again. */
   tasks: channel({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instant } from '../fields.ts'
+import { instant, phoneNumber } from '../fields.ts'
 
 export const listSandboxEmails = endpoint({
   method: 'GET',
@@ -18,4 +18,53 @@ export const listSandboxEmails = endpoint({
       createdAt: instant,
     }),
   ),
+})
+
+const sandboxText = z.object({
+  id: z.number().int(),
+  to: z.string(),
+  from: z.string(),
+  body: z.string(),
+  /** received: from the patient; the others: from the clinic. */
+  status: z.enum(['received', 'accepted', 'delivered', 'failed']),
+  createdAt: instant,
+})
+
+export const listSandboxTexts = endpoint({
+  method: 'GET',
+  path: '/sandbox/texts',
+  who: 'admin',
+  summary:
+    'The newest 100 texts that the sandbox "carried", both ways, newest first; 404 unless the sandbox carries the texts',
+  reply: z.array(sandboxText),
+})
+
+export const answerAsPatient = endpoint({
+  method: 'POST',
+  path: '/sandbox/texts',
+  who: 'admin',
+  summary: 'Text the clinic as a patient would, through what the provider calls',
+  fieldErrors: 'sentence-and-fields',
+  body: z.object({ text: z.object({ from: phoneNumber, body: z.string().max(1600) }) }),
+  reply: sandboxText,
+})
+
+const deadNumbers = z.object({ phoneNumbers: z.array(z.string()) })
+
+export const listDeadNumbers = endpoint({
+  method: 'GET',
+  path: '/sandbox/dead_numbers',
+  who: 'admin',
+  summary: 'The numbers that somebody has made fail',
+  reply: deadNumbers,
+})
+
+export const setDeadNumber = endpoint({
+  method: 'PUT',
+  path: '/sandbox/dead_numbers',
+  who: 'admin',
+  summary: 'Make texts to a number fail, or arrive again',
+  fieldErrors: 'sentence-and-fields',
+  body: z.object({ number: z.object({ phoneNumber, fails: z.boolean() }) }),
+  reply: deadNumbers,
 })

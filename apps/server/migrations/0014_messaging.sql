@@ -138,7 +138,9 @@ begin
   end if;
   if number ~ '^[-\s0-9()+./]*$' and digits <> '' then
     return query select c.id from conversations c
-      where c.clinic_id = clinic and c.phone_number like '%' || digits || '%';
+      where length(digits) = 10 and c.clinic_id = clinic and c.phone_number = digits;
+    return query select c.id from conversations c
+      where length(digits) < 10 and c.clinic_id = clinic and c.phone_number like '%' || digits || '%';
     return;
   end if;
   if cardinality(words) = 0 then

@@ -1,7 +1,8 @@
-import type { ConversationRow, Message } from '@archwire/contract/messaging/calls'
+import type { Conversation, ConversationRow, Message } from '@archwire/contract/messaging/calls'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ConversationList, rowHeard } from './conversations.ts'
 import { conversationKey, conversationListsKey, messagingKey } from './keys.ts'
+import { withPage } from './loaded.ts'
 import {
   type MessageChange,
   messageHeard,
@@ -24,6 +25,15 @@ export function putRow(queryClient: QueryClient, row: ConversationRow): void {
     conversationKey(row.id),
     opened => opened && { ...opened, conversation: row },
   )
+}
+
+/** A conversation that was just begun or opened again, with its newest messages. */
+export function putOpened(queryClient: QueryClient, { messages, ...conversation }: Conversation): void {
+  queryClient.setQueryData<OpenedConversation>(conversationKey(conversation.id), {
+    conversation,
+    messages: withPage([], messages),
+  })
+  putRow(queryClient, conversation)
 }
 
 /** The conversation as this page knows it, wherever it is shown. */

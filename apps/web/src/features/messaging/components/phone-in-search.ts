@@ -1,4 +1,4 @@
-import { phoneDigits } from '@archwire/domain/patients/phone-number'
+import { phoneDigits, tenDigits } from '@archwire/domain/patients/phone-number'
 
 const looksLikePhone = (text: string) => /^[\d\s().+-]+$/.test(text) && /\d/.test(text)
 
@@ -6,8 +6,7 @@ const looksLikePhone = (text: string) => /^[\d\s().+-]+$/.test(text) && /\d/.tes
 export function searchedFor(typed: string): string {
   const text = typed.trim()
   if (!looksLikePhone(text)) return text
-  const digits = phoneDigits(text)
-  return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits
+  return tenDigits(text) ?? phoneDigits(text)
 }
 
 export const isWholePhone = (text: string): boolean => /^\d{10}$/.test(text)

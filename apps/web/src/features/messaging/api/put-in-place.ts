@@ -1,0 +1,51 @@
+import type { ConversationRow, Message } from '@archwire/contract/messaging/calls'
+import type { QueryClient } from '@tanstack/react-query'
+import { type ConversationList, rowHeard } from './conversations.ts'
+import { conversationKey, conversationListsKey, messagingKey } from './keys.ts'
+import {
+  type MessageChange,
+  messageHeard,
+  type OpenedConversation,
+  withChange,
+} from './opened-conversation.ts'
+import { type ListChoice, withRow } from './row-order.ts'
+
+/** Wherever the conversation is shown, as it is now; no list is read again. */
+export function putRow(queryClient: QueryClient, row: ConversationRow): void {
+  rowHeard(row)
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: conversationListsKey })) {
+    const choice = query.queryKey.at(-1) as ListChoice
+    queryClient.setQueryData<ConversationList>(query.queryKey, list => list && withRow(list, row, choice))
+  }
+  queryClient.setQueriesData<ConversationRow[]>({ queryKey: [...messagingKey, 'search'] }, found =>
+    found?.map(other => (other.id === row.id ? row : other)),
+  )
+  queryClient.setQueryData<OpenedConversation>(
+    conversationKey(row.id),
+    opened => opened && { ...opened, conversation: row },
+  )
+}
+
+/** The conversation as this page knows it, wherever it is shown. */
+export function knownRow(queryClient: QueryClient, id: number): ConversationRow | undefined {
+  const opened = queryClient.getQueryData<OpenedConversation>(conversationKey(id))
+  if (opened !== undefined) return opened.conversation
+  return queryClient
+    .getQueriesData<ConversationList>({ queryKey: conversationListsKey })
+    .flatMap(([, list]) => list?.records ?? [])
+    .find(row => row.id === id)
+}
+
+export const putMessage = (queryClient: QueryClient, conversationId: number, message: Message): void =>
+  change(queryClient, { conversationId, message, isRemoved: false })
+
+export const dropMessage = (queryClient: QueryClient, conversationId: number, message: Message): void =>
+  change(queryClient, { conversationId, message, isRemoved: true })
+
+function change(queryClient: QueryClient, changed: MessageChange): void {
+  messageHeard(changed)
+  queryClient.setQueryData<OpenedConversation>(
+    conversationKey(changed.conversationId),
+    opened => opened && withChange(opened, changed.conversationId, changed),
+  )
+}

@@ -59,6 +59,8 @@ export const channels = {
       unflagged: conversationRow,
       new_message_reminder: conversationRow,
       opened_and_unread: conversationRow,
+      /** Anything else: another last message, how that fares, who has the number. */
+      changed: conversationRow,
     },
   }),
   /** The messages of one conversation, for whoever has it open. */

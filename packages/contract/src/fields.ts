@@ -1,3 +1,4 @@
+import { tenDigits } from '@archwire/domain/patients/phone-number'
 import { z } from 'zod'
 
 /** An id in a path: a whole number above zero. Anything else names no record. */
@@ -31,11 +32,13 @@ export const timeZone = z.string().refine(
   { error: 'is invalid' },
 )
 
-/** Ten digits, however they were typed. */
-export const phoneNumber = z
-  .string()
-  .transform(text => text.replace(/\D/g, ''))
-  .pipe(z.string().regex(/^[0-9]{10}$/, { error: 'Must have a valid phone number.' }))
+/** Ten digits, however they were typed, with or without the country's 1. */
+export const phoneNumber = z.string().transform((text, context) => {
+  const digits = tenDigits(text)
+  if (digits !== undefined) return digits
+  context.addIssue({ code: 'custom', message: 'Must have a valid phone number.' })
+  return z.NEVER
+})
 
 /** Text that must follow the rule of its field, in the words of that rule. */
 export const ruled = (problem: (text: string) => string | undefined, tidy: (text: string) => string) =>

@@ -61,6 +61,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
     unflagged: () => [messagingKey],
     new_message_reminder: () => [messagingKey],
     opened_and_unread: () => [messagingKey],
+    changed: () => [messagingKey],
   },
   messages: {
     created: ({ conversationId }) => [conversationKey(conversationId)],
@@ -118,6 +119,7 @@ const inPlace: {
     unflagged: putHeardRow,
     new_message_reminder: putHeardRow,
     opened_and_unread: putHeardRow,
+    changed: putHeardRow,
   },
   messages: {
     created: putHeardMessage,

@@ -23,7 +23,8 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
-const patientOfConversation = z.object({
+/** As much of a patient as a list shows: reading one opens nobody's record. */
+const patientOfRow = z.object({
   id: z.number().int(),
   fullName: z.string(),
   firstName: z.string(),
@@ -31,6 +32,9 @@ const patientOfConversation = z.object({
   phoneNumber: z.string().nullable(),
   email: z.string().nullable(),
   photo: z.string().nullable(),
+})
+
+const patientOfConversation = patientOfRow.extend({
   referredBy: z.string().nullable(),
   intakeForm: z.object({ id: z.number().int(), uuid: z.string(), status: z.string() }).nullable(),
   /** The nearest two, and the latest two. */
@@ -43,7 +47,7 @@ export type PatientOfConversation = z.output<typeof patientOfConversation>
 export const conversationRow = z.object({
   id: z.number().int(),
   /** Whoever can be reached at this number today, by last name. */
-  patients: z.array(patientOfConversation),
+  patients: z.array(patientOfRow),
   phoneNumber: z.string(),
   open: z.boolean(),
   read: z.boolean(),
@@ -60,8 +64,11 @@ export const conversationsPerPage = 20
 
 const messagePage = page(message)
 
-/** With its newest messages, the newest first. */
-export const conversation = conversationRow.extend({ messages: messagePage })
+/** With what its patients' records say, and its newest messages, the newest first. */
+export const conversation = conversationRow.extend({
+  patients: z.array(patientOfConversation),
+  messages: messagePage,
+})
 export type Conversation = z.output<typeof conversation>
 
 export const conversationStatuses = ['open', 'closed'] as const

@@ -11,6 +11,17 @@ export function phoneProblem(text: string): string | undefined {
 export const phoneDigits = (text: string): string => text.replace(/\D/g, '')
 
 /**
+ * The ten digits of a number, however it is written, with or without the country's 1; undefined: it is none of ours, such
+ * as a short code or one from abroad.
+ */
+export function tenDigits(text: string): string | undefined {
+  if (/^\s*\+\s*[^1\s]/.test(text)) return undefined
+  const digits = phoneDigits(text)
+  const own = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  return own.length === 10 ? own : undefined
+}
+
+/**
  * As people read it: (555) 123-4567. Half a number is written as far as it goes, and never ends in a sign that would
  * come back after it was deleted.
  */

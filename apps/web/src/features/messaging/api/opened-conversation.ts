@@ -1,5 +1,5 @@
 import {
-  type ConversationRow,
+  type Conversation,
   deleteMessage,
   getConversation,
   listMessages,
@@ -15,7 +15,7 @@ import { type Loaded, nextPage, readPages, withPage } from './loaded.ts'
 import { changesMeanwhile } from './meanwhile.ts'
 
 /** A conversation with its messages, the newest first, down to where somebody has scrolled. */
-export type OpenedConversation = { conversation: ConversationRow; messages: Loaded<Message> }
+export type OpenedConversation = { conversation: Omit<Conversation, 'messages'>; messages: Loaded<Message> }
 
 export type MessageChange = { conversationId: number; message: Message; isRemoved: boolean }
 

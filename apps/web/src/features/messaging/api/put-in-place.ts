@@ -1,7 +1,9 @@
-import type { ConversationRow, Message } from '@archwire/contract/messaging/calls'
+import type { Conversation, ConversationRow, Message } from '@archwire/contract/messaging/calls'
 import type { QueryClient } from '@tanstack/react-query'
+import { inBackground } from '../../../lib/in-background.ts'
 import { type ConversationList, rowHeard } from './conversations.ts'
 import { conversationKey, conversationListsKey, messagingKey } from './keys.ts'
+import { withPage } from './loaded.ts'
 import {
   type MessageChange,
   messageHeard,
@@ -20,10 +22,34 @@ export function putRow(queryClient: QueryClient, row: ConversationRow): void {
   queryClient.setQueriesData<ConversationRow[]>({ queryKey: [...messagingKey, 'search'] }, found =>
     found?.map(other => (other.id === row.id ? row : other)),
   )
-  queryClient.setQueryData<OpenedConversation>(
-    conversationKey(row.id),
-    opened => opened && { ...opened, conversation: row },
-  )
+  putIntoOpened(queryClient, row)
+}
+
+/** A row says less of its patients than the conversation does: where they are others now, it is read again. */
+function putIntoOpened(queryClient: QueryClient, row: ConversationRow): void {
+  const queryKey = conversationKey(row.id)
+  const opened = queryClient.getQueryData<OpenedConversation>(queryKey)
+  if (opened === undefined) return
+  const { patients } = opened.conversation
+  queryClient.setQueryData<OpenedConversation>(queryKey, {
+    ...opened,
+    conversation: { ...row, patients },
+  })
+  if (namesOf(row) !== namesOf(opened.conversation)) {
+    void inBackground(() => queryClient.invalidateQueries({ queryKey }))
+  }
+}
+
+const namesOf = ({ patients }: Pick<ConversationRow, 'patients'>) =>
+  JSON.stringify(patients.map(({ id, fullName, photo }) => [id, fullName, photo]))
+
+/** A conversation that was just begun or opened again, with its newest messages. */
+export function putOpened(queryClient: QueryClient, { messages, ...conversation }: Conversation): void {
+  queryClient.setQueryData<OpenedConversation>(conversationKey(conversation.id), {
+    conversation,
+    messages: withPage([], messages),
+  })
+  putRow(queryClient, conversation)
 }
 
 /** The conversation as this page knows it, wherever it is shown. */

@@ -1,0 +1,98 @@
+import type { MessageType } from '@archwire/contract/messaging/calls'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+
+/** A conversation as it is kept. Whoever has it from here holds its lock until the transaction is over. */
+export type HeldConversation = {
+  id: number
+  phoneNumber: string
+  open: boolean
+  read: boolean
+  flagged: boolean
+  unread: number
+  stoppedAt: Date | null
+}
+
+const columns = sql`
+  id, phone_number as "phoneNumber", open, read, flagged, unread_messages_count as unread, stopped_at as "stoppedAt"`
+
+export const lockConversation = (tx: WriteTx, id: number): Promise<HeldConversation | undefined> =>
+  tx.maybeOne(sql`
+    select ${columns} from conversations where clinic_id = ${tx.clinicId} and id = ${id} for no key update`)
+
+export const lockConversationWith = (
+  tx: WriteTx,
+  phoneNumber: string,
+): Promise<HeldConversation | undefined> =>
+  tx.maybeOne(sql`
+    select ${columns} from conversations
+    where clinic_id = ${tx.clinicId} and phone_number = ${phoneNumber} for no key update`)
+
+/** Waits for whoever is just making the same one, and then makes none. */
+export const insertConversation = (
+  tx: WriteTx,
+  { phoneNumber, now }: { phoneNumber: string; now: Date },
+): Promise<HeldConversation | undefined> =>
+  tx.maybeOne(sql`
+    insert into conversations (clinic_id, phone_number, moved_at, created_at)
+    values (${tx.clinicId}, ${phoneNumber}, ${now}, ${now})
+    on conflict (clinic_id, phone_number) do nothing returning ${columns}`)
+
+export const updateConversation = (
+  tx: WriteTx,
+  { id, open, read, flagged, unread }: Omit<HeldConversation, 'phoneNumber' | 'stoppedAt'>,
+): Promise<number> =>
+  tx.run(sql`
+    update conversations set open = ${open}, read = ${read}, flagged = ${flagged}, unread_messages_count = ${unread}
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+export type NewMessage = {
+  type: MessageType
+  body: string
+  userId: number | null
+  /** Of one that came in, by which the same one is known when it comes again. */
+  providerMessageId: string | null
+  now: Date
+}
+
+/** Undefined: it came before. */
+export const insertMessage = (
+  tx: WriteTx,
+  conversationId: number,
+  { type, body, userId, providerMessageId, now }: NewMessage,
+): Promise<{ id: number } | undefined> =>
+  tx.maybeOne(sql`
+    insert into messages (clinic_id, conversation_id, type, body, user_id, delivery_status, provider_message_id, created_at)
+    values (${tx.clinicId}, ${conversationId}, ${type}, ${body}, ${userId},
+            ${type === 'Incoming' ? 'sent' : 'sending'}, ${providerMessageId}, ${now})
+    on conflict (clinic_id, provider_message_id) do nothing returning id`)
+
+/** The conversation goes to the top of the open ones. */
+export const moveByOutgoing = (
+  tx: WriteTx,
+  conversationId: number,
+  message: { id: number; type: MessageType; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update conversations set open = true, last_message_id = ${message.id}, last_message_type = ${message.type},
+      moved_at = ${message.now}
+    where clinic_id = ${tx.clinicId} and id = ${conversationId}`)
+
+export const moveByIncoming = (
+  tx: WriteTx,
+  conversationId: number,
+  message: { id: number; now: Date; stoppedAt: Date | null },
+): Promise<number> =>
+  tx.run(sql`
+    update conversations set open = true, read = false, unread_messages_count = unread_messages_count + 1,
+      last_message_id = ${message.id}, last_message_type = 'Incoming', moved_at = ${message.now},
+      stopped_at = ${message.stoppedAt}
+    where clinic_id = ${tx.clinicId} and id = ${conversationId}`)
+
+/** Whose record a conversation belongs to in the audit trail: theirs whose number it is, if it is one person's. */
+export const onlyPatientOf = async (tx: Tx, phoneNumber: string): Promise<number | undefined> => {
+  const ids = await tx.many<{ id: number }>(
+    sql`select one as id from patients_of_phone(${tx.clinicId}, ${phoneNumber}) as one limit 2`,
+  )
+  return ids.length === 1 ? ids[0]?.id : undefined
+}

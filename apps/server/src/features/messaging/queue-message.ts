@@ -1,0 +1,53 @@
+import { refusals } from '@archwire/contract/errors'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { announceConversation, announceMessage } from './announce.ts'
+import {
+  type HeldConversation,
+  insertMessage,
+  moveByOutgoing,
+  onlyPatientOf,
+} from './conversation-queries.ts'
+import { deliverText } from './deliver-text-job.ts'
+import { messagingSettings } from './settings-queries.ts'
+
+type Outgoing = { type: 'Outgoing'; body: string; userId: number; now: Date }
+type Reminder = { type: 'Reminder'; body: string; now: Date }
+
+/**
+ * Puts a text on its way in a conversation that the caller holds; it opens if it was closed. A number that has asked for
+ * no more texts, and a clinic that has none, are refused.
+ */
+export async function queueMessage(
+  tx: WriteTx,
+  conversation: Pick<HeldConversation, 'id' | 'phoneNumber' | 'open' | 'stoppedAt'>,
+  message: Outgoing | Reminder,
+): Promise<{ id: number }> {
+  const { type, body, now } = message
+  if (conversation.stoppedAt !== null) throw refuse(422, 'This number has asked for no more texts.')
+  const { smsNumber } = await messagingSettings(tx)
+  if (smsNumber === null) throw refuse(422, refusals.notConfigured)
+  const userId = message.type === 'Outgoing' ? message.userId : null
+  const [made, patientId] = await Promise.all([
+    insertMessage(tx, conversation.id, { type, body, userId, providerMessageId: null, now }),
+    onlyPatientOf(tx, conversation.phoneNumber),
+  ])
+  if (made === undefined) throw new Error('a text without a number of the provider was taken for another one')
+  const { id } = made
+  await Promise.all([
+    moveByOutgoing(tx, conversation.id, { id, type, now }),
+    enqueue(tx, deliverText, { messageId: id }),
+  ])
+  tx.audit({
+    action: 'send',
+    entityType: 'message',
+    entityId: id,
+    ...(patientId !== undefined && { patientId }),
+    changes: { conversationId: conversation.id, type, length: body.length },
+  })
+  if (type === 'Reminder') announceConversation(tx, 'new_message_reminder', conversation.id)
+  else announceConversation(tx, conversation.open ? 'changed' : 'opened', conversation.id)
+  announceMessage(tx, 'created', { conversationId: conversation.id, messageId: id })
+  return { id }
+}

@@ -1,0 +1,69 @@
+import { meaningOf } from '@archwire/domain/messaging/reply-words'
+import { tenDigits } from '@archwire/domain/patients/phone-number'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { type AnnounceCounts, announceConversation, announceMessage } from './announce.ts'
+import { insertMessage, moveByIncoming, onlyPatientOf } from './conversation-queries.ts'
+import { holdConversation } from './hold-conversation.ts'
+import { type NamedAppointment, namedByNewestReminder } from './reminder-queries.ts'
+
+/**
+ * How appointments are confirmed, which another feature keeps: it locks those that still stand as they were named, and
+ * answers how to confirm them once it is certain that they shall be.
+ */
+export type HoldToConfirm = (
+  tx: WriteTx,
+  named: NamedAppointment[],
+  now: Date,
+) => Promise<() => Promise<void>>
+
+export type ReceiveDeps = { announceCounts: AnnounceCounts; holdToConfirm: HoldToConfirm }
+
+export type IncomingText = { from: string; body: string; providerMessageId: string; now: Date }
+
+/**
+ * Takes in a text that a patient sent. The same one may come again, at once or later: it is one message. From what is
+ * no number of ours, such as a short code, nothing is kept: nobody could be answered there.
+ */
+export async function receiveText(
+  { announceCounts, holdToConfirm }: ReceiveDeps,
+  clinic: ClinicDatabase,
+  { from, body, providerMessageId, now }: IncomingText,
+): Promise<void> {
+  const phoneNumber = tenDigits(from)
+  if (phoneNumber === undefined) return
+  // No text column takes these; everything else is kept as it came.
+  const text = body.replaceAll('\0', '').toWellFormed()
+  const meaning = meaningOf(text)
+  await clinic.write(async tx => {
+    // Appointments are locked before conversations.
+    const named = meaning === 'confirm' ? await namedByNewestReminder(tx, phoneNumber) : []
+    const confirm = named.length > 0 ? await holdToConfirm(tx, named, now) : undefined
+    const held = await holdConversation(tx, { phoneNumber, now })
+    const [message, patientId] = await Promise.all([
+      insertMessage(tx, held.id, { type: 'Incoming', body: text, userId: null, providerMessageId, now }),
+      onlyPatientOf(tx, phoneNumber),
+    ])
+    if (message === undefined) return
+    const stoppedAt =
+      meaning === 'stop' ? (held.stoppedAt ?? now) : meaning === 'resume' ? null : held.stoppedAt
+    await moveByIncoming(tx, held.id, { id: message.id, now, stoppedAt })
+    tx.audit({
+      action: 'receive',
+      entityType: 'message',
+      entityId: message.id,
+      ...(patientId !== undefined && { patientId }),
+      changes: {
+        conversationId: held.id,
+        type: 'Incoming',
+        length: text.length,
+        ...(meaning === 'stop' && held.stoppedAt === null && { stopped: { from: false, to: true } }),
+        ...(meaning === 'resume' && held.stoppedAt !== null && { stopped: { from: true, to: false } }),
+      },
+    })
+    await confirm?.()
+    announceConversation(tx, 'opened_and_unread', held.id)
+    announceMessage(tx, 'created', { conversationId: held.id, messageId: message.id })
+    await announceCounts(tx)
+  })
+}

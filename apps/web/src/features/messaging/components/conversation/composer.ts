@@ -119,7 +119,10 @@ export function createComposer(drafts: Drafts) {
     forgetUnsure: (): void => {
       const { unsure, text } = state
       if (unsure === undefined) return
-      set({ unsure: undefined, ...(text.trim() === unsure.body.trim() ? { text: '', problem: undefined } : {}) })
+      set({
+        unsure: undefined,
+        ...(text.trim() === unsure.body.trim() ? { text: '', problem: undefined } : {}),
+      })
       if (isBlank(state.text)) draft.forget()
     },
   }

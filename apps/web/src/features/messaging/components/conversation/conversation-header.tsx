@@ -1,7 +1,13 @@
 import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Avatar } from '../../../../ui/avatar.tsx'
-import { CloseConversationIcon, FlagIcon, InfoIcon, OpenConversationIcon, UnreadIcon } from '../../../../ui/icons.tsx'
+import {
+  CloseConversationIcon,
+  FlagIcon,
+  InfoIcon,
+  OpenConversationIcon,
+  UnreadIcon,
+} from '../../../../ui/icons.tsx'
 import { useChangeConversation } from '../../api/use-change-conversation.ts'
 import styles from './conversation-header.module.css'
 import { nameOf } from './patient-name.ts'

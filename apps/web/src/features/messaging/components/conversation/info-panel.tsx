@@ -1,12 +1,13 @@
-import type { ConversationRow, PatientOfConversation } from '@archwire/contract/messaging/calls'
+import type { PatientOfConversation } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Button } from '@mantine/core'
 import { useOpenDialog } from '../../../../lib/dialog-route.ts'
+import type { OpenedConversation } from '../../api/opened-conversation.ts'
 import styles from './info-panel.module.css'
 import { PatientSection } from './patient-section.tsx'
 
 export type InfoPanelProps = {
-  conversation: ConversationRow
+  conversation: OpenedConversation['conversation']
   /** The clinic's. */
   zone: string
   onInsertFormLink: (patient: PatientOfConversation) => void

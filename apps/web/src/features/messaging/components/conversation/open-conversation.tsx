@@ -101,6 +101,7 @@ export function OpenConversation({ opened, userId, today, zone, toInbox }: Props
 }
 
 function whyClosed(isStopped: boolean): string | undefined {
-  if (isStopped) return 'This number has asked for no more texts. It can be written to again after it texts START.'
+  if (isStopped)
+    return 'This number has asked for no more texts. It can be written to again after it texts START.'
   return pageSettings.sendsTexts() ? undefined : 'Texting is not set up.'
 }

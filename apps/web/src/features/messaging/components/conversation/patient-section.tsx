@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { useOpenDialog } from '../../../../lib/dialog-route.ts'
 import { DownIcon } from '../../../../ui/icons.tsx'
 import { isOpenForm } from './form-link.ts'
-import type { InfoPanelProps } from './info-panel.tsx'
 import styles from './info-panel.module.css'
+import type { InfoPanelProps } from './info-panel.tsx'
 import { PanelAppointments } from './panel-appointments.tsx'
 import { nameOf } from './patient-name.ts'
 
@@ -31,7 +31,11 @@ export function PatientSection({ patient, isOnly, zone, onInsertFormLink, onLeav
         <DownIcon />
       </summary>
       <div className={styles.inside}>
-        <Link to={`/v2/patient/${patient.id}/profile`} className={styles.details} aria-label={`VIEW DETAILS of ${name}`}>
+        <Link
+          to={`/v2/patient/${patient.id}/profile`}
+          className={styles.details}
+          aria-label={`VIEW DETAILS of ${name}`}
+        >
           VIEW DETAILS
         </Link>
         {isOpenForm(intakeForm) ? (

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useKeep } from '../../../../lib/kept-forms.ts'
 import { useAsk } from '../../../../ui/use-ask.ts'
-import { conversationQuery, sendText } from '../../api/opened-conversation.ts'
+import { conversationQuery, type OpenedConversation, sendText } from '../../api/opened-conversation.ts'
 import { putMessage } from '../../api/put-in-place.ts'
-import type { Sending } from './composer.ts'
+import type { Composer, Sending } from './composer.ts'
 import { useComposerOf } from './composers.ts'
 import { withFormLink } from './form-link.ts'
 import { newerQuestion } from './newer-question.ts'
@@ -16,7 +16,7 @@ import { sendInTurn } from './send-in-turn.ts'
 
 type Options = {
   userId: number
-  conversation: ConversationRow
+  conversation: OpenedConversation['conversation']
   messages: Message[]
   /** What was just sent, or is to be read first, is shown. */
   show: () => void
@@ -36,8 +36,8 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
   const hasArrived = (text: Sending) => known().some(message => isIt(message, text, userId))
 
   useKeep(`message-${id}`, () => (state.text.trim() === '' ? undefined : state.text))
-  const readDraft = useEffectEvent(() => composer.readDraft(newest))
-  useEffect(() => void readDraft(), [composer])
+  const readDraft = useEffectEvent((of: Composer) => void of.readDraft(newest))
+  useEffect(() => readDraft(composer), [composer])
   useEffect(() => composer.flush, [composer])
 
   const isThere = state.unsure !== undefined && hasArrived(state.unsure)

@@ -57,6 +57,8 @@ create table messages (
   -- From here on the provider may have heard of it: it is never sent again, only looked for.
   handed_over_at timestamptz,
   handed_over_by bigint,                              -- the message whose job did it
+  unknown_since timestamptz,                          -- nobody knows what became of it: it is being looked for
+  try_again_at timestamptz,                           -- the provider was away: not before this
   searched_since timestamptz,                         -- the first search for it that the provider answered
   delivered_at timestamptz,                           -- the provider says that it arrived
   created_at timestamptz(3) not null,

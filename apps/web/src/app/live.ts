@@ -4,9 +4,12 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { clinicKey } from '../features/clinic/api/clinic.ts'
 import { consentDetailsKey } from '../features/documents/api/consent-forms.ts'
 import { contractDetailsKey } from '../features/documents/api/contracts.ts'
+import { conversationKey, conversationsKey, messagingKey } from '../features/messaging/api/keys.ts'
+import { dropMessage, putMessage, putRow } from '../features/messaging/api/put-in-place.ts'
 import { notificationsQuery } from '../features/notifications/api/notifications.ts'
 import { patientTabsKey, recentPatientsQuery } from '../features/patients/api/patients.ts'
 import { sandboxEmailsQuery } from '../features/sandbox/api/sandbox-emails.ts'
+import { sandboxTextsKey } from '../features/sandbox/api/sandbox-texts.ts'
 import {
   appointmentKey,
   appointmentsKey,
@@ -47,8 +50,24 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   // Rooms, doctors and hours are what calendars are made of.
   clinic: { changed: () => [clinicKey, calendarKey] },
   users: { changed: () => [usersKey, userQuery.queryKey] },
-  sandbox: { email_delivered: () => [sandboxEmailsQuery.queryKey] },
+  sandbox: { email_delivered: () => [sandboxEmailsQuery.queryKey], text_carried: () => [sandboxTextsKey] },
   notifications: { counts: () => [notificationsQuery.queryKey] },
+  conversations: {
+    opened: () => [messagingKey],
+    closed: () => [messagingKey],
+    readed: () => [messagingKey],
+    unreaded: () => [messagingKey],
+    flagged: () => [messagingKey],
+    unflagged: () => [messagingKey],
+    new_message_reminder: () => [messagingKey],
+    opened_and_unread: () => [messagingKey],
+    changed: () => [messagingKey],
+  },
+  messages: {
+    created: ({ conversationId }) => [conversationKey(conversationId)],
+    status_updated: ({ conversationId }) => [conversationKey(conversationId)],
+    message_removed: ({ conversationId }) => [conversationKey(conversationId)],
+  },
   tasks: { created: () => [tasksKey], updated: () => [tasksKey], user_renamed: () => [tasksKey] },
   // The window of an appointment lists the patient's others.
   // A patient's tab says whether they are seated.
@@ -61,14 +80,16 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
     notes_changed: ({ id }) => [appointmentKey(id)],
     labels_changed: ({ id }) => [appointmentKey(id)],
   },
-  // Calendars, the windows of appointments and tasks show whom they are for.
-  patients: { changed: () => [daysKey, appointmentsKey, tasksKey] },
+  // Calendars, the windows of appointments, tasks and conversations show whom they are for.
+  patients: { changed: () => [daysKey, appointmentsKey, tasksKey, messagingKey] },
   treatments: {
     changed: ({ patientId }) => [
       [...patientsKey, patientId],
       // Their windows know them by their own numbers.
       consentDetailsKey,
       contractDetailsKey,
+      // Beside a conversation stands when whoever it is with comes.
+      conversationsKey,
       // They show the name too.
       patientTabsKey,
       recentPatientsQuery.queryKey,
@@ -89,6 +110,30 @@ const inPlace: {
       queryClient.setQueryData(notificationsQuery.queryKey, data)
     },
   },
+  conversations: {
+    opened: putHeardRow,
+    closed: putHeardRow,
+    readed: putHeardRow,
+    unreaded: putHeardRow,
+    flagged: putHeardRow,
+    unflagged: putHeardRow,
+    new_message_reminder: putHeardRow,
+    opened_and_unread: putHeardRow,
+    changed: putHeardRow,
+  },
+  messages: {
+    created: putHeardMessage,
+    status_updated: putHeardMessage,
+    message_removed: (queryClient, { params, data }) => dropMessage(queryClient, params.conversationId, data),
+  },
+}
+
+function putHeardRow(queryClient: QueryClient, { data }: ChannelEvent<'conversations'>): void {
+  putRow(queryClient, data)
+}
+
+function putHeardMessage(queryClient: QueryClient, { params, data }: ChannelEvent<'messages'>): void {
+  putMessage(queryClient, params.conversationId, data)
 }
 
 let connection: LiveConnection | undefined

@@ -22,6 +22,9 @@ const tasks = '/v2/tasks'
 /** The same for every view, so that what surrounds them stays as it is. */
 const loadRecord = async () => (await import('./patient-page.tsx')).PatientPage
 
+/** The same for all of its addresses: the list stays while another conversation is opened. */
+const loadMessages = async () => (await import('./messages-page.tsx')).MessagesPage
+
 const profile = (_today: string, { id }: Params) => `/v2/patient/${id}/profile`
 const imaging = (_today: string, { id }: Params) => `/v2/patient/${id}/imaging`
 const treatments = (_today: string, { id }: Params) => `/v2/patient/${id}/treatment`
@@ -35,6 +38,10 @@ export const pageScreens: Screen[] = [
   },
   { path: '/v2/flow', load: async () => (await import('./flow-page.tsx')).FlowPage },
   { path: tasks, load: async () => (await import('./tasks-page.tsx')).TasksPage },
+  { path: '/v2/messages', load: loadMessages },
+  { path: '/v2/messages/new/:phone', load: loadMessages },
+  { path: '/v2/messages/start-conversation/:patientId', load: loadMessages },
+  { path: '/v2/messages/:conversationId', load: loadMessages },
   { path: '/v2/dashboard', load: async () => (await import('./dashboard-page.tsx')).DashboardPage },
   { path: '/v2/patient/:id/profile', load: loadRecord },
   { path: '/v2/patient/:id/treatment', load: loadRecord },

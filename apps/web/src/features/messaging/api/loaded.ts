@@ -1,0 +1,37 @@
+/** The beginning of a list that the server pages: everything from its top down to where somebody has scrolled. */
+export type Loaded<T> = {
+  records: T[]
+  /** Nothing is left to be loaded. */
+  isAll: boolean
+}
+
+type Page<T> = { records: T[]; currentPage: number; totalPages: number }
+
+/** Whoever scrolled further down than this finds less after the list was read again, and scrolls. */
+const mostPagesReadAgain = 10
+
+const isLast = ({ currentPage, totalPages }: Page<unknown>) => currentPage >= totalPages
+
+/** Without those that are there already: what arrived meanwhile pushes others onto the next page. */
+export function withPage<T extends { id: number }>(before: T[], page: Page<T>): Loaded<T> {
+  const known = new Set(before.map(({ id }) => id))
+  return { records: [...before, ...page.records.filter(({ id }) => !known.has(id))], isAll: isLast(page) }
+}
+
+/** As many pages as are shown, from the first one. */
+export async function readPages<T extends { id: number }>(
+  shown: number,
+  perPage: number,
+  first: Page<T>,
+  read: (page: number) => Promise<Page<T>>,
+): Promise<Loaded<T>> {
+  let loaded = withPage<T>([], first)
+  const pages = Math.min(Math.ceil(shown / perPage), mostPagesReadAgain)
+  for (let page = 2; page <= pages && !loaded.isAll; page++) {
+    loaded = withPage(loaded.records, await read(page))
+  }
+  return loaded
+}
+
+/** By what is there, not by what was asked for: the list has grown and shrunk since. */
+export const nextPage = (loaded: number, perPage: number): number => Math.floor(loaded / perPage) + 1

@@ -1,0 +1,97 @@
+import {
+  type Conversation,
+  deleteMessage,
+  getConversation,
+  listMessages,
+  type Message,
+  messagesPerPage,
+  sendMessage,
+} from '@archwire/contract/messaging/calls'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { orSay } from '../../../lib/or-say.ts'
+import { conversationKey } from './keys.ts'
+import { type Loaded, nextPage, readPages, withPage } from './loaded.ts'
+import { changesMeanwhile } from './meanwhile.ts'
+
+/** A conversation with its messages, the newest first, down to where somebody has scrolled. */
+export type OpenedConversation = { conversation: Omit<Conversation, 'messages'>; messages: Loaded<Message> }
+
+export type MessageChange = { conversationId: number; message: Message; isRemoved: boolean }
+
+const changes = changesMeanwhile<MessageChange>()
+
+/** Told of every message that is heard of or changed here. */
+export const messageHeard = changes.heard
+
+const readMessages = (id: number, page: number, signal?: AbortSignal) =>
+  call(listMessages, { params: { id }, query: { page } }, signal === undefined ? {} : { signal }).catch(
+    orSay('We could not find messages'),
+  )
+
+export const conversationQuery = (id: number) =>
+  queryOptions({
+    queryKey: conversationKey(id),
+    queryFn: ({ signal, client, queryKey }): Promise<OpenedConversation> =>
+      changes.during(
+        async () => {
+          const shown = client.getQueryData<OpenedConversation>(queryKey)?.messages.records.length ?? 0
+          const { messages: first, ...conversation } = await call(
+            getConversation,
+            { params: { id } },
+            { signal },
+          ).catch(orSay('We could not find the conversation'))
+          const messages = await readPages(shown, messagesPerPage, first, page =>
+            readMessages(id, page, signal),
+          )
+          return { conversation, messages }
+        },
+        (opened, change) => withChange(opened, id, change),
+      ),
+  })
+
+/** Appends the next page of older messages; says nothing where there are none. */
+export async function loadOlderMessages(queryClient: QueryClient, id: number): Promise<void> {
+  const { queryKey } = conversationQuery(id)
+  const shown = queryClient.getQueryData(queryKey)
+  if (shown === undefined || shown.messages.isAll) return
+  const heard: MessageChange[] = []
+  const page = await changes.during(
+    () => readMessages(id, nextPage(shown.messages.records.length, messagesPerPage)),
+    (answer, change) => {
+      heard.push(change)
+      return answer
+    },
+  )
+  queryClient.setQueryData(queryKey, opened => {
+    if (opened === undefined) return undefined
+    const longer = { ...opened, messages: withPage(opened.messages.records, page) }
+    return heard.reduce((so, change) => withChange(so, id, change), longer)
+  })
+}
+
+/** With a message that is new, has changed, or is gone; one that is older than all that are loaded is left to be loaded. */
+export function withChange(
+  opened: OpenedConversation,
+  id: number,
+  { conversationId, message, isRemoved }: MessageChange,
+): OpenedConversation {
+  if (conversationId !== id) return opened
+  const { records, isAll } = opened.messages
+  const others = records.filter(other => other.id !== message.id)
+  const older = others.findIndex(other => other.id < message.id)
+  const place = older === -1 ? others.length : older
+  const isBelow = place === others.length && !isAll
+  const next = isRemoved || isBelow ? others : others.toSpliced(place, 0, message)
+  return { ...opened, messages: { records: next, isAll } }
+}
+
+/** `seenMessageId`: what the writer has seen; refused with 409 where somebody has written since. */
+export const sendText = (
+  id: number,
+  message: { body: string; seenMessageId?: number },
+  idempotencyKey: string,
+): Promise<Message> => call(sendMessage, { params: { id }, body: { message } }, { idempotencyKey })
+
+/** A text that was not sent. */
+export const removeText = (id: number): Promise<void> => call(deleteMessage, { params: { id } })

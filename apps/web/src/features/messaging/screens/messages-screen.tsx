@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../../../lib/is-phone.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { Inbox } from '../components/inbox.tsx'
+import { ToInbox } from '../components/to-inbox.tsx'
+import styles from './messages-screen.module.css'
+
+type Props = {
+  /** Which one is open, or is being opened; undefined: none. */
+  conversationId: number | undefined
+  /** yyyy-MM-dd in the clinic's zone. */
+  today: string
+  giveUp: () => void
+  /** The conversation, with what stands beside it; undefined: none is open. */
+  children: ReactNode
+}
+
+/** The inbox: conversations on the left, the open one beside them. On a phone one or the other. */
+export function MessagesScreen({ conversationId, today, giveUp, children }: Props) {
+  usePageTitle('Messages')
+  const isPhone = useIsPhone()
+  const isOpen = children !== undefined
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1} className={styles.heading}>
+        Messages
+      </h1>
+      {isPhone && isOpen ? null : <Inbox openId={conversationId} today={today} giveUp={giveUp} />}
+      {isPhone && !isOpen ? null : (
+        <div className={styles.conversation}>
+          {isPhone ? <ToInbox /> : null}
+          {children ?? <p className={styles.none}>Select a conversation to start messaging.</p>}
+        </div>
+      )}
+    </div>
+  )
+}

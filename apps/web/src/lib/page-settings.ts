@@ -1,6 +1,8 @@
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
+const isConfigured = (provider: string) => !meta('not-configured').split(', ').includes(provider)
+
 /** What the server wrote into the page, read where it is needed. */
 export const pageSettings = {
   antiForgeryToken: () => meta('csrf-token'),
@@ -12,5 +14,7 @@ export const pageSettings = {
   /** What only pretends to leave the house, in words; empty where everything is real. */
   sandboxes: () => meta('sandbox'),
   /** Whether letters can be sent, or pretended to be, at all. */
-  sendsEmail: () => !meta('not-configured').split(', ').includes('e-mail'),
+  sendsEmail: () => isConfigured('e-mail'),
+  /** The same of texts. */
+  sendsTexts: () => isConfigured('texting'),
 }

@@ -10,7 +10,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { orSay } from '../../../lib/or-say.ts'
 import { conversationListsKey, messagingKey } from './keys.ts'
-import { type Loaded, nextPage, readPages, withPage } from './loaded.ts'
+import { firstNewPage, type Loaded, nextPage, readPages, withPage } from './loaded.ts'
 import { changesMeanwhile } from './meanwhile.ts'
 import { belongs, type ListChoice, withRow } from './row-order.ts'
 
@@ -41,15 +41,16 @@ export const conversationListQuery = (choice: ListChoice) =>
       ),
   })
 
-/** Appends the next page to the list; what was heard meanwhile keeps its place. */
+/** Appends what follows in the list; what was heard meanwhile keeps its place. */
 export async function loadMoreConversations(queryClient: QueryClient, choice: ListChoice): Promise<void> {
   const { queryKey } = conversationListQuery(choice)
   const shown = queryClient.getQueryData(queryKey)
   if (shown === undefined || shown.isAll) return
+  const known = new Set(shown.records.map(({ id }) => id))
   const loaded = shown.records.filter(row => belongs(row, choice)).length
   const changes: ConversationRow[] = []
   const page = await rows.during(
-    () => readPage(choice, nextPage(loaded, conversationsPerPage)),
+    () => firstNewPage(known, nextPage(loaded, conversationsPerPage), number => readPage(choice, number)),
     (answer, row) => {
       changes.push(row)
       return answer

@@ -126,6 +126,7 @@ test('the pages of the settings are in a menu, which on a phone opens from one l
       'Labels',
       'Consent forms',
       'Contract text',
+      'Messaging',
       'Users',
       'Sandbox desk',
     ])

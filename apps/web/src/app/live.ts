@@ -9,6 +9,7 @@ import { dropMessage, putMessage, putRow } from '../features/messaging/api/put-i
 import { notificationsQuery } from '../features/notifications/api/notifications.ts'
 import { patientTabsKey, recentPatientsQuery } from '../features/patients/api/patients.ts'
 import { sandboxEmailsQuery } from '../features/sandbox/api/sandbox-emails.ts'
+import { sandboxTextsKey } from '../features/sandbox/api/sandbox-texts.ts'
 import {
   appointmentKey,
   appointmentsKey,
@@ -49,7 +50,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   // Rooms, doctors and hours are what calendars are made of.
   clinic: { changed: () => [clinicKey, calendarKey] },
   users: { changed: () => [usersKey, userQuery.queryKey] },
-  sandbox: { email_delivered: () => [sandboxEmailsQuery.queryKey], text_carried: () => [] },
+  sandbox: { email_delivered: () => [sandboxEmailsQuery.queryKey], text_carried: () => [sandboxTextsKey] },
   notifications: { counts: () => [notificationsQuery.queryKey] },
   conversations: {
     opened: () => [messagingKey],

@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { conversationQuery } from '../features/messaging/api/opened-conversation.ts'
 import { BeginWithPatient, BeginWithPhone } from '../features/messaging/components/begin-conversation.tsx'
+import { forgetComposers } from '../features/messaging/components/conversation/composers.ts'
 import { ConversationPane } from '../features/messaging/components/conversation/conversation-pane.tsx'
 import { useToInbox } from '../features/messaging/components/use-to-inbox.ts'
 import { MessagesScreen } from '../features/messaging/screens/messages-screen.tsx'
 import { useClinicDay } from '../features/scheduling/components/use-clinic-day.ts'
+import { userQuery } from '../features/session/api/user.ts'
+import { expectedBack } from '../lib/kept-forms.ts'
 import { useClinicZone } from './clinic-zone.ts'
+import { whenUserIsForgotten } from './forget-user.ts'
 import { LeaveApp } from './leave-app.tsx'
 import { useLive } from './live.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -16,6 +20,11 @@ export function MessagesPage() {
   const zone = useClinicZone()
   return zone === undefined ? <PageSkeleton /> : <Messages zone={zone} />
 }
+
+// Whoever is expected back finds what they were writing; nobody else does.
+whenUserIsForgotten(() => {
+  if (expectedBack() === undefined) forgetComposers()
+})
 
 const giveUp = () => window.location.assign('/500')
 
@@ -45,8 +54,22 @@ function Messages({ zone }: { zone: string }) {
 }
 
 function LiveConversation({ id, today, zone }: { id: number; today: string; zone: string }) {
+  const opened = useQuery(conversationQuery(id)).data
   // Nobody may follow a conversation that is not there.
-  const isThere = useQuery(conversationQuery(id)).data !== undefined
-  useLive('messages', { conversationId: id }, isThere)
-  return <ConversationPane id={id} today={today} zone={zone} toInbox={useToInbox()} />
+  useLive('messages', { conversationId: id }, opened !== undefined)
+  const user = useQuery(userQuery).data
+  return (
+    <>
+      {opened?.conversation.patients.map(patient => (
+        <FollowPatient key={patient.id} id={patient.id} />
+      ))}
+      <ConversationPane id={id} userId={user?.id} today={today} zone={zone} toInbox={useToInbox()} />
+    </>
+  )
+}
+
+/** What stands beside a conversation is of their records. */
+function FollowPatient({ id }: { id: number }) {
+  useLive('treatments', { patientId: id })
+  return null
 }

@@ -64,6 +64,12 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
       (await import('../features/clinic/screens/contract-text-screen.tsx')).ContractTextScreen,
   },
   {
+    path: '/settings/messaging',
+    label: 'Messaging',
+    load: async () =>
+      (await import('../features/clinic/screens/messaging-settings-screen.tsx')).MessagingSettingsScreen,
+  },
+  {
     path: '/settings/users',
     label: 'Users',
     dialogs: ['/settings/users/new', '/settings/users/:id/edit'],

@@ -1,7 +1,7 @@
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
-const isConfigured = (provider: string) => !meta('not-configured').split(', ').includes(provider)
+const isConfigured = (what: string) => !meta('not-configured').split(', ').includes(what)
 
 /** What the server wrote into the page, read where it is needed. */
 export const pageSettings = {

@@ -1,4 +1,4 @@
-import type { ClinicHours, StoredHours } from '@archwire/contract/clinic/hours'
+import type { ClinicHours } from '@archwire/contract/clinic/hours'
 import { hoursProblems } from '@archwire/domain/scheduling/hours-problems'
 import { comingFederalHolidays } from '@archwire/domain/scheduling/us-federal-holidays'
 import {
@@ -79,6 +79,3 @@ export function spokenDay(date: string, today: string): string {
   const holiday = holidayNames(today).get(date)
   return `${format.format(new Date(`${date}T00:00:00Z`))}${holiday === undefined ? '' : ` (${holiday})`}`
 }
-
-export const isNewer = (one: StoredHours, other: StoredHours) =>
-  Date.parse(one.updatedAt) > Date.parse(other.updatedAt)

@@ -34,8 +34,8 @@ export function ContractTextScreen() {
 }
 
 function TextForm({ template }: { template: ContractTemplate }) {
-  const form = useContractText(template)
   const field = useRef<HTMLTextAreaElement>(null)
+  const form = useContractText(template, () => field.current?.focus())
   return (
     <form
       aria-label="Contract text"
@@ -43,7 +43,7 @@ function TextForm({ template }: { template: ContractTemplate }) {
       className={styles.form}
       onSubmit={event => {
         event.preventDefault()
-        form.submit(() => field.current?.focus())
+        form.submit()
       }}
     >
       <LeaveDialog hasUnsavedChanges={form.isChanged} />

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatInstant } from '../../../lib/format-instant.ts'
+import { splitByLinks } from '../../../lib/split-by-links.ts'
 import { DownIcon } from '../../../ui/icons.tsx'
 import type { SandboxEmail } from '../api/sandbox-emails.ts'
 import styles from './email-entry.module.css'
-import { splitByLinks } from './split-by-links.ts'
 
 /** A letter as its receiver would see it; its links lead where they say, in a tab of their own. */
 export function EmailEntry({ email, isOpen }: { email: SandboxEmail; isOpen: boolean }) {

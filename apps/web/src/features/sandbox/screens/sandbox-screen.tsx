@@ -1,53 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { pageSettings } from '../../../lib/page-settings.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { Placeholder } from '../../../ui/placeholder.tsx'
-import { type SandboxEmail, sandboxEmailsQuery } from '../api/sandbox-emails.ts'
-import { EmailEntry } from '../components/email-entry.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Emails } from '../components/emails.tsx'
+import { Texts } from '../components/texts.tsx'
 import styles from './sandbox-screen.module.css'
+
+const hints = {
+  emails:
+    'E-mail is not really sent: it arrives here instead. Open a link that is meant for somebody else in a private window, where you are not signed in.',
+  texts:
+    'Texts are not really sent: they arrive here instead, and here you answer as the patient. Numbers that end in 00 always fail.',
+}
+
+type Tab = keyof typeof hints
+
+const tabs: { value: Tab; label: string; isThere: () => boolean }[] = [
+  { value: 'emails', label: 'E-mails', isThere: () => pretends('e-mail') },
+  { value: 'texts', label: 'Texts', isThere: () => pretends('texting') },
+]
+
+const pretends = (what: string) => pageSettings.sandboxes().split(', ').includes(what)
 
 /** What was only pretended to leave the house: here one person plays everyone outside of it. */
 export function SandboxScreen() {
   usePageTitle('Sandbox desk')
-  const { data, error, refetch, isFetching } = useQuery(sandboxEmailsQuery)
+  const [there] = useState(() => tabs.filter(tab => tab.isThere()))
+  const [tab, setTab] = useState<Tab>(there[0]?.value ?? 'emails')
+  const panel = useId()
   return (
     <div className={styles.screen}>
       <h1>Sandbox desk</h1>
-      <p className={styles.hint}>
-        E-mail is not really sent: it arrives here instead. Open a link that is meant for somebody else in a
-        private window, where you are not signed in.
-      </p>
-      {data !== undefined ? (
-        <Emails emails={data} />
-      ) : error !== null && !isFetching ? (
-        <LoadFailure what="The e-mail" error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton />
-      )}
+      <Tabs label="What was sent" tabs={there} value={tab} onChange={setTab} panel={panel} />
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`} className={styles.screen}>
+        <p className={styles.hint}>{hints[tab]}</p>
+        {tab === 'emails' ? <Emails /> : <Texts />}
+      </div>
     </div>
   )
 }
-
-const Emails = ({ emails }: { emails: SandboxEmail[] }) =>
-  emails.length === 0 ? (
-    <p className={styles.empty}>
-      No e-mail yet. Invite a user, or ask for a new password on the login page: the letter appears here.
-    </p>
-  ) : (
-    <ul className={styles.emails} aria-label="E-mail, newest first">
-      {emails.map((email, index) => (
-        <EmailEntry key={email.id} email={email} isOpen={index === 0} />
-      ))}
-    </ul>
-  )
-
-const Skeleton = () => (
-  <div className={styles.emails} role="status" aria-label="Loading">
-    {[240, 200, 272].map(width => (
-      <div key={width} className={styles.waiting}>
-        <Placeholder width={width} />
-        <Placeholder width={320} />
-      </div>
-    ))}
-  </div>
-)

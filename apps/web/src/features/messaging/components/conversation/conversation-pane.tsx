@@ -1,15 +1,42 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Message } from '../../../../ui/message.tsx'
 import { conversationQuery } from '../../api/opened-conversation.ts'
+import styles from './conversation-pane.module.css'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { OpenConversation } from './open-conversation.tsx'
+import { useMarkRead } from './use-mark-read.ts'
 
 type Props = {
   id: number
+  /** Undefined until it is known who is signed in. */
+  userId: number | undefined
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
   zone: string
-  /** Leaves the conversation for the list. */
+  /** Leaves for the list. */
   toInbox: () => void
 }
 
-export const ConversationPane = ({ id }: Props) => (
-  <p>{useQuery(conversationQuery(id)).data?.conversation.phoneNumber}</p>
-)
+/** One conversation: what was written, what is being written, and with whom. */
+export function ConversationPane({ id, userId, ...given }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(conversationQuery(id))
+  useMarkRead(id, data)
+  if (data !== undefined && userId !== undefined) {
+    return <OpenConversation opened={data} userId={userId} {...given} />
+  }
+  if (error === null || isFetching) return <ConversationSkeleton />
+  return (
+    <div className={styles.failure}>
+      <Message
+        kind="alert"
+        title={error.message}
+        actions={
+          <Button variant="default" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  )
+}

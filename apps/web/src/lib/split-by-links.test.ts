@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitByLinks } from './split-by-links.ts'
+import { linksIn, splitByLinks } from './split-by-links.ts'
 
 const read = (text: string, links: string[]) =>
   splitByLinks(text, links).map(part => (part.isLink ? `[${part.text}]` : part.text))
@@ -20,4 +20,16 @@ test('nothing of the text is lost, whatever the links are', () => {
       .map(part => part.text)
       .join(''),
   ).toBe(text)
+})
+
+test.each([
+  ['See https://a.b/c.', ['https://a.b/c']],
+  ['(https://a.b/c), then', ['https://a.b/c']],
+  ['https://a.b/c_(d) and https://e.f?x=1&y=2!', ['https://a.b/c_(d)', 'https://e.f?x=1&y=2']],
+  ['HTTPS://A.B', ['HTTPS://A.B']],
+  ['javascript:alert(1) data:text/html,x //a.b ftp://a.b', []],
+  ['<a href="https://a.b">x</a>', ['https://a.b']],
+  ['https:// alone', []],
+])('of “%s” the addresses are %j', (text, links) => {
+  expect(linksIn(text)).toEqual(links)
 })

@@ -17,3 +17,16 @@ export function splitByLinks(text: string, links: string[]): Part[] {
   take(text.length, false)
   return parts
 }
+
+/** The addresses in a text, in their order; what ends the sentence around them is not part of them. */
+export const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)]
+    .map(([found]) => withoutEnd(found))
+    .filter(link => URL.canParse(link))
+
+function withoutEnd(found: string): string {
+  const cut = found.replace(/[.,;:!?'*]+$/, '')
+  // A bracket belongs to the address if it was opened there.
+  const isOpened = cut.split('(').length >= cut.split(')').length
+  return cut.endsWith(')') && !isOpened ? withoutEnd(cut.slice(0, -1)) : cut
+}

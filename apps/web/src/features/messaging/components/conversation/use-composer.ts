@@ -1,0 +1,97 @@
+import type { ConversationRow, Message } from '@archwire/contract/messaging/calls'
+import { longestMessage, noFormLink } from '@archwire/domain/messaging/message-text'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useKeep } from '../../../../lib/kept-forms.ts'
+import { useAsk } from '../../../../ui/use-ask.ts'
+import { conversationQuery, type OpenedConversation, sendText } from '../../api/opened-conversation.ts'
+import { putMessage } from '../../api/put-in-place.ts'
+import type { Composer, Sending } from './composer.ts'
+import { useComposerOf } from './composers.ts'
+import { withFormLink } from './form-link.ts'
+import { newerQuestion } from './newer-question.ts'
+import { nameOf } from './patient-name.ts'
+import { sendInTurn } from './send-in-turn.ts'
+
+type Options = {
+  userId: number
+  conversation: OpenedConversation['conversation']
+  messages: Message[]
+  /** What was just sent, or is to be read first, is shown. */
+  show: () => void
+}
+
+/** Writing and sending in one conversation. */
+export function useComposer({ userId, conversation, messages, show }: Options) {
+  const { id } = conversation
+  const queryClient = useQueryClient()
+  const ask = useAsk()
+  const composer = useComposerOf(userId, id)
+  const state = useSyncExternalStore(composer.subscribe, composer.state)
+
+  /** As they are at the moment, wherever the person is by then. */
+  const known = () => queryClient.getQueryData(conversationQuery(id).queryKey)?.messages.records ?? messages
+  const newest = () => known()[0]?.id ?? 0
+  const hasArrived = (text: Sending) => known().some(message => isIt(message, text, userId))
+
+  useKeep(`message-${id}`, () => (state.text.trim() === '' ? undefined : state.text))
+  const readDraft = useEffectEvent((of: Composer) => void of.readDraft(newest))
+  useEffect(() => readDraft(composer), [composer])
+  useEffect(() => composer.flush, [composer])
+
+  const isThere = state.unsure !== undefined && hasArrived(state.unsure)
+  useEffect(() => {
+    if (isThere) composer.forgetUnsure()
+  }, [composer, isThere])
+
+  const goOn = () =>
+    void sendInTurn(composer, {
+      send: ({ body, seen, key }) =>
+        sendText(id, { body, ...(seen === undefined ? {} : { seenMessageId: seen }) }, key),
+      onSent: message => putMessage(queryClient, id, message),
+      askAbout: async newer => {
+        for (const message of newer) putMessage(queryClient, id, message)
+        const isSure = await ask(newerQuestion(newer, spokenName(conversation), new Date()))
+        if (!isSure) show()
+        return isSure
+      },
+      hasArrived,
+    })
+
+  return {
+    text: state.text,
+    problem: state.problem,
+    /** Those that were not heard of by another way already. */
+    sending: state.sending.filter(text => !hasArrived(text)),
+    write: (text: string) => composer.write(text, newest()),
+    send: () => {
+      const text = state.text.trimEnd()
+      if (text === '') return
+      const body = withFormLink(text, conversation.patients, window.location.origin)
+      if (body === undefined) composer.refuse(noFormLink)
+      else if (body.length > longestMessage) composer.refuse(tooLong)
+      else {
+        composer.take(body, newest())
+        show()
+        goOn()
+      }
+    },
+    sendAgain: (body: string) => {
+      composer.add(body, newest())
+      show()
+      goOn()
+    },
+    putBack: (body: string) => {
+      composer.write([body, composer.state().text].filter(Boolean).join('\n'), newest())
+    },
+  }
+}
+
+const tooLong = `A text has at most ${new Intl.NumberFormat('en-US').format(longestMessage)} characters.`
+
+const isIt = ({ id, type, user, body }: Message, text: Sending, userId: number) =>
+  id > text.after && type === 'Outgoing' && user?.id === userId && body === text.body
+
+const spokenName = ({ patients: [one, ...others], phoneNumber }: ConversationRow) =>
+  one === undefined || others.length > 0 ? formatPhone(phoneNumber) : nameOf(one)

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+type Place = { isAtBottom: boolean; anchor?: { id: string; top: number } }
+
+/** Who is this close to the bottom reads what is there. */
+const near = 48
+
+/**
+ * Keeps what somebody reads where it is, whatever comes above or below it: at the bottom while they are there, at the same
+ * message otherwise. `shown` is new whenever something has come or gone.
+ */
+export function useKeptPlace(box: RefObject<HTMLElement | null>, shown: unknown) {
+  const place = useRef<Place>({ isAtBottom: true })
+  const [isAtBottom, setAtBottom] = useState(true)
+
+  const note = useEffectEvent(() => {
+    if (box.current === null) return
+    place.current = placeIn(box.current)
+    setAtBottom(place.current.isAtBottom)
+  })
+  const restore = useEffectEvent(() => {
+    if (box.current !== null) goTo(box.current, place.current)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides when to look, not how.
+  useLayoutEffect(() => restore(), [shown])
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return undefined
+    const onScroll = () => note()
+    // The field below grows while somebody types, and a phone's keyboard takes half of the screen.
+    const sizes = new ResizeObserver(() => restore())
+    sizes.observe(element)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [box])
+
+  return {
+    isAtBottom,
+    goToBottom: () => {
+      place.current = { isAtBottom: true }
+      if (box.current !== null) goTo(box.current, place.current)
+    },
+  }
+}
+
+function placeIn(box: HTMLElement): Place {
+  if (box.scrollHeight - box.scrollTop - box.clientHeight <= near) return { isAtBottom: true }
+  const top = box.getBoundingClientRect().top
+  for (const entry of box.querySelectorAll<HTMLElement>('[data-message]')) {
+    const { top: entryTop, bottom } = entry.getBoundingClientRect()
+    if (bottom > top) {
+      return { isAtBottom: false, anchor: { id: entry.dataset.message ?? '', top: entryTop - top } }
+    }
+  }
+  return { isAtBottom: false }
+}
+
+function goTo(box: HTMLElement, { isAtBottom, anchor }: Place): void {
+  if (isAtBottom) {
+    box.scrollTop = box.scrollHeight
+    return
+  }
+  const entry = anchor && box.querySelector(`[data-message="${anchor.id}"]`)
+  if (!entry) return
+  box.scrollTop += entry.getBoundingClientRect().top - box.getBoundingClientRect().top - anchor.top
+}

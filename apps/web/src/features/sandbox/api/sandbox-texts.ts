@@ -1,0 +1,30 @@
+import type { Received } from '@archwire/contract/endpoint'
+import {
+  answerAsPatient,
+  listDeadNumbers,
+  listSandboxTexts,
+  setDeadNumber,
+} from '@archwire/contract/sandbox/calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+
+export type SandboxText = Received<typeof listSandboxTexts>[number]
+
+export const sandboxTextsKey = ['sandbox', 'texts'] as const
+
+export const sandboxTextsQuery = queryOptions({
+  queryKey: [...sandboxTextsKey, 'carried'],
+  queryFn: ({ signal }) => call(listSandboxTexts, {}, { signal }),
+})
+
+/** The numbers that somebody has made fail. */
+export const deadNumbersQuery = queryOptions({
+  queryKey: [...sandboxTextsKey, 'dead-numbers'],
+  queryFn: async ({ signal }) => (await call(listDeadNumbers, {}, { signal })).phoneNumbers,
+})
+
+export const textAsPatient = (text: { from: string; body: string }): Promise<SandboxText> =>
+  call(answerAsPatient, { body: { text } })
+
+export const makeFail = async (phoneNumber: string, fails: boolean): Promise<string[]> =>
+  (await call(setDeadNumber, { body: { number: { phoneNumber, fails } } })).phoneNumbers

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { announcingCounts } from '../src/features/notifications/count-notifications.ts'
 import { countUnread } from '../src/features/messaging/count-unread.ts'
 import { type IncomingText, receiveText } from '../src/features/messaging/receive-text.ts'
+import { announcingCounts } from '../src/features/notifications/count-notifications.ts'
 import { holdToConfirm } from '../src/features/scheduling/confirm-by-reply.ts'
 import { countOpenTasks } from '../src/features/tasks/count-open-tasks.ts'
 import type { TestDatabase } from './database.ts'

@@ -62,6 +62,14 @@ export async function loadMoreConversations(queryClient: QueryClient, choice: Li
   })
 }
 
+/** What was left in its place although it is not what the filter asks for any more: gone when the list is left. */
+export function tidyList(queryClient: QueryClient, choice: ListChoice): void {
+  queryClient.setQueryData(
+    conversationListQuery(choice).queryKey,
+    list => list && { ...list, records: list.records.filter(row => belongs(row, choice)) },
+  )
+}
+
 /** Of both tabs, by a name or a number, one page of them: whoever wants more types more. */
 export const conversationSearchQuery = (query: string) =>
   queryOptions({

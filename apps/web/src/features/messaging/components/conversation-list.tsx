@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
 import { Message } from '../../../ui/message.tsx'
-import { conversationListQuery } from '../api/conversations.ts'
+import { conversationListQuery, tidyList } from '../api/conversations.ts'
 import type { ListChoice } from '../api/row-order.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
@@ -20,6 +20,8 @@ type Props = {
 /** The conversations of one tab, the latest first. */
 export function ConversationList({ choice, openId, today, places, giveUp }: Props) {
   const { data, error, isError, isFetching, refetch } = useQuery(conversationListQuery(choice))
+  const queryClient = useQueryClient()
+  useEffect(() => () => tidyList(queryClient, choice), [queryClient, choice])
   useGiveUp(data === undefined ? error : null, giveUp)
   if (data === undefined) {
     return isError && !isFetching ? <Failure error={error} retry={() => void refetch()} /> : <ListSkeleton />

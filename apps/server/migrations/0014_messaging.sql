@@ -57,6 +57,8 @@ create table messages (
   -- From here on the provider may have heard of it: it is never sent again, only looked for.
   handed_over_at timestamptz,
   handed_over_by bigint,                              -- the message whose job did it
+  unknown_since timestamptz,                          -- nobody knows what became of it: it is being looked for
+  try_again_at timestamptz,                           -- the provider was away: not before this
   searched_since timestamptz,                         -- the first search for it that the provider answered
   delivered_at timestamptz,                           -- the provider says that it arrived
   created_at timestamptz(3) not null,
@@ -116,6 +118,52 @@ create function patients_of_phone(clinic bigint, phone text) returns setof bigin
     union
     select p.id, p.merged_into from records r join patients p on p.clinic_id = clinic and p.id = r.merged_into)
   select id from records where merged_into is null $$;
+
+-- The numbers of conversations that somebody means who types a name, or a part of a number; the clinic is the
+-- transaction's. Runs as the owner, as search_patients does and for the same reason. With a name that many have it is
+-- quicker to look at everyone who has a conversation than at everyone who has the name.
+create function search_conversations(typed text) returns setof bigint
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+  set pg_trgm.similarity_threshold = 0.4 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  clinic bigint := current_clinic_id();
+  words text[] := typed_words(typed);
+  number text := translate(btrim(typed), E'\u2010\u2011\u2012\u2013\u2014\u2015', '------');
+  digits text := regexp_replace(regexp_replace(
+    regexp_replace(number, '^(\+\s*1|1(?=[-\s(./]))', ''), '[^0-9]', '', 'g'), '^1(?=[0-9]{10}$)', '');
+  most int := 300;
+  named bigint[] := '{}';
+begin
+  if clinic is null then
+    return;
+  end if;
+  if number ~ '^[-\s0-9()+./]*$' and digits <> '' then
+    return query select c.id from conversations c
+      where c.clinic_id = clinic and c.phone_number like '%' || digits || '%';
+    return;
+  end if;
+  if cardinality(words) = 0 then
+    return;
+  end if;
+  named := case when cardinality(words) = 1 then patients_by_word(clinic, words[1], most)
+    else patients_by_words(clinic, words, most) end;
+  if cardinality(named) = 0 then
+    named := patients_by_likeness(clinic, words, '{}', most);
+  end if;
+  return query
+    with recursive records as (
+      select p.id, p.phone_number from patients p where p.clinic_id = clinic and p.id = any(named)
+      union
+      select p.id, p.phone_number from records r join patients p on p.clinic_id = clinic and p.merged_into = r.id)
+    select c.id from records r join conversations c on c.clinic_id = clinic and c.phone_number = r.phone_number
+    union
+    select c.id from conversations c
+    join patients p on p.clinic_id = clinic and p.phone_number = c.phone_number and p.archived_at is null
+    where cardinality(named) = most and c.clinic_id = clinic
+      and p.names like all(array(select '% ' || word || '%' from unnest(words) as word));
+end $$;
+revoke execute on function search_conversations from public;
+grant execute on function search_conversations to archwire_app;
 
 -- Whose number a text came to.
 create function resolve_sms_number(number text) returns table (clinic_id bigint)

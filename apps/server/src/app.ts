@@ -23,6 +23,10 @@ import { draftRoutes } from './features/drafts/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { mergeProgressions } from './features/imaging/merge-progressions.ts'
 import { imagingRoutes } from './features/imaging/routes.ts'
+import { messagingChannels } from './features/messaging/channels.ts'
+import { countUnread } from './features/messaging/count-unread.ts'
+import { nameConversation } from './features/messaging/name-conversation.ts'
+import { messagingRoutes } from './features/messaging/routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationChannels } from './features/notifications/channels.ts'
@@ -89,7 +93,7 @@ const sandboxesOf = (config: Config): string[] => (config.email.driver === 'sand
 const notConfiguredIn = (config: Config): string[] => (config.email.driver === 'off' ? ['e-mail'] : [])
 
 /** What the other features do for every new patient, in this order. */
-const patientCreated: PatientCreated[] = [createIntakeForm]
+const patientCreated: PatientCreated[] = [createIntakeForm, nameConversation]
 
 /** What they do when two records become one, in this order: notes go by whose appointment it is. */
 export const patientsMerged: PatientsMerged[] = [
@@ -104,8 +108,8 @@ export const patientsMerged: PatientsMerged[] = [
   mergeProgressions,
 ]
 
-/** What waits for somebody. Whoever brings messages brings their counter here. */
-const counters: NotificationCounters = { tasks: countOpenTasks }
+/** What waits for somebody. */
+const counters: NotificationCounters = { chat: countUnread, tasks: countOpenTasks }
 
 /** The whole server, put together: here, and only here, is chosen who does what. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -130,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...visitRoutes(),
     ...auditRoutes(),
     ...taskRoutes({ announceCounts: announcingCounts(counters) }),
+    ...messagingRoutes({ announceCounts: announcingCounts(counters), visitsOf, isTexting: true }),
     ...notificationRoutes(counters),
     ...reportRoutes(),
     ...intakeFormRoutes({ database: deps.database, outbox }),
@@ -183,6 +188,7 @@ export const liveChannels = (): LiveChannel[] => [
   ...sandboxChannels(),
   ...notificationChannels(),
   ...taskChannels(),
+  ...messagingChannels(),
 ]
 
 const sendPage = (reply: Parameters<Page['render']>[0]['reply'], status: number, text: string) =>

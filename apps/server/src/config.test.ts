@@ -8,13 +8,14 @@ test('without any setting it is a demo on the embedded database', () => {
     databaseUrl: undefined,
     demo: true,
     email: { driver: 'sandbox' },
+    sms: { driver: 'sandbox' },
     trustProxy: false,
   })
 })
 
 test('with a database of its own it is no demo, and nothing pretends to be sent', () => {
   const config = readConfig({ DATABASE_URL: 'postgres://a:b@db/x', APP_SECRET: 'x'.repeat(32), DEMO: '' })
-  expect(config).toMatchObject({ demo: false, email: { driver: 'off' } })
+  expect(config).toMatchObject({ demo: false, email: { driver: 'off' }, sms: { driver: 'off' } })
 })
 
 const secret = 'x'.repeat(32)
@@ -30,6 +31,11 @@ test.each([
   [{ EMAIL_DRIVER: 'pigeon' }, 'EMAIL_DRIVER must be smtp, sandbox or off'],
   [{ EMAIL_DRIVER: 'smtp', EMAIL_FROM: 'a@b.c' }, 'SMTP_URL is required'],
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'EMAIL_FROM is required'],
+  [{ SMS_DRIVER: 'pigeon' }, 'SMS_DRIVER must be twilio, sandbox or off'],
+  [{ SMS_DRIVER: 'twilio', TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_ACCOUNT_SID is required'],
+  [{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }, 'TWILIO_AUTH_TOKEN is required'],
+  [{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'x' }, 'APP_URL is required'],
+  [{ TWILIO_ACCOUNT_SID: 'me' }, 'TWILIO_ACCOUNT_SID must be AC and 32'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent'],
 ])('%j is refused with a message that names it', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
@@ -45,4 +51,21 @@ test('the address is kept without a path, proxies as a number or a list', () => 
     trustProxy: 2,
   })
   expect(readConfig({ TRUST_PROXY: '10.0.0.1,10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16'])
+})
+
+test('texts go by Twilio once its account is given, and a demo that names it pretends nothing', () => {
+  const env = {
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'secret',
+    APP_URL: 'https://app.example.com/',
+  }
+  const sms = {
+    driver: 'twilio',
+    accountSid: env.TWILIO_ACCOUNT_SID,
+    authToken: 'secret',
+    apiUrl: 'https://api.twilio.com',
+    appUrl: 'https://app.example.com',
+  }
+  expect(readConfig(env)).toMatchObject({ demo: true, sms })
+  expect(readConfig({ ...env, SMS_DRIVER: 'off' }).sms).toEqual({ driver: 'off' })
 })

@@ -52,6 +52,15 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a sender such as Archwire <desk@example.com>')
     .optional(),
+  SMS_DRIVER: z.enum(['twilio', 'sandbox', 'off'], { error: 'must be twilio, sandbox or off' }).optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 letters and digits, as Twilio shows it')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_API_URL: address(['http:', 'https:'], 'https://api.dublin.ie1.twilio.com')
+    .transform(text => new URL(text).origin)
+    .default('https://api.twilio.com'),
   STORAGE: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).optional(),
   S3_URL: address(['http:', 'https:'], 'https://archwire.s3.us-east-1.amazonaws.com').optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -68,6 +77,11 @@ export type EmailSettings =
   | { driver: 'off' }
   | { driver: 'sandbox' }
   | { driver: 'smtp'; url: string; from: string }
+
+export type SmsSettings =
+  | { driver: 'off' }
+  | { driver: 'sandbox' }
+  | { driver: 'twilio'; accountSid: string; authToken: string; apiUrl: string; appUrl: string }
 
 export type StorageSettings =
   | { driver: 'disk' }
@@ -88,6 +102,7 @@ export type Config = {
   demo: boolean
   jobs: boolean
   email: EmailSettings
+  sms: SmsSettings
   storage: StorageSettings
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -115,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   const email = emailSettings(values, demo, problems)
+  const sms = smsSettings(values, demo, problems)
   const storage = storageSettings(values, problems)
   if (problems.length > 0) throw new WrongConfiguration(problems.join('\n'))
   return {
@@ -130,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     jobs: values.JOBS,
     email,
+    sms,
     storage,
     logLevel: values.LOG_LEVEL,
   }
@@ -149,6 +166,24 @@ function emailSettings(
   if (values.APP_URL === undefined)
     problems.push('APP_URL is required to send mail by SMTP: links lead there')
   return { driver, url: values.SMTP_URL ?? '', from: values.EMAIL_FROM ?? '' }
+}
+
+function smsSettings(values: z.output<typeof environment>, demo: boolean, problems: string[]): SmsSettings {
+  const isGiven = values.TWILIO_ACCOUNT_SID !== undefined
+  const driver = values.SMS_DRIVER ?? (isGiven ? 'twilio' : demo ? 'sandbox' : 'off')
+  if (driver !== 'twilio') return { driver }
+  for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] as const) {
+    if (values[name] === undefined) problems.push(`${name} is required to text by Twilio`)
+  }
+  // What Twilio signs is the address that it calls.
+  if (values.APP_URL === undefined) problems.push('APP_URL is required to text by Twilio: it answers there')
+  return {
+    driver,
+    accountSid: values.TWILIO_ACCOUNT_SID ?? '',
+    authToken: values.TWILIO_AUTH_TOKEN ?? '',
+    apiUrl: values.TWILIO_API_URL,
+    appUrl: values.APP_URL ?? '',
+  }
 }
 
 function storageSettings(values: z.output<typeof environment>, problems: string[]): StorageSettings {

@@ -16,6 +16,8 @@ const large = [
   'time_offs',
   'treatment_starts',
   'audit_log',
+  'conversations',
+  'messages',
 ]
 
 export type ReadBy = { scanned: string[]; indexes: string[] }

@@ -4,6 +4,7 @@ import { documentSamples } from './document-samples.ts'
 import { factories } from './factories.ts'
 import { fileSamples } from './file-samples.ts'
 import { imagingSamples } from './imaging-samples.ts'
+import { messagingSamples } from './messaging-samples.ts'
 import { noteSamples } from './note-samples.ts'
 import type { MakeSample, Sample } from './sample.ts'
 import { setUpSamples } from './set-up-samples.ts'
@@ -97,6 +98,7 @@ export const routeSamples: Record<string, MakeSample> = {
   ...documentSamples,
   ...fileSamples,
   ...imagingSamples,
+  ...messagingSamples,
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
   'PUT /tasks/:id': async (owner, clinicId) => ({
     params: await task(owner, clinicId),

@@ -47,6 +47,10 @@ export const recordWords: MoreWords = {
     startDate: 'Begun',
     view: 'View',
     fileName: 'File',
+    open: 'Open',
+    read: 'Read',
+    flagged: 'Flagged',
+    stopped: 'Wants no texts',
   },
   words: {
     dueDate: day => formatDay(day, 'MM/dd/yyyy'),

@@ -96,3 +96,40 @@ export const onlyPatientOf = async (tx: Tx, phoneNumber: string): Promise<number
   )
   return ids.length === 1 ? ids[0]?.id : undefined
 }
+
+export const hasIncoming = async (tx: Tx, conversationId: number): Promise<boolean> =>
+  (
+    await tx.one<{ has: boolean }>(sql`
+      select exists (
+        select from messages where clinic_id = ${tx.clinicId} and conversation_id = ${conversationId}
+          and type = 'Incoming' and deleted_at is null) as has`)
+  ).has
+
+export const conversationOfMessage = (
+  tx: Tx,
+  messageId: number,
+): Promise<{ conversationId: number } | undefined> =>
+  tx.maybeOne(sql`
+    select conversation_id as "conversationId" from messages
+    where clinic_id = ${tx.clinicId} and id = ${messageId} and deleted_at is null`)
+
+/** False: it is none that failed, or is gone. Whatever is the last message then says where the conversation stands. */
+export const removeMessage = async (
+  tx: WriteTx,
+  { id, conversationId, now }: { id: number; conversationId: number; now: Date },
+): Promise<boolean> => {
+  const removed = await tx.run(sql`
+    update messages set deleted_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id} and type <> 'Incoming' and delivery_status = 'failed'
+      and deleted_at is null`)
+  if (removed === 0) return false
+  await tx.run(sql`
+    update conversations c set last_message_id = m.id, last_message_type = m.type,
+      moved_at = coalesce(m.created_at, c.created_at)
+    from (select) one left join lateral (
+      select id, type, created_at from messages
+      where clinic_id = ${tx.clinicId} and conversation_id = ${conversationId} and deleted_at is null
+      order by id desc limit 1) m on true
+    where c.clinic_id = ${tx.clinicId} and c.id = ${conversationId}`)
+  return true
+}

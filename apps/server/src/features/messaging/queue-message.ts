@@ -16,14 +16,15 @@ type Outgoing = { type: 'Outgoing'; body: string; userId: number; now: Date }
 type Reminder = { type: 'Reminder'; body: string; now: Date }
 
 /**
- * Puts a text on its way in a conversation that the caller holds; it opens if it was closed. A number that has asked for
- * no more texts, and a clinic that has none, are refused.
+ * Puts a text on its way in a conversation that the caller holds; it opens if it was closed. What was unread there then
+ * waits for somebody again: the caller announces the counts, last of all. A number that has asked for no more texts, and
+ * a clinic that has none, are refused.
  */
 export async function queueMessage(
   tx: WriteTx,
-  conversation: Pick<HeldConversation, 'id' | 'phoneNumber' | 'open' | 'stoppedAt'>,
+  conversation: HeldConversation,
   message: Outgoing | Reminder,
-): Promise<{ id: number }> {
+): Promise<{ id: number; isCountChanged: boolean }> {
   const { type, body, now } = message
   if (conversation.stoppedAt !== null) throw refuse(422, 'This number has asked for no more texts.')
   const { smsNumber } = await messagingSettings(tx)
@@ -49,5 +50,5 @@ export async function queueMessage(
   if (type === 'Reminder') announceConversation(tx, 'new_message_reminder', conversation.id)
   else announceConversation(tx, conversation.open ? 'changed' : 'opened', conversation.id)
   announceMessage(tx, 'created', { conversationId: conversation.id, messageId: id })
-  return { id }
+  return { id, isCountChanged: !conversation.open && !conversation.read }
 }

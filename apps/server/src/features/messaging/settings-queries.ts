@@ -38,7 +38,3 @@ export const updateMessagingSettings = (
     update messaging_settings set sms_number = ${row.smsNumber}, reminder_text = ${row.reminderText},
       reminder_lead_hours = ${row.reminderLeadHours}, quiet_from = ${row.quietFrom}, quiet_to = ${row.quietTo}
     where clinic_id = ${tx.clinicId} returning updated_at as "updatedAt"`)
-
-/** Whose number it is, whichever clinic's. */
-export const clinicOfNumber = async (tx: Tx, number: string): Promise<number | undefined> =>
-  (await tx.maybeOne<{ id: number }>(sql`select clinic_id as id from resolve_sms_number(${number})`))?.id

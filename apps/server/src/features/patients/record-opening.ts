@@ -49,3 +49,19 @@ export async function openThrough<T extends { patientId: number }>(
   if (seen !== undefined) await recordOpening(clinic, seen, { ...opening, patientId: shown.patientId })
   return shown
 }
+
+/** The same for what shows something of several patients: each of them was opened by it. */
+export async function recordOpenings(
+  clinic: ClinicDatabase,
+  patientIds: number[],
+  opening: Omit<Opening, 'patientId'>,
+): Promise<void> {
+  if (opening.inBackground || patientIds.length === 0) return
+  const seen = await clinic.read(tx =>
+    Promise.all(patientIds.map(patientId => patientSeenBy(tx, { ...opening, patientId }))),
+  )
+  for (const [place, patientId] of patientIds.entries()) {
+    const one = seen[place]
+    if (one !== undefined) await recordOpening(clinic, one, { ...opening, patientId })
+  }
+}

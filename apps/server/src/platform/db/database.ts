@@ -120,7 +120,7 @@ async function collecting<T>(
     enqueue: async job => {
       await tx.run(
         sql`select archwire_jobs.enqueue(${job.task}, ${JSON.stringify({ ...job.payload, clinicId: tx.clinicId })}::json,
-          ${job.key ?? null}, ${job.runAt ?? null}, ${job.maxAttempts ?? null})`,
+          ${job.key ?? null}, clock_timestamp() + ${job.afterMs ?? null}::float8 * interval '1 ms', ${job.maxAttempts ?? null})`,
       )
     },
   })

@@ -37,7 +37,8 @@ export type JobRequest = {
   payload: Record<string, unknown>
   /** A job with the same key replaces the one that waits, instead of standing beside it. */
   key?: string
-  runAt?: Date
+  /** Not before this much time has passed, by the clock of the database, which is the one that jobs go by. */
+  afterMs?: number
   maxAttempts?: number
 }
 

@@ -73,6 +73,7 @@ async function answer(
   const { endpoint } = route
   const session = sessionOf(request)
   const changes: SessionChange[] = []
+  let toldStatus: number | undefined
   const ip = clientAddress(request)
   const call = {
     ...parsed(endpoint, request),
@@ -85,6 +86,9 @@ async function answer(
     inBackground: isInBackground(request),
     onceKey: headerText(request, 'idempotency-key'),
     changeSession: (change: SessionChange) => void changes.push(change),
+    tellStatus: (status: number) => {
+      toldStatus = status
+    },
     tellVersion: (version: Date) => void reply.header('etag', `"${version.toISOString()}"`),
     session,
     user: session?.user,
@@ -122,7 +126,7 @@ async function answer(
       : { status: statusOf(endpoint), body: await handle(call) }
   if (tag !== undefined) reply.header('etag', tag)
   for (const change of changes) cookies.apply(change, request, reply)
-  return send(deps, endpoint, reply, kept.status, kept.body)
+  return send(deps, endpoint, reply, toldStatus ?? kept.status, kept.body)
 }
 
 function send(deps: HttpDeps, endpoint: Endpoint, reply: FastifyReply, status: number, body: unknown) {

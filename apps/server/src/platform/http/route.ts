@@ -23,6 +23,8 @@ type Common<E extends Endpoint> = {
   /** The Idempotency-Key, for calls that keep their own answers. */
   onceKey: string | undefined
   changeSession(change: SessionChange): void
+  /** Answers with another status than the usual one. */
+  tellStatus(status: number): void
   /** Sends the record's version as ETag: for answers that have no body to carry it. */
   tellVersion(version: Date): void
 }

@@ -18,7 +18,7 @@ export const enqueue = <Payload extends z.ZodObject>(
   tx: WriteTx,
   kind: Job<Payload>,
   payload: z.input<Payload>,
-  when: { key?: string; runAt?: Date } = {},
+  when: { key?: string; afterMs?: number } = {},
 ): Promise<void> =>
   tx.enqueue({ task: kind.name, payload: { ...payload }, maxAttempts: kind.maxAttempts, ...when })
 

@@ -69,7 +69,7 @@ test('the nightly purge takes what has served its time, and leaves what has not'
     const id = await tx.one<{ id: number }>(sql`
       insert into outbox_emails (clinic_id, template, to_email, reason, message_id, created_at)
       values (${clinic.id}, 't', 'a@example.com', 'waits', '<waits@test>', ${ago(2.1)}) returning id`)
-    await enqueue(tx, deliverEmail, { emailId: id.id }, { runAt: new Date(Date.now() + 3_600_000) })
+    await enqueue(tx, deliverEmail, { emailId: id.id }, { afterMs: 3_600_000 })
   })
   await insert('sweep_runs', { ...of, name: 'old', local_day: '2026-03-01', created_at: ago(61) })
 

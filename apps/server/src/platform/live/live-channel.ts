@@ -1,4 +1,4 @@
-import { type ChannelEvent, type ChannelName, type ChannelParams, channels } from '@archwire/contract/events'
+import { type ChannelName, type ChannelParams, channels } from '@archwire/contract/events'
 import type { z } from 'zod'
 import type { SignedInUser } from '../auth/session.ts'
 import type { ClinicDatabase } from '../db/database.ts'
@@ -34,7 +34,7 @@ export function liveChannel<N extends ChannelName>(
   name: N,
   serve: {
     authorize?: (viewer: Viewer, params: ChannelParams<N>) => Promise<boolean>
-    load?: (viewer: Viewer, event: ChannelEvent<N>) => Promise<unknown>
+    load?: (viewer: Viewer, event: StoredEvent) => Promise<unknown>
   } = {},
 ): LiveChannel {
   return { name, params: channels[name].params, ...serve }

@@ -1,0 +1,65 @@
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+
+/** Numbers have ten digits here; which country's they are is the provider's affair. */
+export type Text = {
+  from: string
+  to: string
+  body: string
+  /** Ours, told back with every receipt. */
+  messageId: number
+  /** Not handed over any more after this: others have given it up by then. */
+  sendBefore: Date
+}
+
+/**
+ * What became of a text. `notSent`: certainly not sent, so it may be tried again. `unknown`: it may have been sent, so
+ * it must never be tried again, only looked for; providers do not recognise a text that comes twice.
+ */
+export type SendResult =
+  | { accepted: string }
+  | { refused: string; hasOptedOut?: true }
+  | { notSent: string }
+  | { unknown: string }
+
+export type Receipt = { outcome: 'delivered' } | { outcome: 'failed'; failure: string }
+
+/** A text that the provider has, by its number there, and what became of it where that is known. */
+export type FoundText = { id: string; receipt: Receipt | undefined }
+
+export type SmsDriver = {
+  name: 'twilio' | 'sandbox'
+  send(text: Text, clinic: ClinicDatabase): Promise<SendResult>
+  /** The texts that may be this one, the oldest first. Throws when the provider does not answer. */
+  search(
+    text: { from: string; to: string; body: string; since: Date },
+    clinic: ClinicDatabase,
+  ): Promise<FoundText[]>
+  /** This long after `sendBefore`, what the search does not find was never sent. Undefined: nobody can be sure. */
+  absenceIsCertainAfterMs?: number
+}
+
+export type IncomingText = { from: string; to: string; body: string; providerMessageId: string }
+
+export type TextReceipt = {
+  providerMessageId: string
+  /** Whose text it was. */
+  from: string
+  clinicId: number | undefined
+  messageId: number | undefined
+  /** Undefined: it is on its way, which is news only to whoever did not know that it was accepted. */
+  receipt: Receipt | undefined
+}
+
+/** What a provider sent to one of our addresses. */
+export type SignedForm = {
+  /** As it was called, with its query, from the root. */
+  path: string
+  signature: string | undefined
+  fields: Record<string, string>
+}
+
+/** Reads what the provider sends by itself; `undefined` where it did not sign it, or cannot have. */
+export type SmsWebhooks = {
+  incoming(form: SignedForm): Promise<IncomingText | undefined>
+  receipt(form: SignedForm): Promise<TextReceipt | undefined>
+}

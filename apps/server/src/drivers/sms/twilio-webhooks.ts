@@ -1,0 +1,48 @@
+import type { SignedForm, SmsWebhooks } from './port.ts'
+import { receiptOf } from './twilio-status.ts'
+
+/** Reads what Twilio sends, after Twilio's own verifier has found that it did. */
+export function twilioWebhooks({ authToken, appUrl }: { authToken: string; appUrl: string }): SmsWebhooks {
+  const isSigned = async ({ path, signature, fields }: SignedForm) => {
+    if (signature === undefined) return false
+    const { validateRequest } = await import('twilio/lib/webhooks/webhooks.js')
+    return validateRequest(authToken, signature, appUrl + path, fields)
+  }
+  return {
+    incoming: async form => {
+      if (!(await isSigned(form))) return undefined
+      const { From = '', To = '', Body = '', MessageSid = '' } = form.fields
+      return {
+        from: atHome(From),
+        to: atHome(To),
+        body: Body.trim() === '' ? withoutWords(form.fields) : Body,
+        providerMessageId: MessageSid,
+      }
+    },
+    receipt: async form => {
+      if (!(await isSigned(form))) return undefined
+      const { From = '', MessageSid = '', MessageStatus = '', ErrorCode } = form.fields
+      const { searchParams } = new URL(form.path, appUrl)
+      return {
+        providerMessageId: MessageSid,
+        from: atHome(From),
+        clinicId: numberIn(searchParams.get('clinic')),
+        messageId: numberIn(searchParams.get('message')),
+        receipt: receiptOf(MessageStatus, ErrorCode),
+      }
+    },
+  }
+}
+
+const numberIn = (text: string | null) =>
+  text !== null && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined
+
+const atHome = (number: string) => number.replace(/^\+1(?=\d{10}$)/, '')
+
+// A picture is not kept; that one came is said.
+function withoutWords({ NumMedia = '0', MediaContentType0 = '' }: Record<string, string>): string {
+  const many = Number(NumMedia)
+  if (!(many >= 1)) return '(empty text)'
+  const what = MediaContentType0.startsWith('image/') ? 'picture' : 'file'
+  return many === 1 ? `(${what})` : `(${many} ${what}s)`
+}

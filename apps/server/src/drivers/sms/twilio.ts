@@ -1,0 +1,108 @@
+import http from 'node:http'
+import https from 'node:https'
+import type RequestClient from 'twilio/lib/base/RequestClient.js'
+import { connectsWithin, noConnection } from './connects-within.ts'
+import type { SendResult, SmsDriver } from './port.ts'
+import { receiptOf } from './twilio-status.ts'
+
+export type TwilioAccount = {
+  accountSid: string
+  authToken: string
+  /** Where Twilio is: another one for another of its regions. */
+  apiUrl: string
+  /** Where Twilio finds us. */
+  appUrl: string
+}
+
+/** How long Twilio may keep us waiting, in milliseconds: for a connection, and for its answer. */
+export type TwilioPatience = { connect: number; answer: number }
+
+const usualPatience: TwilioPatience = { connect: 10_000, answer: 20_000 }
+
+/** Enough for whoever texts one number without a break: Twilio carries one text a second from one number. */
+const mostSearched = 200
+
+// Clocks differ: a text may bear a time before we had sent it.
+const clocksDifferBy = 2 * 60_000
+
+/** Sends by Twilio, through its own SDK, which is loaded when the first text goes out. */
+export function twilioSms(account: TwilioAccount, patience = usualPatience): SmsDriver {
+  let opened: ReturnType<typeof openClient> | undefined
+  const client = () => {
+    opened ??= openClient(account, patience)
+    return opened
+  }
+  return {
+    name: 'twilio',
+    send: async ({ from, to, body, messageId }, clinic) => {
+      const twilio = await client()
+      return twilio.messages
+        .create({
+          from: abroad(from),
+          to: abroad(to),
+          body,
+          statusCallback: `${account.appUrl}/webhooks/sms/status?clinic=${clinic.id}&message=${messageId}`,
+        })
+        .then(({ sid }) => (sid ? { accepted: sid } : { unknown: 'Twilio gave it no number' }), verdict)
+    },
+    search: async ({ from, to, body, since }) => {
+      const twilio = await client()
+      // Not by the day it was sent: one that still waits at Twilio has none.
+      const texts = await twilio.messages.list({ from: abroad(from), to: abroad(to), limit: mostSearched })
+      return texts
+        .filter(one => one.dateCreated.getTime() >= since.getTime() - clocksDifferBy)
+        .filter(one => asStored(one.body) === asStored(body))
+        .map(one => ({ id: one.sid, receipt: receiptOf(one.status, one.errorCode) }))
+        .toReversed()
+    },
+  }
+}
+
+async function openClient({ accountSid, authToken, apiUrl }: TwilioAccount, patience: TwilioPatience) {
+  const { default: twilio } = await import('twilio')
+  class Client extends twilio.RequestClient {
+    override request<Answer>(options: RequestClient.RequestOptions<Answer>) {
+      return super.request<Answer>({ ...options, uri: options.uri.replace('https://api.twilio.com', apiUrl) })
+    }
+  }
+  const httpClient = new Client({ timeout: patience.answer, keepAlive: false, autoRetry: false })
+  // One connection a text: one that was kept open may close under a text, and then nobody knows what became of it.
+  httpClient.axios.defaults.httpAgent = connectsWithin(patience.connect, new http.Agent())
+  httpClient.axios.defaults.httpsAgent = connectsWithin(patience.connect, new https.Agent())
+  return twilio(accountSid, authToken, { httpClient, autoRetry: false })
+}
+
+const abroad = (number: string) => `+1${number}`
+
+// Twilio keeps no space around a text.
+const asStored = (body: string) => body.replaceAll('\r\n', '\n').trim()
+
+// What happens before a connection stands: nothing of the text has left.
+const beforeAnything = new Set<unknown>([
+  noConnection,
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+const optedOut = 21610
+
+type TwilioError = Error & { status?: number; code?: number | string }
+
+function verdict(error: TwilioError): SendResult {
+  const { status, code } = error
+  if (status === undefined)
+    return beforeAnything.has(code) ? { notSent: error.message } : { unknown: error.message }
+  if (status === 429 || status === 503) return { notSent: `Twilio answered ${status}` }
+  if (status < 400 || status >= 500) return { unknown: `Twilio answered ${status}` }
+  const words = `${error.message ?? 'no reason given'}${code === undefined ? '' : ` (${code})`}`
+  return code === optedOut ? { refused: words, hasOptedOut: true } : { refused: words }
+}

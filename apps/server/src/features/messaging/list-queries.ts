@@ -1,0 +1,58 @@
+import type { ConversationFilter, ConversationStatus } from '@archwire/contract/messaging/calls'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { messageJson, rowJson } from './message-json.ts'
+
+const ofStatus: Record<ConversationStatus, Sql> = { open: sql`and c.open`, closed: sql`and not c.open` }
+
+const ofFilter: Record<ConversationFilter, Sql> = {
+  unread: sql`and not c.read`,
+  unanswered: sql`and c.last_message_type = 'Incoming'`,
+  flagged: sql`and c.flagged`,
+}
+
+const nothing = sql``
+
+export type PageJson = { json: string; total: number }
+
+type Paged = { offset: number; size: number }
+
+/** A page of the list, the last that moved first, and how many there are on all of them. */
+export const conversationsPage = (
+  tx: Tx,
+  asked: Paged & {
+    status: ConversationStatus | undefined
+    filter: ConversationFilter | undefined
+    typed: string
+  },
+): Promise<PageJson> => {
+  const which = sql`
+    c.clinic_id = ${tx.clinicId} ${asked.status === undefined ? nothing : ofStatus[asked.status]}
+    ${asked.filter === undefined ? nothing : ofFilter[asked.filter]}`
+  const order = sql`c.moved_at desc, c.id desc`
+  const json = sql`coalesce(json_agg(${rowJson(tx)} order by ${order}), '[]')::text as json`
+  const onPage = sql`order by ${order} limit ${asked.size} offset ${asked.offset}`
+  if (asked.typed === '') {
+    return tx.one(sql`
+      select ${json}, (select count(*)::int from conversations c where ${which}) as total
+      from (select c.* from conversations c where ${which} ${onPage}) c`)
+  }
+  // Searched for once, to be shown and to be counted.
+  return tx.one(sql`
+    with found as materialized (
+      select c.* from search_conversations(${asked.typed}) as one
+      join conversations c on c.clinic_id = ${tx.clinicId} and c.id = one where ${which})
+    select ${json}, (select count(*)::int from found) as total from (select c.* from found c ${onPage}) c`)
+}
+
+/** A page of a conversation's messages, the newest first, and how many it has. */
+export const messagesPage = (
+  tx: Tx,
+  { conversationId, offset, size }: Paged & { conversationId: number },
+): Promise<PageJson> => {
+  const which = sql`m.clinic_id = ${tx.clinicId} and m.conversation_id = ${conversationId} and m.deleted_at is null`
+  return tx.one(sql`
+    select coalesce(json_agg(${messageJson(tx)} order by m.id desc), '[]')::text as json,
+      (select count(*)::int from messages m where ${which}) as total
+    from (select m.* from messages m where ${which} order by m.id desc limit ${size} offset ${offset}) m`)
+}

@@ -1,0 +1,78 @@
+import {
+  changeConversation as changeCall,
+  deleteMessage as deleteCall,
+  getConversation,
+  listConversations as listCall,
+  listMessages,
+  sendMessage as sendCall,
+  startConversation as startCall,
+} from '@archwire/contract/messaging/calls'
+import {
+  changeMessagingSettings as changeSettingsCall,
+  getMessagingSettings,
+} from '@archwire/contract/messaging/settings'
+import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import type { VisitsOf } from '../patients/patient-visits.ts'
+import type { AnnounceCounts } from './announce.ts'
+import { changeConversation } from './change-conversation.ts'
+import { deleteMessage } from './delete-message.ts'
+import { listConversations } from './list-conversations.ts'
+import { openConversation, readMessages } from './open-conversation.ts'
+import { sendMessage } from './send-message.ts'
+import { changeMessagingSettings, readMessagingSettings } from './settings.ts'
+import { startConversation } from './start-conversation.ts'
+
+export type MessagingDeps = {
+  announceCounts: AnnounceCounts
+  visitsOf: VisitsOf
+  /** Whether there is a provider that carries texts. */
+  isTexting: boolean
+}
+
+export const messagingRoutes = (deps: MessagingDeps): Route[] => [
+  route(listCall, ({ clinic, query }) => listConversations(clinic, query)),
+  route(getConversation, ({ clinic, params, user, session, now, inBackground }) =>
+    openConversation(clinic, deps.visitsOf, {
+      id: params.id,
+      userId: user.id,
+      timeZone: session.timeZone,
+      now,
+      inBackground,
+    }),
+  ),
+  route(startCall, async ({ clinic, body, user, session, now, inBackground, tellStatus }) => {
+    const { id, isNew } = await startConversation(clinic, deps.announceCounts, {
+      given: body.conversation,
+      now,
+    })
+    if (!isNew) tellStatus(200)
+    const { timeZone } = session
+    return openConversation(clinic, deps.visitsOf, { id, userId: user.id, timeZone, now, inBackground })
+  }),
+  route(changeCall, ({ clinic, params, body }) =>
+    changeConversation(clinic, deps.announceCounts, { id: params.id, given: body.conversation }),
+  ),
+  route(listMessages, ({ clinic, params, query, user, now, inBackground }) =>
+    readMessages(clinic, { id: params.id, page: query.page, userId: user.id, now, inBackground }),
+  ),
+  onceRoute(sendCall, ({ params, body, user, appUrl, now }, tx) =>
+    sendMessage(tx, deps, {
+      id: params.id,
+      body: body.message.body,
+      seenMessageId: body.message.seenMessageId,
+      userId: user.id,
+      appUrl,
+      now,
+    }),
+  ),
+  route(deleteCall, ({ clinic, params, now }) => deleteMessage(clinic, { id: params.id, now })),
+  route(getMessagingSettings, ({ clinic, session }) => readMessagingSettings(clinic, session.timeZone)),
+  route(changeSettingsCall, ({ clinic, body, version, user, session }) =>
+    changeMessagingSettings(clinic, {
+      given: body.messaging,
+      version,
+      timeZone: session.timeZone,
+      user,
+    }),
+  ),
+]

@@ -1,0 +1,71 @@
+import type { MessagingSettings } from '@archwire/contract/messaging/settings'
+import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { changedFields } from '../../platform/audit/changed-fields.ts'
+import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { refuseFields } from '../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../platform/http/version.ts'
+import {
+  lockMessagingSettings,
+  messagingSettings,
+  type SettingsRow,
+  updateMessagingSettings,
+} from './settings-queries.ts'
+
+const entityOf = (tx: Tx) => ({ type: 'messaging_settings', id: tx.clinicId })
+
+const present = (row: SettingsRow, updatedBy: string | null, timeZone: string): MessagingSettings => ({
+  ...row,
+  updatedAt: wireInstant(row.updatedAt, timeZone),
+  updatedBy,
+})
+
+const read = async (tx: Tx, timeZone: string): Promise<MessagingSettings> =>
+  present(await messagingSettings(tx), await lastChangedBy(tx, entityOf(tx)), timeZone)
+
+export const readMessagingSettings = (clinic: ClinicDatabase, timeZone: string): Promise<MessagingSettings> =>
+  clinic.read(tx => read(tx, timeZone))
+
+type Values = Omit<SettingsRow, 'updatedAt'>
+
+type Change = {
+  given: { [K in keyof Values]?: Values[K] | undefined }
+  version: string | undefined
+  timeZone: string
+  user: { fullName: string }
+}
+
+/** What is left out stays. */
+export const changeMessagingSettings = (
+  clinic: ClinicDatabase,
+  { given, version, timeZone, user }: Change,
+): Promise<MessagingSettings> =>
+  refusingTakenNumber(
+    clinic.write(async tx => {
+      await lockMessagingSettings(tx)
+      const before = await messagingSettings(tx)
+      const current = present(before, await lastChangedBy(tx, entityOf(tx)), timeZone)
+      await refuseOldVersion(tx, version, current, entityOf(tx))
+      const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const changes = changedFields(before, wanted)
+      if (Object.keys(changes).length === 0) return current
+      const after = { ...before, ...wanted }
+      const { updatedAt } = await updateMessagingSettings(tx, after)
+      tx.audit({ action: 'update', entityType: 'messaging_settings', entityId: tx.clinicId, changes })
+      tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
+      return present({ ...after, updatedAt }, user.fullName, timeZone)
+    }),
+  )
+
+/** A number belongs to one clinic; which one has it is not said. */
+async function refusingTakenNumber<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'messaging_settings_sms_number_key') {
+      throw refuseFields({ sms_number: ['has already been taken'] })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import type { Text } from '../../drivers/sms/port.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { type HeldConversation, lockConversation } from './conversation-queries.ts'
+import { deliverText, findText } from './deliver-text-job.ts'
+import { type TextTimes, waitToSearch } from './delivery-times.ts'
+import {
+  conversationOf,
+  type HandedOver,
+  handOver,
+  lookFor,
+  type SendingText,
+  textsOnTheirWay,
+} from './delivery-queries.ts'
+import { renewReminder } from './renew-reminder.ts'
+import { messagingSettings, type SettingsRow } from './settings-queries.ts'
+import { settleFailed } from './settle-text.ts'
+
+export type TakenText = HandedOver & { text: Text; conversationId: number; createdAt: Date }
+
+/**
+ * Takes the earliest text of a conversation that nobody has handed over, for the job of one of its messages: so their
+ * order holds, whatever the order of the jobs. From the end of this transaction on the provider may have heard of it.
+ * Answers nothing when there is none to be had now; then the job has been added again if its own text still waits.
+ */
+export async function takeText(
+  tx: WriteTx,
+  messageId: number,
+  now: Date,
+  times: TextTimes,
+): Promise<TakenText | undefined> {
+  const conversationId = await conversationOf(tx, messageId)
+  if (conversationId === undefined) return undefined
+  const conversation = await lockConversation(tx, conversationId)
+  if (conversation === undefined) return undefined
+  const settings = await messagingSettings(tx)
+  const texts = await textsOnTheirWay(tx, conversationId)
+  for (const one of texts) {
+    if (one.handedOverAt !== null && one.handedOverBy !== null) {
+      const { id, handedOverAt, handedOverBy } = one
+      const isLeft =
+        handedOverBy === messageId || now.getTime() - handedOverAt.getTime() > times.inFlightMs
+      // Somebody is sending it just now: those behind it wait.
+      if (!isLeft) return waitFor(tx, messageId, texts, times.waitForOthersMs)
+      // A process died over it, or fell silent: what became of it has to be looked up, and holds up nobody.
+      await lookFor(tx, { id, handedOverAt, handedOverBy }, now)
+      await enqueue(tx, findText, { messageId: id }, { afterMs: waitToSearch(0) })
+      continue
+    }
+    const refused = await whyNot(tx, one, conversation, settings, now, times)
+    if ('settled' in refused) continue
+    if (one.tryAgainAt !== null && one.tryAgainAt > now)
+      return waitFor(tx, messageId, texts, one.tryAgainAt.getTime() - now.getTime())
+    const { body } = refused
+    await handOver(tx, { id: one.id, body, by: messageId, now })
+    return {
+      id: one.id,
+      handedOverAt: now,
+      handedOverBy: messageId,
+      conversationId,
+      createdAt: one.createdAt,
+      text: {
+        from: refused.from,
+        to: conversation.phoneNumber,
+        body,
+        messageId: one.id,
+        sendBefore: new Date(now.getTime() + times.sendWithinMs),
+      },
+    }
+  }
+  return undefined
+}
+
+async function waitFor(tx: WriteTx, messageId: number, texts: SendingText[], afterMs: number) {
+  if (texts.some(one => one.id === messageId && one.handedOverAt === null))
+    await enqueue(tx, deliverText, { messageId }, { afterMs })
+  return undefined
+}
+
+/** A last look: what the text says now and from where it goes, or it is settled without the provider. */
+async function whyNot(
+  tx: WriteTx,
+  one: SendingText,
+  conversation: HeldConversation,
+  settings: SettingsRow,
+  now: Date,
+  times: TextTimes,
+): Promise<{ body: string; from: string } | { settled: true }> {
+  const { smsNumber } = settings
+  if (one.type === 'Reminder') {
+    const body = await renewReminder(tx, one, conversation, settings, now)
+    if (body === undefined) return { settled: true }
+    if (smsNumber !== null) return { body, from: smsNumber }
+  }
+  const failure =
+    conversation.stoppedAt !== null
+      ? 'This number has asked for no more texts.'
+      : smsNumber === null
+        ? 'The clinic has no number to text from.'
+        : now.getTime() - one.createdAt.getTime() >= times.keepTryingMs
+          ? 'It could not be sent for 24 hours.'
+          : undefined
+  if (failure === undefined && smsNumber !== null) return { body: one.body, from: smsNumber }
+  await settleFailed(tx, one, failure ?? '')
+  return { settled: true }
+}

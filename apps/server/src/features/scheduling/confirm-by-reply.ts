@@ -1,0 +1,41 @@
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { type AppointmentRow, lockAppointment, lockDays, stateOf } from './appointment-queries.ts'
+import { holdTimeZone } from './queries.ts'
+import { saveChange } from './save-change.ts'
+
+/**
+ * Confirms what a patient said yes to, as far as it still stands as it was named to them and has not begun. The locks are
+ * taken at once, in their order; what is answered confirms, later in the same transaction.
+ */
+export async function holdToConfirm(
+  tx: WriteTx,
+  named: { id: number; startsAt: Date }[],
+  now: Date,
+): Promise<() => Promise<void>> {
+  const held: AppointmentRow[] = []
+  for (const { id, startsAt } of named.toSorted((one, other) => one.id - other.id)) {
+    const row = await lockAppointment(tx, id)
+    if (row !== undefined && stillStands(row, startsAt, now)) held.push(row)
+  }
+  await lockDays(
+    tx,
+    held.map(({ day }) => day),
+  )
+  return async () => {
+    if (held.length === 0) return
+    const { timeZone } = await holdTimeZone(tx)
+    for (const before of held) {
+      const after = { ...stateOf(before), confirmedAt: now }
+      await saveChange(tx, before, after, { action: 'confirm', more: { byText: true }, now, timeZone })
+    }
+  }
+}
+
+const stillStands = (row: AppointmentRow, startsAt: Date, now: Date): boolean =>
+  row.canceledAt === null &&
+  row.startsAt.getTime() === startsAt.getTime() &&
+  row.startsAt > now &&
+  !row.noShow &&
+  !row.reschedule &&
+  row.confirmedAt === null &&
+  row.seatedAt === null

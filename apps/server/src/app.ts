@@ -3,7 +3,9 @@ import { appRoutes, type SettingsRoute, settingsRoutes } from '@archwire/contrac
 import type { Endpoint } from '@archwire/contract/endpoint'
 import { getOpenApi } from '@archwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { announceCounts, counters } from './compose-counts.ts'
 import { composeOutbox } from './compose-jobs.ts'
+import { composeSmsWebhooks } from './compose-sms.ts'
 import type { Config } from './config.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
@@ -24,13 +26,13 @@ import { fileRoutes } from './features/files/routes.ts'
 import { mergeProgressions } from './features/imaging/merge-progressions.ts'
 import { imagingRoutes } from './features/imaging/routes.ts'
 import { messagingChannels } from './features/messaging/channels.ts'
-import { countUnread } from './features/messaging/count-unread.ts'
 import { nameConversation } from './features/messaging/name-conversation.ts'
+import type { ReceiveDeps } from './features/messaging/receive-text.ts'
 import { messagingRoutes } from './features/messaging/routes.ts'
+import { smsWebhookRoutes } from './features/messaging/webhook-routes.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationChannels } from './features/notifications/channels.ts'
-import { announcingCounts, type NotificationCounters } from './features/notifications/count-notifications.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { patientChannels } from './features/patients/channels.ts'
 import type { PatientCreated } from './features/patients/create-patient.ts'
@@ -41,16 +43,17 @@ import { mergeStarts } from './features/reports/merge-starts.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { sandboxChannels } from './features/sandbox/channels.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
+import { sandboxTextRoutes } from './features/sandbox/text-routes.ts'
 import { appointmentRoutes } from './features/scheduling/appointment-routes.ts'
 import { calendarRoutes } from './features/scheduling/calendar-routes.ts'
 import { schedulingChannels } from './features/scheduling/channels.ts'
+import { holdToConfirm } from './features/scheduling/confirm-by-reply.ts'
 import { mergeAppointments } from './features/scheduling/merge-appointments.ts'
 import { timeOffRoutes } from './features/scheduling/time-off-routes.ts'
 import { visitRoutes } from './features/scheduling/visit-routes.ts'
 import { visitsOf } from './features/scheduling/visits-of.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { taskChannels } from './features/tasks/channels.ts'
-import { countOpenTasks } from './features/tasks/count-open-tasks.ts'
 import { mergeTasks } from './features/tasks/merge-tasks.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { treatmentRoutes } from './features/treatments/routes.ts'
@@ -87,10 +90,15 @@ export type AppDeps = HttpDeps & {
 const defaultZone = 'America/New_York'
 
 /** What only pretends to leave the house; every page says so. */
-const sandboxesOf = (config: Config): string[] => (config.email.driver === 'sandbox' ? ['e-mail'] : [])
+const sandboxesOf = (config: Config): string[] => providersThatAre('sandbox', config)
 
 /** What nobody has set up: its controls are not shown. */
-const notConfiguredIn = (config: Config): string[] => (config.email.driver === 'off' ? ['e-mail'] : [])
+const notConfiguredIn = (config: Config): string[] => providersThatAre('off', config)
+
+const providersThatAre = (state: 'sandbox' | 'off', { email, sms }: Config): string[] => [
+  ...(email.driver === state ? ['e-mail'] : []),
+  ...(sms.driver === state ? ['texting'] : []),
+]
 
 /** What the other features do for every new patient, in this order. */
 const patientCreated: PatientCreated[] = [createIntakeForm, nameConversation]
@@ -108,8 +116,8 @@ export const patientsMerged: PatientsMerged[] = [
   mergeProgressions,
 ]
 
-/** What waits for somebody. */
-const counters: NotificationCounters = { chat: countUnread, tasks: countOpenTasks }
+/** What is done with a text that came in. */
+const receiving: ReceiveDeps = { announceCounts, holdToConfirm }
 
 /** The whole server, put together: here, and only here, is chosen who does what. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -133,14 +141,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...appointmentRoutes({ patientCreated }),
     ...visitRoutes(),
     ...auditRoutes(),
-    ...taskRoutes({ announceCounts: announcingCounts(counters) }),
-    ...messagingRoutes({ announceCounts: announcingCounts(counters), visitsOf, isTexting: true }),
+    ...taskRoutes({ announceCounts }),
+    ...messagingRoutes({ announceCounts, visitsOf, isTexting: deps.config.sms.driver !== 'off' }),
     ...notificationRoutes(counters),
     ...reportRoutes(),
     ...intakeFormRoutes({ database: deps.database, outbox }),
     ...consentFormRoutes({ database: deps.database, outbox }),
     ...contractRoutes({ database: deps.database, outbox }),
+    ...smsWebhookRoutes({
+      database: deps.database,
+      webhooks: composeSmsWebhooks(deps.config.sms),
+      ...receiving,
+    }),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
+    ...sandboxTextRoutes(deps.config.sms.driver === 'sandbox', receiving),
     ...(deps.moreRoutes ?? []),
   ]
   const endpoints: Endpoint[] = [...routes.map(one => one.endpoint), getOpenApi]

@@ -1,3 +1,5 @@
+import { announceCounts } from './compose-counts.ts'
+import { composeSms } from './compose-sms.ts'
 import type { Config, EmailSettings } from './config.ts'
 import type { EmailDriver } from './drivers/email/port.ts'
 import { sandboxEmail } from './drivers/email/sandbox.ts'
@@ -6,6 +8,11 @@ import type { FileStorage } from './drivers/storage/port.ts'
 import { consentFormLetter, contractLetter } from './features/documents/document-letter.ts'
 import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
+import { deliverTextTask } from './features/messaging/deliver-text.ts'
+import { findTextTask } from './features/messaging/find-text.ts'
+import { forgetTexts } from './features/messaging/forget-texts.ts'
+import { remindPatients } from './features/messaging/remind-patients.ts'
+import { sandboxReceiptTask } from './features/sandbox/text-receipt.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
 import { passwordResetLetter } from './features/session/password-reset-letter.ts'
 import type { Clock } from './platform/clock.ts'
@@ -19,38 +26,41 @@ import { type JobBook, type RunningJobs, runJobs } from './platform/jobs/run-job
 
 /** Everything that is done apart from requests, and by whom: the same in the server and in a process of its own. */
 export function composeJobs(deps: {
-  config: Pick<Config, 'email'>
+  config: Pick<Config, 'email' | 'sms'>
   storage: FileStorage
   clock: Clock
   log: JobLog
 }): JobBook {
   const driver = emailDriver(deps.config.email, deps.clock)
   const from = senderOf(deps.config.email)
+  const kinds = [passwordResetLetter, invitationLetter, intakeFormLetter, consentFormLetter, contractLetter]
+  const texting = composeTexting(deps)
   return {
-    tasks:
-      driver === undefined
-        ? []
-        : [
-            deliverEmailTask({
-              driver,
-              from,
-              kinds: [
-                passwordResetLetter,
-                invitationLetter,
-                intakeFormLetter,
-                consentFormLetter,
-                contractLetter,
-              ],
-              log: deps.log,
-            }),
-          ],
-    sweeps: [nightlyPurge, forgetOldDrafts, purgeFiles(deps.storage)],
-    crons: [forgetOldAttempts, clearIncoming(deps.storage)],
+    tasks: [
+      ...(driver === undefined ? [] : [deliverEmailTask({ driver, from, kinds, log: deps.log })]),
+      ...texting.tasks,
+    ],
+    sweeps: [nightlyPurge, forgetOldDrafts, purgeFiles(deps.storage), forgetTexts],
+    crons: [forgetOldAttempts, clearIncoming(deps.storage), ...texting.crons],
+  }
+}
+
+function composeTexting({ config, clock }: { config: Pick<Config, 'sms'>; clock: Clock }) {
+  const driver = composeSms(config.sms, clock)
+  if (driver === undefined) return { tasks: [], crons: [] }
+  const delivery = { driver, clock }
+  return {
+    tasks: [
+      deliverTextTask(delivery),
+      findTextTask(delivery),
+      ...(driver.name === 'sandbox' ? [sandboxReceiptTask(clock)] : []),
+    ],
+    crons: [remindPatients(announceCounts)],
   }
 }
 
 export const startJobs = (deps: {
-  config: Pick<Config, 'email'>
+  config: Pick<Config, 'email' | 'sms'>
   storage: FileStorage
   workerUrl: string
   clock: Clock

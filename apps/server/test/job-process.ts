@@ -7,7 +7,10 @@ import { testStorage } from './storage.ts'
 const [workerUrl = '', smtpUrl = ''] = process.argv.slice(2)
 
 startJobs({
-  config: { email: { driver: 'smtp', url: smtpUrl, from: 'The Clinic <desk@clinic.example>' } },
+  config: {
+    email: { driver: 'smtp', url: smtpUrl, from: 'The Clinic <desk@clinic.example>' },
+    sms: { driver: 'off' },
+  },
   storage: testStorage(),
   workerUrl,
   clock: systemClock,

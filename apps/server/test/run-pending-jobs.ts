@@ -22,7 +22,7 @@ export async function runPendingJobs(
     book ??
     composeJobs({
       ...context,
-      config: { email: { driver: 'sandbox' } },
+      config: { email: { driver: 'sandbox' }, sms: { driver: 'sandbox' } },
       storage: db.storage ?? testStorage(),
     })
   try {

@@ -87,6 +87,10 @@ export async function sweep(
         [415],
       )
     }
+    if (endpoint.who === 'provider') {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      check('no signature', await ask(people.visitor, form, 'MessageSid=SM1'), [400])
+    }
     if (endpoint.who === 'token' && sample.guessed !== undefined) {
       const guess = urlOf(path, { params: sample.guessed })
       check('a guessed link', await ask(people.visitor, {}, sample.body, guess), [404])

@@ -33,15 +33,24 @@ export type Endpoint = {
   /** Takes `If-Match` with the record's updatedAt. */
   versioned?: true
   /** At most this many calls from one address; every call that needs no login has a limit, if only of its own making. */
-  limit?: { calls: number; seconds: number } | 'counted by the call itself'
-  /** What is sent in place of JSON: a form with files, either of the two, or a file's bytes and nothing else. */
-  takes?: 'form' | 'json-or-form' | 'bytes'
+  limit?:
+    | { calls: number; seconds: number }
+    | 'counted by the call itself'
+    /** What is not signed costs a hash and no statement; what is signed must never be turned away. */
+    | 'by its signature'
+  /**
+   * What is sent in place of JSON: a form with files, either of the two, a file's bytes and nothing else, or a form
+   * without files, as other services send it.
+   */
+  takes?: 'form' | 'json-or-form' | 'bytes' | 'urlencoded'
   /** What the form has, by the names of its fields. */
   form?: Record<string, 'file' | 'text'>
   /** What is answered is no JSON but a file. */
   answersFile?: true
   /** Why the same path is answered outside of /v2/rest too, where it is. */
   alsoAtRoot?: string
+  /** Why it is answered there and not below /v2/rest, where it is. */
+  onlyAtRoot?: string
   /** Why the call needs no anti-forgery token, where it needs none: it reads no cookie at all. */
   withoutAntiForgery?: string
   /** Why the call needs no anti-forgery token while nobody is logged in, where it needs none. */

@@ -5,7 +5,10 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { FoundText, SendResult, SmsDriver, Text } from './port.ts'
 
 /** Told of a text that was carried, in the same transaction: the receipt comes by and by, as from a real provider. */
-export type OnCarried = (tx: WriteTx, carried: { providerMessageId: string; at: Date }) => Promise<void>
+export type OnCarried = (
+  tx: WriteTx,
+  carried: { providerMessageId: string; messageId: number },
+) => Promise<void>
 
 type Row = { id: string; status: 'accepted' | 'delivered' | 'failed' }
 
@@ -13,10 +16,14 @@ type Row = { id: string; status: 'accepted' | 'delivered' | 'failed' }
  * "Carries" texts into a table that the sandbox desk shows. Numbers that end in 00, and those that somebody at the desk
  * has made unreachable, are refused.
  */
-export const sandboxSms = (clock: Clock, onCarried: OnCarried): SmsDriver => ({
-  name: 'sandbox',
+export const sandboxSms = (
+  clock: Clock,
+  onCarried: OnCarried,
   // It is our own database: a transaction that began in time has ended long before, one way or the other.
-  absenceIsCertainAfterMs: 60_000,
+  absenceIsCertainAfterMs = 60_000,
+): SmsDriver => ({
+  name: 'sandbox',
+  absenceIsCertainAfterMs,
   send: (text, clinic) => clinic.write(tx => carry(tx, text, clock.now(), onCarried)),
   search: ({ from, to, body, since }, clinic) =>
     clinic.read(async tx => {
@@ -46,6 +53,6 @@ async function carry(tx: WriteTx, text: Text, now: Date, onCarried: OnCarried): 
             ${isRefused ? 'failed' : 'accepted'}, ${now})`)
   tx.publish({ channel: 'sandbox', event: 'text_carried' })
   if (isRefused) return { refused: 'The number cannot be reached (sandbox)' }
-  await onCarried(tx, { providerMessageId, at: now })
+  await onCarried(tx, { providerMessageId, messageId: text.messageId })
   return { accepted: providerMessageId }
 }

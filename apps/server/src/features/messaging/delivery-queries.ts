@@ -70,7 +70,8 @@ export const putBack = async (tx: WriteTx, text: HandedOver, tryAgainAt: Date | 
 
 export const lookFor = async (tx: WriteTx, text: HandedOver, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update messages set unknown_since = ${now} where ${thisHandedOver(tx, text)} and unknown_since is null`)) === 1
+    update messages set unknown_since = ${now} where ${thisHandedOver(tx, text)} and unknown_since is null`)) ===
+  1
 
 export const noteSearch = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`
@@ -89,7 +90,8 @@ export const markSent = async (tx: WriteTx, id: number, providerMessageId: strin
 export const markFailed = async (tx: WriteTx, id: number, failure: string): Promise<boolean> =>
   (await tx.run(sql`
     update messages set delivery_status = 'failed', failure = ${failure}, unknown_since = null
-    where clinic_id = ${tx.clinicId} and id = ${id} and delivery_status <> 'failed' and delivered_at is null`)) === 1
+    where clinic_id = ${tx.clinicId} and id = ${id} and delivery_status <> 'failed' and delivered_at is null`)) ===
+  1
 
 export const markDelivered = async (tx: WriteTx, id: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
@@ -125,9 +127,7 @@ export const textOfReceipt = (
 
 /** Whoever records what the provider said of one of its texts waits for whoever else does. */
 export const lockProviderId = (tx: WriteTx, providerMessageId: string): Promise<number> =>
-  tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.clinicId} ${providerMessageId}`}, 1702))`,
-  )
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.clinicId} ${providerMessageId}`}, 1702))`)
 
 export type EarlyReceipt = { outcome: 'delivered' | 'failed'; failure: string | null }
 

@@ -65,7 +65,8 @@ async function conclude(
       ({ body, handedOverAt }) => body === text.body && handedOverAt !== null,
     )
     if (one !== undefined && !twins) return settleSent(tx, text, one, now)
-    if (one === undefined && how.isAbsenceCertain) return sendAgain(tx, { ...text, handedOverBy: text.handedOverBy })
+    if (one === undefined && how.isAbsenceCertain)
+      return sendAgain(tx, { ...text, handedOverBy: text.handedOverBy })
     if (one === undefined && hasBeenSearched(text, now, times)) return settleFailed(tx, text, interrupted)
     await noteSearch(tx, messageId, now)
   }

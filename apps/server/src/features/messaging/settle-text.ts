@@ -26,7 +26,9 @@ export async function settleSent(
   const early = await takeEarlyReceipt(tx, id)
   const isNew = await markSent(tx, place.id, id)
   const said: Receipt | undefined =
-    early?.outcome === 'failed' ? { outcome: 'failed', failure: early.failure ?? '' } : early && { outcome: 'delivered' }
+    early?.outcome === 'failed'
+      ? { outcome: 'failed', failure: early.failure ?? '' }
+      : early && { outcome: 'delivered' }
   const outcome = said ?? receipt
   if (outcome !== undefined) await settleReceipt(tx, place, outcome, now)
   else if (isNew) announceOutcome(tx, place, 'sent')
@@ -56,7 +58,11 @@ export async function settleStopped(tx: WriteTx, { conversationId }: Place, now:
   })
 }
 
-function announceOutcome(tx: WriteTx, { id, conversationId }: Place, deliveryStatus: 'sent' | 'failed'): void {
+function announceOutcome(
+  tx: WriteTx,
+  { id, conversationId }: Place,
+  deliveryStatus: 'sent' | 'failed',
+): void {
   tx.audit({ action: 'deliver', entityType: 'message', entityId: id, changes: { deliveryStatus } })
   announceMessage(tx, 'status_updated', { conversationId, messageId: id })
   announceConversation(tx, 'changed', conversationId)

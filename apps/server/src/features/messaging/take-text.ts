@@ -3,7 +3,6 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { type HeldConversation, lockConversation } from './conversation-queries.ts'
 import { deliverText, findText } from './deliver-text-job.ts'
-import { type TextTimes, waitToSearch } from './delivery-times.ts'
 import {
   conversationOf,
   type HandedOver,
@@ -12,6 +11,7 @@ import {
   type SendingText,
   textsOnTheirWay,
 } from './delivery-queries.ts'
+import { type TextTimes, waitToSearch } from './delivery-times.ts'
 import { renewReminder } from './renew-reminder.ts'
 import { messagingSettings, type SettingsRow } from './settings-queries.ts'
 import { settleFailed } from './settle-text.ts'
@@ -38,8 +38,7 @@ export async function takeText(
   for (const one of texts) {
     if (one.handedOverAt !== null && one.handedOverBy !== null) {
       const { id, handedOverAt, handedOverBy } = one
-      const isLeft =
-        handedOverBy === messageId || now.getTime() - handedOverAt.getTime() > times.inFlightMs
+      const isLeft = handedOverBy === messageId || now.getTime() - handedOverAt.getTime() > times.inFlightMs
       // Somebody is sending it just now: those behind it wait.
       if (!isLeft) return waitFor(tx, messageId, texts, times.waitForOthersMs)
       // A process died over it, or fell silent: what became of it has to be looked up, and holds up nobody.
@@ -47,11 +46,11 @@ export async function takeText(
       await enqueue(tx, findText, { messageId: id }, { afterMs: waitToSearch(0) })
       continue
     }
-    const refused = await whyNot(tx, one, conversation, settings, now, times)
-    if ('settled' in refused) continue
+    const look = await lastLook(tx, one, conversation, settings, now, times)
+    if ('settled' in look) continue
     if (one.tryAgainAt !== null && one.tryAgainAt > now)
       return waitFor(tx, messageId, texts, one.tryAgainAt.getTime() - now.getTime())
-    const { body } = refused
+    const { body, from } = look
     await handOver(tx, { id: one.id, body, by: messageId, now })
     return {
       id: one.id,
@@ -60,7 +59,7 @@ export async function takeText(
       conversationId,
       createdAt: one.createdAt,
       text: {
-        from: refused.from,
+        from,
         to: conversation.phoneNumber,
         body,
         messageId: one.id,
@@ -78,7 +77,7 @@ async function waitFor(tx: WriteTx, messageId: number, texts: SendingText[], aft
 }
 
 /** A last look: what the text says now and from where it goes, or it is settled without the provider. */
-async function whyNot(
+async function lastLook(
   tx: WriteTx,
   one: SendingText,
   conversation: HeldConversation,

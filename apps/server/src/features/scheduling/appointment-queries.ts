@@ -84,11 +84,13 @@ export const updateAppointment = (
   tx: WriteTx,
   id: number,
   one: AppointmentState,
+  now: Date,
 ): Promise<{ updatedAt: Date }> =>
   tx.one(sql`
     update appointments set
       appointment_type_id = ${one.appointmentTypeId}, doctor_id = ${one.doctorId}, room_id = ${one.roomId},
-      day = ${one.day}, starts_at = ${one.startsAt}, duration = ${one.duration},
+      day = ${one.day}, starts_at = ${one.startsAt},
+      time_set_at = case when starts_at = ${one.startsAt} then time_set_at else ${now} end, duration = ${one.duration},
       ends_at = ${new Date(one.startsAt.getTime() + one.duration * 60_000)}, virtual = ${one.virtual},
       confirmed_at = ${one.confirmedAt}, checked_in_at = ${one.checkedInAt}, seated_at = ${one.seatedAt},
       finished_at = ${one.finishedAt}, no_show = ${one.noShow}, reschedule = ${one.reschedule}, canceled_at = ${one.canceledAt},

@@ -27,7 +27,7 @@ export async function saveChange(
   how: How,
 ): Promise<{ updatedAt: Date }> {
   const { id, patientId } = before
-  const saved = await updateAppointment(tx, id, after)
+  const saved = await updateAppointment(tx, id, after, how.now)
   tx.audit({
     action: how.action,
     entityType: 'appointment',

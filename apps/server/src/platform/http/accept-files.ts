@@ -4,10 +4,13 @@ import { refusals } from '@archwire/contract/errors'
 import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './refuse.ts'
-import type { FormPart, SentFiles } from './route.ts'
+import type { FormPart, ReceivedForm, SentFiles } from './route.ts'
 
 // One file a call, and what is said about it. How large a file may be, whoever reads it knows.
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
+
+// A text in the longest of scripts, with the addresses of ten pictures, several times over.
+const largestForm = 64 * 1024
 
 /** Lets files through, as a form or as bare bytes; without this, a server takes JSON alone. */
 export async function acceptFiles(http: FastifyInstance, takes: Endpoint['takes']): Promise<void> {
@@ -16,12 +19,30 @@ export async function acceptFiles(http: FastifyInstance, takes: Endpoint['takes'
     http.addContentTypeParser('*', (_request, _body, done) => done(null))
     return
   }
+  if (takes === 'urlencoded') {
+    http.removeAllContentTypeParsers()
+    http.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: largestForm },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    return
+  }
   if (takes === 'form') http.removeContentTypeParser('application/json')
   await http.register(multipart, { limits: { ...limits, fileSize: Number.MAX_SAFE_INTEGER } })
 }
 
 /** Whether a form with files came, where one may. */
 export const isForm = (request: FastifyRequest): boolean => request.isMultipart?.() === true
+
+export const receivedForm = (request: FastifyRequest): ReceivedForm => ({
+  path: request.originalUrl,
+  fields: (request.body ?? {}) as Record<string, string>,
+  header: name => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : undefined
+  },
+})
 
 export function sentFiles(request: FastifyRequest): SentFiles {
   const length = Number(request.headers['content-length'])

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@archwire/contract/endpoint'
 import { html } from './html.ts'
-import { restRoot } from './register-routes.ts'
+import { restRoot, rootsOf } from './register-routes.ts'
 import { plainPage } from './server-pages.ts'
 
 /** The list of calls for people; the same for machines is at openapi.json. */
@@ -9,7 +9,7 @@ export function openApiPage(endpoints: Endpoint[]): string {
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
     .map(
       endpoint => html`<tr>
-<td><code>${endpoint.method}</code></td><td><code>${restRoot}${endpoint.path}</code></td>
+<td><code>${endpoint.method}</code></td><td><code>${rootsOf(endpoint)[0]}${endpoint.path}</code></td>
 <td>${endpoint.who}</td><td>${endpoint.summary}</td></tr>`,
     )
   return plainPage(

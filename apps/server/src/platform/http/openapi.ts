@@ -1,7 +1,7 @@
 import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import { errorBody } from '@archwire/contract/errors'
 import { z } from 'zod'
-import { restRoot } from './register-routes.ts'
+import { rootsOf } from './register-routes.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
@@ -14,7 +14,7 @@ const content = (schema: object) => ({ 'application/json': { schema } })
 export function openApiDocument(endpoints: Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
-    const path = (restRoot + endpoint.path).replace(/:(\w+)/g, '{$1}')
+    const path = `${rootsOf(endpoint)[0]}${endpoint.path}`.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
   return {
@@ -73,6 +73,7 @@ function requestBody({ body, takes, form }: Endpoint) {
     ...(form && {
       'multipart/form-data': { schema: { type: 'object', properties: Object.fromEntries(properties) } },
     }),
+    ...(takes === 'urlencoded' && { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } }),
     ...(takes === 'bytes' && { '*/*': { schema: binary } }),
   }
   return Object.keys(taken).length === 0 ? {} : { requestBody: { required: true, content: taken } }

@@ -28,12 +28,12 @@ test('the app page carries what it must know, and no patient', async () => {
   expect(meta((await signedIn.get('/v2')).body, 'time-zone')).toBe('America/Chicago')
 })
 
-test('where letters only pretend to be sent, every page knows; elsewhere none does', async () => {
+test('where letters and texts only pretend to be sent, every page knows; elsewhere none does', async () => {
   const silent = (await app.inject({ url: '/v2' })).body
-  expect([meta(silent, 'sandbox'), meta(silent, 'not-configured')]).toEqual(['', 'e-mail'])
-  const practice = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' } })
+  expect([meta(silent, 'sandbox'), meta(silent, 'not-configured')]).toEqual(['', 'e-mail, texting'])
+  const practice = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox', SMS_DRIVER: 'sandbox' } })
   const page = (await practice.app.inject({ url: '/v2/login' })).body
-  expect(meta(page, 'sandbox')).toBe('e-mail')
+  expect(meta(page, 'sandbox')).toBe('e-mail, texting')
   expect(meta(page, 'not-configured')).toBe('')
 })
 

@@ -3,7 +3,7 @@ import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Session } from '../auth/session.ts'
-import { acceptFiles, isForm, sentFiles } from './accept-files.ts'
+import { acceptFiles, isForm, receivedForm, sentFiles } from './accept-files.ts'
 import { clientAddress } from './client-address.ts'
 import type { Cookies } from './cookies.ts'
 import { parseFields, worded } from './field-errors.ts'
@@ -30,7 +30,7 @@ export function registerRoutes(
     refuseCarelessEndpoint(route)
     const { endpoint } = route
     const serve = (on: FastifyInstance) => {
-      for (const root of endpoint.alsoAtRoot === undefined ? [restRoot] : [restRoot, '']) {
+      for (const root of rootsOf(endpoint)) {
         on.route({
           method: endpoint.method,
           url: root + endpoint.path,
@@ -49,6 +49,10 @@ export function registerRoutes(
     else app.register(async inside => acceptFiles(inside, endpoint.takes).then(() => serve(inside)))
   }
 }
+
+/** Where a call is answered. */
+export const rootsOf = ({ alsoAtRoot, onlyAtRoot }: Endpoint): string[] =>
+  onlyAtRoot !== undefined ? [''] : alsoAtRoot !== undefined ? [restRoot, ''] : [restRoot]
 
 // What a declaration must say before it may be served; a mistake here shows at start, not at night.
 function refuseCarelessEndpoint({ endpoint, once, keepsAnswer }: Route): void {
@@ -77,6 +81,7 @@ async function answer(
   const ip = clientAddress(request)
   const call = {
     ...parsed(endpoint, request),
+    ...(endpoint.takes === 'urlencoded' && { form: receivedForm(request) }),
     ...(endpoint.takes !== undefined && { sent: sentFiles(request) }),
     ip,
     userAgent: request.headers['user-agent'],

@@ -43,11 +43,23 @@ export type SentFiles = {
   byteSize: number | undefined
 }
 
+/** A form that another service sent, with what its signature is about. */
+export type ReceivedForm = {
+  /** As it was called, with its query. */
+  path: string
+  fields: Record<string, string>
+  header(name: string): string | undefined
+}
+
 type SignedIn = { session: Session; user: SignedInUser; clinic: ClinicDatabase }
 
 /** What a handler receives: a user and a clinic exactly when the call is for staff. */
 export type Call<E extends Endpoint> = Common<E> &
-  (E['takes'] extends string ? { sent: SentFiles } : unknown) &
+  (E['takes'] extends 'urlencoded'
+    ? { form: ReceivedForm }
+    : E['takes'] extends string
+      ? { sent: SentFiles }
+      : unknown) &
   (E['who'] extends 'staff' | 'admin' ? SignedIn : { session: Session | undefined })
 
 /** JSON that PostgreSQL made: sent as it is. */

@@ -149,7 +149,7 @@ test('a task that nobody knows is dead with a clear word', async () => {
 
 test('the crontab has the sweeps and what belongs to no clinic', async () => {
   const jobs = startJobs({
-    config: { email: { driver: 'off' } },
+    config: { email: { driver: 'off' }, sms: { driver: 'off' } },
     storage: testStorage(),
     workerUrl: db.workerUrl,
     clock: db.clock,

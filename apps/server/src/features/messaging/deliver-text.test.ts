@@ -1,0 +1,251 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { textingDesk } from '../../../test/texting-desk.ts'
+import { type Mood, startTwilioServer, twilioAccount } from '../../../test/twilio-server.ts'
+import { twilioSms } from '../../drivers/sms/twilio.ts'
+import { interrupted } from './settle-text.ts'
+
+const db = await cloneDatabase()
+const desk = await textingDesk(db)
+const twilio = await startTwilioServer()
+twilio.now = db.clock.now
+const account = { ...twilioAccount, apiUrl: twilio.url, appUrl: 'https://app.example.com' }
+const driver = twilioSms(account, { connect: 1_000, answer: 1_000 })
+const deliver = () => desk.deliver(driver)
+
+beforeEach(async () => {
+  await desk.forgetJobs()
+  await db.owner.query(`update messages set delivery_status = 'failed' where delivery_status = 'sending'`)
+  await db.owner.query(`update conversations set stopped_at = null`)
+  Object.assign(twilio, { usually: 'take', searches: 'answered', searched: 0 })
+  twilio.texts.length = 0
+  twilio.moods.length = 0
+})
+
+const bodies = () => twilio.texts.map(({ body }) => body)
+
+test('a text is sending, then sent, once, and everyone who looks is told [MSG-57] [LIV-24]', async () => {
+  const id = await desk.write('See you at two')
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', handed_over_at: null })
+  const before = (await desk.events()).length
+  await deliver()
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({
+    delivery_status: 'sent',
+    provider_message_id: twilio.texts[0]?.sid,
+    failure: null,
+  })
+  expect(bodies()).toEqual(['See you at two'])
+  expect((await desk.events()).slice(before)).toEqual(['messages/status_updated', 'conversations/changed'])
+})
+
+test('texts of one conversation go out in the order in which they were written, whoever comes first', async () => {
+  const [first, second, third] = [await desk.write('1'), await desk.write('2'), await desk.write('3')]
+  // The last one's job is the first to run.
+  await desk.asWorker(worker =>
+    worker.query(
+      `update graphile_worker._private_jobs set run_at = now() - (payload ->> 'messageId')::int * interval '1 second'`,
+    ),
+  )
+  await deliver()
+  expect(bodies()).toEqual(['1', '2', '3'])
+  for (const id of [first, second, third]) expect((await desk.message(id)).delivery_status).toBe('sent')
+})
+
+test.each<[string, Mood]>([
+  ['429', { status: 429 }],
+  ['503', { status: 503 }],
+])('%s: it waits, shown as sending, and is sent at the next attempt', async (_name, mood) => {
+  twilio.moods.push(mood)
+  const id = await desk.write('Later')
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', handed_over_at: null })
+  expect(await desk.jobsLeft()).toEqual(['deliver-text'])
+  await desk.later(1)
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent' })
+  expect(bodies()).toEqual(['Later'])
+})
+
+test('a refusal fails it, in words for the desk, and is not tried again [MSG-57]', async () => {
+  twilio.moods.push({ status: 400, code: 21211, message: "Invalid 'To' Phone Number" })
+  const id = await desk.write('To nobody')
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({
+    delivery_status: 'failed',
+    failure: "It was refused: Invalid 'To' Phone Number (21211)",
+  })
+  expect(await desk.jobsLeft()).toEqual([])
+  expect((await desk.conversation()).stopped_at).toBeNull()
+})
+
+test('whoever told the provider to stop has told us', async () => {
+  twilio.moods.push({ status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' })
+  const id = await desk.write('Hello?')
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'failed' })
+  expect((await desk.conversation()).stopped_at).toEqual(db.clock.now())
+  await expect(desk.write('Hello??')).rejects.toMatchObject({ status: 422 })
+})
+
+test('a number that said STOP while a text waited does not get it', async () => {
+  const id = await desk.write('Too late')
+  await db.owner.query('update conversations set stopped_at = now()')
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({
+    delivery_status: 'failed',
+    failure: 'This number has asked for no more texts.',
+  })
+  expect(twilio.texts).toEqual([])
+})
+
+test('the connection breaks after the text was taken: it is found, and not sent again', async () => {
+  twilio.moods.push('cut after')
+  const id = await desk.write('Cut')
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', unknown_since: expect.any(Date) })
+  await desk.later()
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({
+    delivery_status: 'sent',
+    provider_message_id: twilio.texts[0]?.sid,
+  })
+  expect(bodies()).toEqual(['Cut'])
+})
+
+test('it breaks before: looked for, not found for ten minutes, failed, and never sent again', async () => {
+  twilio.moods.push('cut before')
+  const id = await desk.write('Never arrived')
+  await deliver()
+  for (const minutes of [0, 5, 4]) {
+    await desk.later(minutes)
+    await deliver()
+    expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending' })
+  }
+  await desk.later(1)
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'failed', failure: interrupted })
+  expect([twilio.texts, twilio.searched, await desk.jobsLeft()]).toEqual([[], 4, []])
+})
+
+test('the ten minutes begin with the first search that was answered', async () => {
+  twilio.moods.push('cut after')
+  twilio.searches = { status: 500 }
+  const id = await desk.write('Away')
+  await deliver()
+  for (let turn = 0; turn < 5; turn++) {
+    await desk.later(60)
+    await deliver()
+  }
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', searched_since: null })
+  twilio.searches = 'answered'
+  await desk.later(60)
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent' })
+})
+
+test('one that is being looked for does not hold up those behind it', async () => {
+  twilio.moods.push('cut before')
+  const lost = await desk.write('Lost')
+  const next = await desk.write('Next')
+  await deliver()
+  expect((await desk.message(lost)).delivery_status).toBe('sending')
+  expect((await desk.message(next)).delivery_status).toBe('sent')
+  expect(bodies()).toEqual(['Next'])
+})
+
+test('two of the same words: what is found for one is not taken for the other', async () => {
+  twilio.moods.push('cut after', 'cut before')
+  const [one, two] = [await desk.write('OK'), await desk.write('OK')]
+  await deliver()
+  await desk.later()
+  await deliver()
+  const states = [await desk.message(one), await desk.message(two)].map(row => row.delivery_status)
+  expect(states.toSorted()).toEqual(['sending', 'sent'])
+  await desk.later(10)
+  await deliver()
+  const ends = [await desk.message(one), await desk.message(two)].map(row => row.delivery_status)
+  expect(ends.toSorted()).toEqual(['failed', 'sent'])
+  expect(twilio.texts).toHaveLength(1)
+})
+
+test('found handed over, with nobody at it: a process died, and it is looked for', async () => {
+  const id = await desk.write('Died')
+  await db.owner.query('update messages set handed_over_at = $2, handed_over_by = $1 where id = $1', [
+    id,
+    db.clock.now(),
+  ])
+  await deliver()
+  expect(twilio.texts).toEqual([])
+  expect(await desk.message(id)).toMatchObject({ unknown_since: db.clock.now(), delivery_status: 'sending' })
+  expect(await desk.jobsLeft()).toEqual(['find-text'])
+})
+
+test('one that another process is just handing over holds up those behind it, five minutes at most', async () => {
+  const first = await desk.write('First')
+  const second = await desk.write('Second')
+  await desk.asWorker(worker =>
+    worker.query(
+      `delete from graphile_worker._private_jobs where (payload ->> 'messageId')::bigint = ${first}`,
+    ),
+  )
+  await db.owner.query('update messages set handed_over_at = $2, handed_over_by = $1 where id = $1', [
+    first,
+    db.clock.now(),
+  ])
+  await deliver()
+  expect(twilio.texts).toEqual([])
+  expect(await desk.jobsLeft()).toEqual(['deliver-text'])
+  await desk.later(6)
+  await deliver()
+  expect(bodies()).toEqual(['Second'])
+  expect((await desk.message(second)).delivery_status).toBe('sent')
+  expect((await desk.message(first)).unknown_since).toEqual(db.clock.now())
+})
+
+test('the provider is away for an hour: all are shown as sending, then sent in order', async () => {
+  twilio.usually = { status: 503 }
+  const ids: number[] = []
+  for (let number = 1; number <= 5; number++) ids.push(await desk.write(`Text ${number}`))
+  const others = [await desk.write('Elsewhere', '5559990001'), await desk.write('There', '5559990002')]
+  for (let minute = 0; minute < 60; minute += 15) {
+    await deliver()
+    await desk.later(15)
+  }
+  for (const id of [...ids, ...others]) expect((await desk.message(id)).delivery_status).toBe('sending')
+  expect(twilio.texts).toEqual([])
+  twilio.usually = 'take'
+  await desk.later(5)
+  await deliver()
+  expect(twilio.texts.filter(({ to }) => to === '+15551234567').map(({ body }) => body)).toEqual(
+    ids.map((_, index) => `Text ${index + 1}`),
+  )
+  for (const id of [...ids, ...others]) expect((await desk.message(id)).delivery_status).toBe('sent')
+})
+
+test('after 24 hours it is given up, and whoever waited behind it goes on', async () => {
+  twilio.usually = { status: 503 }
+  const old = await desk.write('Old')
+  await deliver()
+  await desk.later(23 * 60)
+  const fresh = await desk.write('Fresh')
+  await deliver()
+  await desk.later(61)
+  await deliver()
+  expect(await desk.message(old)).toMatchObject({
+    delivery_status: 'failed',
+    failure: expect.stringContaining('It could not be sent for 24 hours'),
+  })
+  twilio.usually = 'take'
+  await desk.later(5)
+  await deliver()
+  expect((await desk.message(fresh)).delivery_status).toBe('sent')
+  expect(bodies()).toEqual(['Fresh'])
+})
+
+test('nothing that was sent is kept in the audit trail but its length', async () => {
+  await desk.write('A canary in the text')
+  await deliver()
+  const { rows } = await db.owner.query(`select string_agg(changes::text, ' ') as all from audit_log`)
+  expect(rows[0].all).not.toContain('canary')
+})

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { liveApp } from '../../../test/live-app.ts'
+import { messagingDesk } from '../../../test/messaging-desk.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const desk = messagingDesk(db)
+const app = await liveApp(db, { env: { SMS_DRIVER: 'sandbox' } })
+const phone = '5551234567'
+let clinicId: number
+let sam: Browser
+
+beforeEach(async () => {
+  clinicId = (await make.clinic({ time_zone: 'America/New_York' })).id
+  await desk.giveNumber(clinicId)
+  sam = await app.loginAs(await make.user(clinicId))
+})
+
+const chat = (messages: number, conversations: number) => ({
+  chat: { messagesUnreadCount: messages, conversationsUnreadCount: conversations },
+  tasks: { uncompletedCount: 0 },
+})
+
+test('everything that happens to a conversation is told with its row, as the call answers it [LIV-12] [LIV-19] [LIV-20] [LIV-21] [LIV-22]', async () => {
+  const socket = await app.socketOf(sam)
+  await socket.subscribe('conversations')
+  await make.patient(clinicId, { first_name: 'Pat', last_name: 'Doe', phone_number: phone })
+  await desk.receive(clinicId, { from: phone, body: 'Hello' })
+  const [first] = await socket.untilEvents(1)
+  const [row] = (await sam.get('/v2/rest/conversations')).json().records
+  expect(first).toMatchObject({ event: 'opened_and_unread', data: row })
+  const url = `/v2/rest/conversations/${row.id}`
+  const rows = [row]
+  for (const change of [
+    { read: true },
+    { read: false },
+    { flagged: true },
+    { flagged: false },
+    { open: false },
+    { open: true },
+  ]) {
+    rows.push((await sam.send('PUT', url, { conversation: change })).json())
+    // Read when it is heard: one that changes again before would be told as it is by then.
+    await socket.untilEvents(rows.length)
+  }
+  await sam.send('PUT', url, { conversation: { open: true, flagged: false } })
+  await sam.send('POST', `${url}/messages`, { message: { body: 'Answer' } })
+  await socket.untilEvents(8)
+  await sam.send('PUT', url, { conversation: { open: false } })
+  await sam.send('POST', `${url}/messages`, { message: { body: 'One more' } })
+  const heard = await socket.untilEvents(10)
+  expect(heard.map(({ event }) => event)).toEqual([
+    'opened_and_unread',
+    'readed',
+    'unreaded',
+    'flagged',
+    'unflagged',
+    'closed',
+    'opened',
+    'changed',
+    'closed',
+    'opened',
+  ])
+  expect(heard.slice(0, 7).map(({ data }) => data)).toEqual(rows)
+  expect(heard[7]?.data).toMatchObject({ lastMessage: { body: 'Answer', deliveryStatus: 'sending' } })
+  expect(heard[9]?.data).toMatchObject({ open: true, lastMessage: { body: 'One more' } })
+})
+
+test('whoever has a conversation open hears of its messages, and of no other’s [LIV-13] [LIV-23] [LIV-25]', async () => {
+  const { id } = await desk.conversation(clinicId, { phone })
+  const other = await desk.conversation(clinicId)
+  const socket = await app.socketOf(sam)
+  expect(await socket.subscribe('messages', { conversationId: id })).toMatchObject({ ok: true })
+  await desk.receive(clinicId, { from: other.phone_number })
+  await desk.receive(clinicId, { from: phone, body: 'Hello' })
+  const sent = await sam.send('POST', `/v2/rest/conversations/${id}/messages`, { message: { body: 'Hi' } })
+  await db.owner.query(`update messages set delivery_status = 'failed' where id = $1`, [sent.json().id])
+  await sam.send('DELETE', `/v2/rest/messages/${sent.json().id}`)
+  const heard = await socket.untilEvents(3)
+  expect(heard.map(({ event, params }) => [event, params])).toEqual([
+    ['created', { conversationId: id }],
+    ['created', { conversationId: id }],
+    ['message_removed', { conversationId: id }],
+  ])
+  expect(heard[0]?.data).toMatchObject({ type: 'Incoming', body: 'Hello', user: null })
+  expect(heard[2]?.data).toMatchObject({ id: sent.json().id, deliveryStatus: 'failed' })
+})
+
+test('another clinic hears nothing of it, and may not listen to a conversation', async () => {
+  const rita = await app.loginAs(await make.user((await make.clinic()).id, { admin: true }))
+  const theirs = await app.socketOf(rita)
+  const ours = await app.socketOf(sam)
+  await Promise.all([theirs, ours].map(socket => socket.subscribe('conversations')))
+  const { id } = await desk.conversation(clinicId, { phone })
+  expect(await theirs.subscribe('messages', { conversationId: id })).toEqual({
+    ok: false,
+    reason: 'not_allowed',
+  })
+  await desk.receive(clinicId, { from: phone })
+  await ours.untilEvents(1)
+  await rita.send('POST', '/v2/rest/conversations', { conversation: { phoneNumber: phone } })
+  const [heard] = await theirs.untilEvents(1)
+  expect(heard?.data).toMatchObject({ lastMessage: null })
+  expect(theirs.events).toHaveLength(1)
+})
+
+test('the counts are told with everything that changes them, and with nothing else', async () => {
+  const socket = await app.socketOf(sam)
+  await socket.subscribe('notifications')
+  await desk.receive(clinicId, { from: phone })
+  await desk.receive(clinicId, { from: phone })
+  const [{ id }] = (await sam.get('/v2/rest/conversations')).json().records
+  const put = (conversation: object) => sam.send('PUT', `/v2/rest/conversations/${id}`, { conversation })
+  await put({ flagged: true })
+  await put({ open: false })
+  await sam.send('POST', `/v2/rest/conversations/${id}/messages`, { message: { body: 'Hi' } })
+  await sam.send('POST', `/v2/rest/conversations/${id}/messages`, { message: { body: 'Hi' } })
+  await put({ read: true })
+  await put({ read: false })
+  await put({ open: false })
+  await sam.send('POST', '/v2/rest/conversations', { conversation: { phoneNumber: phone } })
+  const heard = await socket.untilEvents(8)
+  expect(heard.map(({ data }) => data)).toEqual([
+    chat(1, 1),
+    chat(2, 1),
+    chat(0, 0),
+    chat(2, 1),
+    chat(0, 0),
+    chat(1, 1),
+    chat(0, 0),
+    chat(1, 1),
+  ])
+})
+
+test('who was away hears what they missed', async () => {
+  const { id } = await desk.conversation(clinicId, { phone })
+  const before = await app.socketOf(sam)
+  const { seq } = (await before.subscribe('messages', { conversationId: id })) as { seq: number }
+  before.socket.disconnect()
+  for (const body of ['One', 'Two', 'Three']) await desk.receive(clinicId, { from: phone, body })
+  const after = await app.socketOf(sam)
+  await after.subscribe('messages', { conversationId: id }, seq)
+  expect((await after.untilEvents(3)).map(({ data }) => (data as { body: string }).body)).toEqual([
+    'One',
+    'Two',
+    'Three',
+  ])
+})

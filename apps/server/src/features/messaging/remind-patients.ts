@@ -1,0 +1,95 @@
+import { isQuiet, isToldJustNow, reminderMoment } from '@archwire/domain/messaging/reminder-moment'
+import { localDay } from '@archwire/domain/time/local-day'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { describeInOneLine } from '../../platform/describe-error.ts'
+import type { CronTask } from '../../platform/jobs/job.ts'
+import type { AnnounceCounts } from './announce.ts'
+import { holdConversation } from './hold-conversation.ts'
+import { queueMessage } from './queue-message.ts'
+import {
+  noteReminded,
+  type RemindingClinic,
+  remindingClinic,
+  type Visit,
+  visitsToRemindOf,
+} from './remind-queries.ts'
+import { reminderBody } from './renew-reminder.ts'
+import { messagingSettings, type SettingsRow } from './settings-queries.ts'
+
+const minute = 60_000
+const everyMinutes = 5
+const day = 24 * 60 * minute
+
+/** Texts whoever has an appointment before them, as each clinic wants it. One clinic that fails keeps no other waiting. */
+export const remindPatients = (announceCounts: AnnounceCounts): CronTask => ({
+  name: 'remind-patients',
+  pattern: `*/${everyMinutes} * * * *`,
+  run: async ({ database, now }) => {
+    const clinics = await database.anonymously<{ id: number }>(sql`select id from all_clinics()`)
+    const failures: Error[] = []
+    for (const { id } of clinics) {
+      try {
+        await remindClinic(database.forClinic(id, { kind: 'system' }), announceCounts, now)
+      } catch (error) {
+        failures.push(
+          new Error(`reminders of clinic ${id}: ${describeInOneLine(error as Error)}`, { cause: error }),
+        )
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+  },
+})
+
+type Rules = { clinic: RemindingClinic; settings: SettingsRow; now: Date }
+
+async function remindClinic(
+  database: ClinicDatabase,
+  announceCounts: AnnounceCounts,
+  now: Date,
+): Promise<void> {
+  const phones = await database.read(async tx => {
+    const rules = await readRules(tx, now)
+    if (rules === undefined) return []
+    const { clinic, settings } = rules
+    // Quiet hours may put it off by a day at most, into the past.
+    const last = new Date(now.getTime() + settings.reminderLeadHours * 60 * minute + day)
+    const days = { from: localDay(now, clinic.timeZone), to: localDay(last, clinic.timeZone) }
+    const visits = await visitsToRemindOf(tx, { ...days, now })
+    const due = visits.filter(visit => isDue(visit, rules))
+    return [...new Map(due.map(visit => [`${visit.phoneNumber} ${visit.day}`, visit])).values()]
+  })
+  for (const one of phones) await database.write(tx => remindPhone(tx, one, announceCounts, now))
+}
+
+async function readRules(tx: Tx, now: Date): Promise<Rules | undefined> {
+  const [clinic, settings] = await Promise.all([remindingClinic(tx), messagingSettings(tx)])
+  return settings.smsNumber === null || isQuiet(now, settings, clinic.timeZone)
+    ? undefined
+    : { clinic, settings, now }
+}
+
+// Before we look again: in quiet hours nobody would.
+const isDue = ({ startsAt, toldAt }: Visit, { clinic, settings, now }: Rules): boolean =>
+  !isToldJustNow(startsAt, toldAt) &&
+  reminderMoment(startsAt, settings, clinic.timeZone).getTime() < now.getTime() + everyMinutes * minute
+
+/** One text names all that come to one phone on one day, also who would be due a little later. */
+async function remindPhone(
+  tx: WriteTx,
+  { phoneNumber, day }: { phoneNumber: string; day: string },
+  announceCounts: AnnounceCounts,
+  now: Date,
+): Promise<void> {
+  const held = await holdConversation(tx, { phoneNumber, now })
+  // Asked again under the lock: another process may have been quicker, and the calendar too.
+  const rules = await readRules(tx, now)
+  const visits = await visitsToRemindOf(tx, { from: day, to: day, now, phoneNumber })
+  if (rules === undefined || !visits.some(visit => isDue(visit, rules))) return
+  const named = visits.filter(visit => !isToldJustNow(visit.startsAt, visit.toldAt))
+  const body = reminderBody(rules.clinic, rules.settings, named)
+  const { id, isCountChanged } = await queueMessage(tx, held, { type: 'Reminder', body, now })
+  await noteReminded(tx, id, named)
+  if (isCountChanged) await announceCounts(tx)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { refusals } from '@archwire/contract/errors'
+import {
+  answerAsPatient,
+  listDeadNumbers,
+  listSandboxTexts,
+  setDeadNumber,
+} from '@archwire/contract/sandbox/calls'
+import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { type ReceiveDeps, receiveText } from '../messaging/receive-text.ts'
+import { smsNumberOf } from '../messaging/sms-number.ts'
+import {
+  deadNumbers,
+  insertReceived,
+  killNumber,
+  newestSandboxTexts,
+  reviveNumber,
+  type SandboxText,
+} from './text-queries.ts'
+
+const most = 100
+
+const present = (text: SandboxText, timeZone: string) => ({
+  ...text,
+  createdAt: wireInstant(text.createdAt, timeZone),
+})
+
+export const sandboxTextRoutes = (isInUse: boolean, deps: ReceiveDeps): Route[] => {
+  const refuseElsewhere = () => {
+    if (!isInUse) throw notFound()
+  }
+  return [
+    route(listSandboxTexts, async ({ clinic, session }) => {
+      refuseElsewhere()
+      const texts = await clinic.read(tx => newestSandboxTexts(tx, most))
+      return texts.map(text => present(text, session.timeZone))
+    }),
+    route(answerAsPatient, async ({ clinic, body: { text }, session, now }) => {
+      refuseElsewhere()
+      const to = await clinic.read(smsNumberOf)
+      if (to === null) throw refuse(422, refusals.notConfigured)
+      const providerMessageId = `sandbox-${randomUUID()}`
+      const received = await clinic.write(async tx => {
+        tx.publish({ channel: 'sandbox', event: 'text_carried' })
+        return insertReceived(tx, { ...text, providerMessageId, to, now })
+      })
+      await receiveText(deps, clinic, { ...text, providerMessageId, now })
+      return present(received, session.timeZone)
+    }),
+    route(listDeadNumbers, async ({ clinic }) => {
+      refuseElsewhere()
+      return { phoneNumbers: await clinic.read(deadNumbers) }
+    }),
+    route(setDeadNumber, async ({ clinic, body: { number } }) => {
+      refuseElsewhere()
+      const { phoneNumber, fails } = number
+      return clinic.write(async tx => {
+        const changed = await (fails ? killNumber(tx, phoneNumber) : reviveNumber(tx, phoneNumber))
+        if (changed > 0) tx.publish({ channel: 'sandbox', event: 'text_carried' })
+        return { phoneNumbers: await deadNumbers(tx) }
+      })
+    }),
+  ]
+}

@@ -1,4 +1,4 @@
-import type { ClinicHours, StoredHours } from '@archwire/contract/clinic/hours'
+import type { ClinicHours } from '@archwire/contract/clinic/hours'
 import { hoursProblems } from '@archwire/domain/scheduling/hours-problems'
 import { comingFederalHolidays } from '@archwire/domain/scheduling/us-federal-holidays'
 import {
@@ -26,9 +26,6 @@ export const toSend = ({ week, exceptions }: HoursFormValues): ClinicHours => ({
   hours: dayNames.map(([day]) => ({ day, ...toHours(week[day]) })),
   exceptions: exceptions.map(({ date, ...times }) => ({ date, ...toHours(times) })),
 })
-
-export const isSame = (one: HoursFormValues, other: HoursFormValues): boolean =>
-  JSON.stringify(toSend(one)) === JSON.stringify(toSend(other))
 
 export const problemsOf = (day: HoursValues): { [F in keyof HoursValues]?: string } =>
   hoursProblems(toHours(day))
@@ -79,6 +76,3 @@ export function spokenDay(date: string, today: string): string {
   const holiday = holidayNames(today).get(date)
   return `${format.format(new Date(`${date}T00:00:00Z`))}${holiday === undefined ? '' : ` (${holiday})`}`
 }
-
-export const isNewer = (one: StoredHours, other: StoredHours) =>
-  Date.parse(one.updatedAt) > Date.parse(other.updatedAt)

@@ -55,16 +55,15 @@ async function startServer(): Promise<ServerProcess> {
 /** A patient's record, and where files of each kind are sent to in it. */
 async function openRecord(client: HttpClient, patientId: number): Promise<UploadPlace> {
   const record = `/v2/rest/patients/${patientId}`
-  const [folder] = await (await client.get(`${record}/documents/folders`)).json()
+  const read = async <T>(address: string) => (await client.get(address)).json() as Promise<T>
+  const [folder] = await read<{ id: number }[]>(`${record}/documents/folders`)
   const progressions = `${record}/imaging/progressions`
   await client.send('POST', progressions, { progression: { name: 'Initial' } })
-  const [progression] = await (await client.get(progressions)).json()
-  const series: { id: number; name: string }[] = await (
-    await client.get(`${progressions}/${progression.id}/series`)
-  ).json()
+  const [progression] = await read<{ id: number }[]>(progressions)
+  const series = await read<{ id: number; name: string }[]>(`${progressions}/${progression?.id}/series`)
   const gallery = series.find(one => one.name === 'Images')
   return {
-    archives: `${record}/documents/folders/${folder.id}/archives`,
+    archives: `${record}/documents/folders/${folder?.id}/archives`,
     images: `${record}/imaging/series/${gallery?.id}/images`,
   }
 }

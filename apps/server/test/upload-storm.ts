@@ -34,7 +34,7 @@ export const stormPictures = (random: Random): Promise<Buffer[]> =>
       [600, 400],
       [90, 60],
     ].map(([width = 0, height = 0]) => {
-      const pixels = Buffer.from({ length: 3 * width * height }, () => Math.floor(random() * 256))
+      const pixels = Uint8Array.from({ length: 3 * width * height }, () => Math.floor(random() * 256))
       return sharp(pixels, { raw: { width, height, channels: 3 } })
         .jpeg({ quality: 60 })
         .toBuffer()

@@ -111,7 +111,10 @@ const chosen = (
 
 const Waiting = () => (
   <div className={styles.imaging}>
-    <Placeholder width={120} label="Loading imaging" />
-    <Placeholder width="100%" height={320} />
+    <h2 className={styles.title}>Imaging</h2>
+    <div className={styles.columns}>
+      <Placeholder width="100%" height={120} label="Loading imaging" />
+      <Placeholder width="100%" height={320} />
+    </div>
   </div>
 )

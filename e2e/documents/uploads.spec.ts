@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { carryFiles, keepsItsPage } from '../carry-files.ts'
 import {
   expect,
   expectAccessible,
@@ -249,11 +250,7 @@ test('files are dragged onto the page, and one that misses it does not take its 
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
   await openDocuments(page, clinic.staff, { server, patientId: patient.id })
-  const carried = await page.evaluateHandle(text => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([text], 'dragged.pdf'))
-    return transfer
-  }, pdf.toString())
+  const carried = await carryFiles(page, file('dragged.pdf'))
   const zone = page.getByText('Files of 25 MB at most.')
   await zone.dispatchEvent('dragenter', { dataTransfer: carried })
   await expect(page.getByText('Drop the files to upload them')).toBeVisible()
@@ -261,11 +258,7 @@ test('files are dragged onto the page, and one that misses it does not take its 
   await zone.dispatchEvent('drop', { dataTransfer: carried })
   await expect(card(page, 'dragged')).toBeVisible()
   await expect(page.getByText('Drop the files to upload them')).toHaveCount(0)
-  const isPrevented = await page.evaluate(transfer => {
-    const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })
-    return !document.body.dispatchEvent(event)
-  }, carried)
-  expect(isPrevented).toBe(true)
+  expect(await keepsItsPage(page, carried)).toBe(true)
 })
 
 test('what somebody uploads at another desk is there by itself', { tag: '@any-width' }, async ({

@@ -101,7 +101,7 @@ export function SeriesView(props: Props) {
         )}
       </div>
       <UploadList
-        uploads={uploads.uploads.filter(upload => upload.seriesId === selectedId)}
+        uploads={uploads.uploads.filter(({ place }) => place.seriesId === selectedId)}
         onRetry={uploads.retry}
         onCancel={uploads.cancel}
       />

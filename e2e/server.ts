@@ -29,6 +29,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
       LOG_LEVEL: 'silent',
       JOBS: 'off',
       EMAIL_DRIVER: 'sandbox',
+      SMS_DRIVER: 'sandbox',
     }),
     appSecret: testSecret,
     database,

@@ -1,7 +1,7 @@
 /** A browser's cookie jar and token over real HTTP, for servers in another process. */
 export type HttpClient = {
   get(path: string): Promise<Response>
-  send(method: string, path: string, body?: unknown): Promise<Response>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   logIn(email: string, password: string): Promise<void>
   cookieHeader(): string
 }
@@ -28,12 +28,12 @@ export function httpClient(address: string): HttpClient {
 
   const client: HttpClient = {
     get: path => ask(path),
-    send: (method, path, body) =>
+    send: (method, path, body, headers = {}) =>
       ask(path, {
         method,
         ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+          ? { headers }
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
       }),
     logIn: async (email, password) => {
       const page = await (await client.get('/v2/login')).text()

@@ -4,7 +4,8 @@ import { type IncomingText, receiveText } from '../src/features/messaging/receiv
 import { announcingCounts } from '../src/features/notifications/count-notifications.ts'
 import { holdToConfirm } from '../src/features/scheduling/confirm-by-reply.ts'
 import { countOpenTasks } from '../src/features/tasks/count-open-tasks.ts'
-import type { TestDatabase } from './database.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { ClonedDatabase } from './clone-template.ts'
 
 const deps = {
   announceCounts: announcingCounts({ chat: countUnread, tasks: countOpenTasks }),
@@ -14,7 +15,7 @@ const deps = {
 let count = 0
 
 /** What comes to a clinic and leaves it by text, without a provider. */
-export function messagingDesk(db: TestDatabase) {
+export function messagingDesk(db: Pick<ClonedDatabase, 'owner' | 'database'> & { clock: Clock }) {
   const insert = async <Row>(text: string, values: unknown[]): Promise<Row> =>
     (await db.owner.query(text, values)).rows[0]
   return {

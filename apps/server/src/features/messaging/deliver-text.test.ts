@@ -208,9 +208,9 @@ test('the provider is away for an hour: all are shown as sending, then sent in o
   const ids: number[] = []
   for (let number = 1; number <= 5; number++) ids.push(await desk.write(`Text ${number}`))
   const others = [await desk.write('Elsewhere', '5559990001'), await desk.write('There', '5559990002')]
-  for (let minute = 0; minute < 60; minute += 6) {
+  for (let minute = 0; minute < 60; minute += 15) {
     await deliver()
-    await desk.later(6)
+    await desk.later(15)
   }
   for (const id of [...ids, ...others]) expect((await desk.message(id)).delivery_status).toBe('sending')
   expect(twilio.texts).toEqual([])

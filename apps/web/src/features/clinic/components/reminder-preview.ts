@@ -11,6 +11,6 @@ export const reminderTokenMeanings = [
 /** A reminder as somebody would read it. */
 export const reminderPreview = (text: string, { name, phoneNumber }: MessagingClinic): string =>
   text
-    .replaceAll('{appointments}', 'Pat, Tue, May 6 at 2:30 PM')
+    .replaceAll('{appointments}', 'Pat on Tue, May 6 at 2:30 PM')
     .replaceAll('{clinic}', name)
     .replaceAll('{phone}', formatPhone(phoneNumber ?? ''))

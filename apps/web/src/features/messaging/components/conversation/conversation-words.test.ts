@@ -1,0 +1,80 @@
+import type { Message } from '@archwire/contract/messaging/calls'
+import { expect, test } from 'vitest'
+import { withFormLink } from './form-link.ts'
+import { insertedAt } from './inserted-at.ts'
+import { byDay } from './message-groups.ts'
+import { senderLine } from './message-words.ts'
+import { newerQuestion } from './newer-question.ts'
+
+const message = (change: Partial<Message>): Message => ({
+  id: 1,
+  body: 'Hello',
+  user: null,
+  type: 'Incoming',
+  deliveryStatus: 'sent',
+  failure: null,
+  createdAt: '2026-05-06T14:05:00.000-04:00',
+  ...change,
+})
+
+const ana = { id: 3, fullName: 'Ana Ortiz' }
+
+test('who wrote stands before when, by the clinic’s clock [MSG-42] [MSG-43] [MSG-44]', () => {
+  expect(senderLine(message({ type: 'Outgoing', user: ana }))).toBe('Ana Ortiz 2:05 PM')
+  expect(senderLine(message({ type: 'Reminder', createdAt: '2026-05-06T00:30:00.000-04:00' }))).toBe(
+    'Automated 12:30 AM',
+  )
+  expect(senderLine(message({}))).toBe('2:05 PM')
+})
+
+test('messages stand by day, the oldest first', () => {
+  const days = byDay([
+    message({ id: 3, createdAt: '2026-05-07T00:00:00.000-04:00' }),
+    message({ id: 2, createdAt: '2026-05-06T23:59:00.000-04:00' }),
+    message({ id: 1 }),
+  ])
+  expect(days.map(({ day, messages }) => [day, messages.map(({ id }) => id)])).toEqual([
+    ['2026-05-06', [1, 2]],
+    ['2026-05-07', [3]],
+  ])
+})
+
+const form = (uuid: string, status: string) => ({ intakeForm: { id: 1, uuid, status } })
+
+test('the token becomes the link to the form, or to what was filled in [MSG-50]', () => {
+  const text = 'Please: {HH form link} or {HH form link}'
+  const link = (...patients: { intakeForm: { id: number; uuid: string; status: string } | null }[]) =>
+    withFormLink(text, patients, 'https://a.b')
+  expect(link(form('u', 'sent'))).toBe(
+    'Please: https://a.b/intake_forms/u/responses/new or https://a.b/intake_forms/u/responses/new',
+  )
+  expect(link(form('u', 'completed'))).toBe(
+    'Please: https://a.b/intake_forms/u or https://a.b/intake_forms/u',
+  )
+  expect(link(form('u', 'completed'), { intakeForm: null }, form('v', 'unsent'))).toContain(
+    '/v/responses/new',
+  )
+  expect(link({ intakeForm: null })).toBeUndefined()
+  expect(withFormLink('no token', [], 'https://a.b')).toBe('no token')
+})
+
+test('what is inserted stands apart from the words around it', () => {
+  expect(insertedAt('', 'X')).toEqual({ text: 'X', caret: 1 })
+  expect(insertedAt('see', 'X')).toEqual({ text: 'see X', caret: 5 })
+  expect(insertedAt('see this', 'X', 3)).toEqual({ text: 'see X this', caret: 5 })
+  expect(insertedAt('see this', 'X', 4)).toEqual({ text: 'see X this', caret: 5 })
+})
+
+test('the question says who wrote meanwhile, when and what', () => {
+  const now = new Date('2026-05-06T18:05:20Z')
+  const answered = message({ id: 5, type: 'Outgoing', user: ana, body: 'See you' })
+  expect(newerQuestion([answered], 'Zoe Diaz', now)).toMatchObject({
+    text: 'Ana Ortiz answered 20 seconds ago.',
+    list: ['“See you”'],
+  })
+  const wrote = message({ id: 6, body: 'x'.repeat(300) })
+  const both = newerQuestion([wrote, answered], 'Zoe Diaz', new Date('2026-05-06T18:06:00Z'))
+  expect(both.text).toBe('Zoe Diaz wrote 1 minute ago.')
+  expect(both.list).toEqual(['“See you”', `“${'x'.repeat(200)}…”`])
+  expect(newerQuestion([wrote], 'Zoe', new Date('2026-05-06T18:04:59Z')).text).toBe('Zoe wrote just now.')
+})

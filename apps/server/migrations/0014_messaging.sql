@@ -106,9 +106,10 @@ alter table appointments add column time_set_at timestamptz;
 -- Those whose record became part of another's keep their number; it leads to whom they are part of.
 create index patients_by_old_phone on patients (clinic_id, phone_number) where archived_at is not null;
 
--- Whoever can be reached at a number: who has it, or of whose record it became a part.
+-- Whoever can be reached at a number: who has it, or of whose record it became a part. Never inlined (strict): the
+-- planner would take them for many, and read all patients for them.
 create function patients_of_phone(clinic bigint, phone text) returns setof bigint
-  language sql stable parallel safe as $$
+  language sql stable strict parallel safe rows 1 as $$
   with recursive records as (
     select p.id, p.merged_into from patients p
     where p.clinic_id = clinic and p.phone_number = phone and p.archived_at is null
@@ -123,7 +124,7 @@ create function patients_of_phone(clinic bigint, phone text) returns setof bigin
 -- transaction's. Runs as the owner, as search_patients does and for the same reason. With a name that many have it is
 -- quicker to look at everyone who has a conversation than at everyone who has the name.
 create function search_conversations(typed text) returns setof bigint
-  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+  language plpgsql stable security definer rows 50 set search_path = pg_catalog, public, pg_temp
   set pg_trgm.similarity_threshold = 0.4 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   clinic bigint := current_clinic_id();
@@ -139,7 +140,9 @@ begin
   end if;
   if number ~ '^[-\s0-9()+./]*$' and digits <> '' then
     return query select c.id from conversations c
-      where c.clinic_id = clinic and c.phone_number like '%' || digits || '%';
+      where length(digits) = 10 and c.clinic_id = clinic and c.phone_number = digits;
+    return query select c.id from conversations c
+      where length(digits) < 10 and c.clinic_id = clinic and c.phone_number like '%' || digits || '%';
     return;
   end if;
   if cardinality(words) = 0 then

@@ -1,7 +1,7 @@
 import type { SmsDriver } from '../src/drivers/sms/port.ts'
-import { holdConversation } from '../src/features/messaging/hold-conversation.ts'
 import { deliverTextTask } from '../src/features/messaging/deliver-text.ts'
 import { findTextTask } from '../src/features/messaging/find-text.ts'
+import { holdConversation } from '../src/features/messaging/hold-conversation.ts'
 import { queueMessage } from '../src/features/messaging/queue-message.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { Task } from '../src/platform/jobs/job.ts'

@@ -6,7 +6,6 @@ import { useRing } from '../features/notifications/components/use-ring.ts'
 import { useUnreadInTitle } from '../lib/page-title.ts'
 import { whenUserIsForgotten } from './forget-user.ts'
 import { useLive } from './live.ts'
-import { pageScreens } from './screens.tsx'
 
 const places = { messages: '/v2/messages', tasks: '/v2/tasks' }
 
@@ -18,7 +17,5 @@ export function useNotifications(): void {
   const navigate = useNavigate()
   const { data } = useQuery(notificationsQuery)
   useUnreadInTitle(data?.chat.messagesUnreadCount ?? 0)
-  useRing(data, about => {
-    if (pageScreens.some(screen => screen.path === places[about])) void navigate(places[about])
-  })
+  useRing(data, about => void navigate(places[about]))
 }

@@ -20,6 +20,7 @@ import { OfficeNotes } from '../features/treatments/components/office-notes.tsx'
 import { TreatmentsScreen } from '../features/treatments/screens/treatments-screen.tsx'
 import { useOpenDialog } from '../lib/dialog-route.ts'
 import { pageSettings } from '../lib/page-settings.ts'
+import { MessageButton } from '../pickers/patients/message-button.tsx'
 import { MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
@@ -103,6 +104,7 @@ function Actions({ patient, isAdmin }: { patient: PatientProfile; isAdmin: boole
   return (
     <>
       <Button onClick={() => openDialog('/v2/event/new', eventFor(patient))}>New Appointment</Button>
+      <MessageButton label="Messages" patient={patient} inNewTab />
       <Menu
         label="More for this patient"
         button={<MoreIcon />}

@@ -56,6 +56,11 @@ export function PhoneMenu({ page, close, signOut }: Props) {
           </Link>
         </li>
         <li>
+          <Link to="/v2/messages" replace className={styles.item}>
+            Messages <b className={styles.count}>{waiting?.chat.messagesUnreadCount || null}</b>
+          </Link>
+        </li>
+        <li>
           <Link to="/v2/tasks" replace className={styles.item}>
             Tasks <b className={styles.count}>{waiting?.tasks.uncompletedCount || null}</b>
           </Link>

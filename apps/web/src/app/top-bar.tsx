@@ -52,6 +52,13 @@ export function TopBar({ page, search, openHelp }: Props) {
           Dashboard
         </Link>
       ) : null}
+      <Link
+        to="/v2/messages"
+        className={styles.tab}
+        aria-current={page.startsWith('/v2/messages') ? 'page' : undefined}
+      >
+        Messages <b>{waiting?.chat.messagesUnreadCount || null}</b>
+      </Link>
       <Link to="/v2/tasks" className={styles.tab}>
         Tasks <b>{waiting?.tasks.uncompletedCount || null}</b>
       </Link>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPhone, phoneDigits, phoneProblem } from './phone-number.ts'
+import { formatPhone, phoneDigits, phoneProblem, tenDigits } from './phone-number.ts'
 
 test.each(['(555) 123-4567', '555-123-4567', '5551234567', ' 5551234567 '])(
   'the phone number %j is accepted and stored as ten digits [PRO-50]',
@@ -33,11 +33,11 @@ test.each([
   ['5551234567890', '(555) 123-4567'],
 ])('%j is shown as %j [PRO-51]', (typed, shown) => expect(formatPhone(typed)).toBe(shown))
 
-const tenDigits = fc.stringMatching(/^[2-9][0-9]{9}$/)
+const anyTenDigits = fc.stringMatching(/^[2-9][0-9]{9}$/)
 
 test('whatever is typed key by key, or deleted key by key, keeps its digits and reads as a number [PRO-51]', () => {
   fc.assert(
-    fc.property(tenDigits, digits => {
+    fc.property(anyTenDigits, digits => {
       let shown = ''
       for (const key of digits) shown = formatPhone(shown + key)
       expect(phoneDigits(shown)).toBe(digits)
@@ -49,3 +49,22 @@ test('whatever is typed key by key, or deleted key by key, keeps its digits and 
     }),
   )
 })
+
+test.each([
+  '(555) 123-4567',
+  '555-123-4567',
+  '555.123.4567',
+  '+1 555 123 4567',
+  '15551234567',
+  '5551234567',
+  ' +1 (555) 123–4567 ',
+])('%j is the number 5551234567', text => {
+  expect(tenDigits(text)).toBe('5551234567')
+})
+
+test.each(['', '555123456', '25551234567', '155512345678', '+44 20 7946 0958', '+5551234567', '72345', 'BANK'])(
+  '%j is no number of ours',
+  text => {
+    expect(tenDigits(text)).toBeUndefined()
+  },
+)

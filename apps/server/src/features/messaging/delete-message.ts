@@ -16,7 +16,8 @@ export const deleteMessage = (
   clinic.write(async (tx): Promise<undefined> => {
     const found = await conversationOfMessage(tx, id)
     const held = found && (await lockConversation(tx, found.conversationId))
-    if (held === undefined) throw notFound()
+    // Looked for once more under the lock: somebody else may have removed it meanwhile.
+    if (held === undefined || (await conversationOfMessage(tx, id)) === undefined) throw notFound()
     const [isRemoved, patientId] = await Promise.all([
       removeMessage(tx, { id, conversationId: held.id, now }),
       onlyPatientOf(tx, held.phoneNumber),

@@ -40,9 +40,11 @@ export const conversationsPage = (
   // Searched for once, to be shown and to be counted.
   return tx.one(sql`
     with found as materialized (
-      select c.* from search_conversations(${asked.typed}) as one
+      select c.id, c.moved_at from search_conversations(${asked.typed}) as one
       join conversations c on c.clinic_id = ${tx.clinicId} and c.id = one where ${which})
-    select ${json}, (select count(*)::int from found) as total from (select c.* from found c ${onPage}) c`)
+    select ${json}, (select count(*)::int from found) as total
+    from (select c.id from found c ${onPage}) shown
+    join conversations c on c.clinic_id = ${tx.clinicId} and c.id = shown.id`)
 }
 
 /** A page of a conversation's messages, the newest first, and how many it has. */

@@ -10,7 +10,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { orSay } from '../../../lib/or-say.ts'
 import { conversationListsKey, messagingKey } from './keys.ts'
-import { type Loaded, nextPage, readPages, withPage } from './loaded.ts'
+import { firstNewPage, type Loaded, nextPage, readPages, withPage } from './loaded.ts'
 import { changesMeanwhile } from './meanwhile.ts'
 import { belongs, type ListChoice, withRow } from './row-order.ts'
 
@@ -41,15 +41,16 @@ export const conversationListQuery = (choice: ListChoice) =>
       ),
   })
 
-/** Appends the next page to the list; what was heard meanwhile keeps its place. */
+/** Appends what follows in the list; what was heard meanwhile keeps its place. */
 export async function loadMoreConversations(queryClient: QueryClient, choice: ListChoice): Promise<void> {
   const { queryKey } = conversationListQuery(choice)
   const shown = queryClient.getQueryData(queryKey)
   if (shown === undefined || shown.isAll) return
+  const known = new Set(shown.records.map(({ id }) => id))
   const loaded = shown.records.filter(row => belongs(row, choice)).length
   const changes: ConversationRow[] = []
   const page = await rows.during(
-    () => readPage(choice, nextPage(loaded, conversationsPerPage)),
+    () => firstNewPage(known, nextPage(loaded, conversationsPerPage), number => readPage(choice, number)),
     (answer, row) => {
       changes.push(row)
       return answer
@@ -59,6 +60,14 @@ export async function loadMoreConversations(queryClient: QueryClient, choice: Li
     if (list === undefined) return undefined
     return changes.reduce((so, row) => withRow(so, row, choice), withPage(list.records, page))
   })
+}
+
+/** What was left in its place although it is not what the filter asks for any more: gone when the list is left. */
+export function tidyList(queryClient: QueryClient, choice: ListChoice): void {
+  queryClient.setQueryData(
+    conversationListQuery(choice).queryKey,
+    list => list && { ...list, records: list.records.filter(row => belongs(row, choice)) },
+  )
 }
 
 /** Of both tabs, by a name or a number, one page of them: whoever wants more types more. */

@@ -35,3 +35,14 @@ export async function readPages<T extends { id: number }>(
 
 /** By what is there, not by what was asked for: the list has grown and shrunk since. */
 export const nextPage = (loaded: number, perPage: number): number => Math.floor(loaded / perPage) + 1
+
+/** From this page on the first one that has anything new, or the last. */
+export async function firstNewPage<T extends { id: number }>(
+  known: ReadonlySet<number>,
+  from: number,
+  read: (page: number) => Promise<Page<T>>,
+): Promise<Page<T>> {
+  const page = await read(from)
+  const isNew = page.records.some(({ id }) => !known.has(id))
+  return isNew || isLast(page) ? page : firstNewPage(known, from + 1, read)
+}

@@ -11,7 +11,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { orSay } from '../../../lib/or-say.ts'
 import { conversationKey } from './keys.ts'
-import { type Loaded, nextPage, readPages, withPage } from './loaded.ts'
+import { firstNewPage, type Loaded, nextPage, readPages, withPage } from './loaded.ts'
 import { changesMeanwhile } from './meanwhile.ts'
 
 /** A conversation with its messages, the newest first, down to where somebody has scrolled. */
@@ -55,9 +55,10 @@ export async function loadOlderMessages(queryClient: QueryClient, id: number): P
   const { queryKey } = conversationQuery(id)
   const shown = queryClient.getQueryData(queryKey)
   if (shown === undefined || shown.messages.isAll) return
+  const known = new Set(shown.messages.records.map(message => message.id))
   const heard: MessageChange[] = []
   const page = await changes.during(
-    () => readMessages(id, nextPage(shown.messages.records.length, messagesPerPage)),
+    () => firstNewPage(known, nextPage(known.size, messagesPerPage), page => readMessages(id, page)),
     (answer, change) => {
       heard.push(change)
       return answer

@@ -25,9 +25,15 @@ export const filterChoices = (status: ConversationStatus) => [
   ...filtersOf[status].map(filter => ({ value: filter, label: filterLabels[filter] })),
 ]
 
+/** Undefined where the tab has no such filter: then all are shown. */
+export const filterNamed = (
+  status: ConversationStatus,
+  name: string | null,
+): ConversationFilter | undefined => filtersOf[status].find(one => one === name)
+
 export function readChoice(params: URLSearchParams): ListChoice {
   const status = conversationStatuses.find(one => one === params.get('status')) ?? 'open'
-  return { status, filter: filtersOf[status].find(one => one === params.get('filter')) }
+  return { status, filter: filterNamed(status, params.get('filter')) }
 }
 
 /** As the address keeps it, with the question mark; nothing for the list that people begin with. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIsPhone } from '../../../lib/is-phone.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { Inbox } from '../components/inbox.tsx'
@@ -19,13 +19,17 @@ type Props = {
 export function MessagesScreen({ conversationId, today, giveUp, children }: Props) {
   usePageTitle('Messages')
   const isPhone = useIsPhone()
+  const [places] = useState(() => new Map<string, number>())
   const isOpen = children !== undefined
   return (
     <div className={styles.screen}>
-      <h1 tabIndex={-1} className={styles.heading}>
-        Messages
-      </h1>
-      {isPhone && isOpen ? null : <Inbox openId={conversationId} today={today} giveUp={giveUp} />}
+      {isPhone && isOpen ? (
+        <h1 tabIndex={-1} className={styles.heading}>
+          Messages
+        </h1>
+      ) : (
+        <Inbox openId={conversationId} today={today} places={places} giveUp={giveUp} />
+      )}
       {isPhone && !isOpen ? null : (
         <div className={styles.conversation}>
           {isPhone ? <ToInbox /> : null}

@@ -3,6 +3,7 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { AppointmentLinks } from '../../../pickers/appointments/appointment-links.tsx'
+import { MessageButton } from '../../../pickers/patients/message-button.tsx'
 import type { Shown } from './appointment-facts.tsx'
 import styles from './appointment-window.module.css'
 import { LabelChooser } from './label-chooser.tsx'
@@ -34,6 +35,7 @@ export function PatientCard({ appointment, patient, zone, canChange }: Props) {
         <Button variant="default" component={Link} to={`/v2/patient/${patient.id}/treatment`}>
           View all appointments
         </Button>
+        <MessageButton label="Send Message" patient={patient} />
       </div>
       {canChange ? <LabelChooser appointment={appointment} /> : null}
       <AppointmentLinks title="Next Appointments" list={patient.nextAppointments} zone={zone} replace />

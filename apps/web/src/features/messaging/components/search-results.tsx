@@ -1,0 +1,155 @@
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import { RowContent } from './conversation-row.tsx'
+import { needsWholePhone } from './phone-in-search.ts'
+import { nameOf } from './row-words.ts'
+import type { Entry } from './search-entries.ts'
+import styles from './search-results.module.css'
+import type { Search } from './use-search.ts'
+
+type Props = {
+  id: string
+  search: Search
+  chosen: number
+  today: string
+  onChoose: (entry: Entry, event: MouseEvent) => void
+  onPoint: (key: string) => void
+  onRetry: () => void
+}
+
+/** In place of the list: conversations, then patients; or the way to text a number that nobody knows. */
+export function SearchResults(props: Props) {
+  const { id, search } = props
+  const isShown = search.text.trim() !== ''
+  const { conversations, patients, entries, isSettled } = search
+  const isNothing = isSettled && entries.length === 0
+  return (
+    <div className={styles.results} hidden={!isShown}>
+      <VisuallyHidden role="status">{isShown && isSettled ? spoken(search) : ''}</VisuallyHidden>
+      {isShown && (conversations.isFailed || patients.isFailed) ? (
+        <Failure search={search} onRetry={props.onRetry} />
+      ) : null}
+      {isShown && isNothing ? <p className={styles.note}>{needsWholePhone}</p> : null}
+      <div id={id} role="listbox" aria-label="Found" tabIndex={-1}>
+        {isShown ? (
+          <>
+            <Group {...props} title="Conversations" kind="conversation" group={conversations} />
+            <Group {...props} title="Patients" kind="patient" group={patients} />
+            <Options {...props} kind="new" />
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function spoken({ entries, conversations, patients }: Search): string {
+  if (entries.length === 0) return needsWholePhone
+  if (entries[0]?.kind === 'new') return 'New Conversation'
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+  return `${count(conversations.found?.length ?? 0, 'conversation')}, ${count(patients.found?.length ?? 0, 'patient')}`
+}
+
+type Kind = Entry['kind']
+type GroupProps = Props & {
+  title: string
+  kind: Kind
+  group: { found: unknown[] | undefined; isFailed: boolean }
+}
+
+/** Its heading is there while it is searched in, so that the other group does not change places with it. */
+function Group({ title, group, ...props }: GroupProps) {
+  if (group.found?.length === 0 || group.isFailed) return null
+  return (
+    <fieldset aria-label={title} className={styles.group}>
+      <p className={styles.title} aria-hidden>
+        {title}
+      </p>
+      {group.found === undefined ? <Waiting /> : <Options {...props} />}
+    </fieldset>
+  )
+}
+
+const Options = ({ id, search, chosen, today, kind, onChoose, onPoint }: Props & { kind: Kind }) =>
+  search.entries.map((entry, index) =>
+    entry.kind === kind ? (
+      <button
+        type="button"
+        key={entry.key}
+        id={`${id}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === chosen}
+        className={styles.option}
+        data-unread={entry.kind === 'conversation' && !entry.row.read}
+        // The field keeps the focus; what was found is walked through from there.
+        onMouseDown={event => event.preventDefault()}
+        onMouseMove={() => onPoint(entry.key)}
+        onClick={event => onChoose(entry, event)}
+        onAuxClick={event => {
+          if (event.button === 1) onChoose(entry, event)
+        }}
+      >
+        {contentOf(entry, today)}
+      </button>
+    ) : null,
+  )
+
+function contentOf(entry: Entry, today: string): ReactNode {
+  if (entry.kind === 'conversation') return <RowContent row={entry.row} today={today} />
+  if (entry.kind === 'new') {
+    return (
+      <>
+        <PlusIcon />
+        <span className={styles.who}>
+          <span className={styles.new}>New Conversation</span>
+          <span className={styles.more}>{formatPhone(entry.phone)}</span>
+        </span>
+      </>
+    )
+  }
+  const { patient } = entry
+  return (
+    <>
+      <Avatar name={patient.fullName} photo={patient.photo} size={40} />
+      <span className={styles.who}>
+        <span>{nameOf(patient)}</span>
+        <span className={styles.more}>
+          {patient.phoneNumber === null ? 'No phone found' : formatPhone(patient.phoneNumber)}
+        </span>
+      </span>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className={`late ${styles.waiting}`}>
+    <Placeholder width="70%" height={20} label="Searching" />
+  </div>
+)
+
+const Failure = ({ search: { conversations, patients }, onRetry }: Pick<Props, 'search' | 'onRetry'>) => (
+  <div className={styles.note}>
+    <Message
+      kind="alert"
+      actions={
+        <Button
+          variant="default"
+          onClick={() => {
+            onRetry()
+            for (const group of [conversations, patients]) if (group.isFailed) group.retry()
+          }}
+        >
+          Retry
+        </Button>
+      }
+    >
+      <p>Search is currently unavailable. Please try again later.</p>
+    </Message>
+  </div>
+)

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, isPhone, screenshot, test } from '../harness.ts'
+import { settled } from '../watch-traffic.ts'
+import {
+  inSight,
+  manyConversations,
+  openInbox,
+  phoneOfText,
+  row,
+  rows,
+  scrolledBy,
+  scrollTo,
+  textsOf,
+} from './inbox-desk.ts'
+
+/** Counts how often the page asks for lists of conversations from now on. */
+function listsAsked(page: Page): () => number {
+  let count = 0
+  page.on('request', request => {
+    if (/\/v2\/rest\/conversations\?/.test(request.url())) count++
+  })
+  return () => count
+}
+
+const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('what happens elsewhere moves and marks rows at every desk, and no list is read again [LIV-12] [LIV-19] [LIV-20] [LIV-21] [LIV-22] [MSG-53] [MSG-54] [MSG-55] [MSG-56] [API-80]', {
+  tag: '@wide',
+}, async ({ page, anotherPage, clinic, server }) => {
+  const texts = textsOf(server)
+  await manyConversations(server, clinic.id, 5)
+  const colleague = await anotherPage()
+  await openInbox(page, clinic.staff)
+  await openInbox(colleague, clinic.administrator)
+  const asked = listsAsked(page)
+  await texts.receive(clinic.id, { from: phoneOfText(4), body: 'Are you there?' })
+  for (const desk of [page, colleague]) {
+    await expect(rows(desk)).toHaveText([/Are you there\?/, /Text 1$/, /Text 2$/, /Text 3$/, /Text 5$/])
+    await expect(rows(desk).first()).toContainText('1 unread message')
+    await expect(desk).toHaveTitle('(1) Messages · Archwire')
+  }
+  // Who opens it has read it, at every desk.
+  await row(colleague, 'Are you there?').click()
+  await expect(row(page, 'Are you there?')).not.toContainText('unread')
+  await expect(page).toHaveTitle('Messages · Archwire')
+  await action(colleague, 'Flag').click()
+  await expect(row(page, 'Are you there?')).toContainText('Flagged')
+  await action(colleague, 'Unflag').click()
+  await expect(row(page, 'Are you there?')).not.toContainText('Flagged')
+  await action(colleague, 'Close conversation').click()
+  for (const desk of [page, colleague]) await expect(row(desk, 'Are you there?')).toHaveCount(0)
+  expect(asked()).toBe(0)
+
+  // The other tab hears of it as well.
+  await page.getByRole('tab', { name: 'Closed' }).click()
+  await expect(rows(page)).toHaveText([/Are you there\?/])
+  await action(colleague, 'Open conversation').click()
+  await expect(page.getByText('No conversations').last()).toBeVisible()
+  await page.getByRole('tab', { name: 'Open' }).click()
+  await expect(rows(page).first()).toContainText('Are you there?')
+  await action(colleague, 'Mark as unread').click()
+  await expect(colleague).toHaveURL('/v2/messages')
+  await expect(rows(page).first()).toContainText('1 unread message')
+  // A number that nobody has texted before.
+  await texts.receive(clinic.id, { from: '5557000041', body: 'Hello from nowhere' })
+  for (const desk of [page, colleague]) {
+    await expect(rows(desk).first()).toContainText('(555) 700-0041')
+    await expect(rows(desk)).toHaveCount(6)
+  }
+})
+
+test('whoever reads further down keeps what they read, and is told of what is new above [LIV-22]', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  const texts = textsOf(server)
+  await manyConversations(server, clinic.id, 400)
+  await openInbox(page, clinic.staff)
+  for (const text of [20, 40, 60]) {
+    await scrollTo(page, 100_000)
+    await expect(row(page, new RegExp(`Text ${text + 1}$`))).toHaveCount(1)
+  }
+  await scrollTo(page, 1_500)
+  await expect.poll(() => scrolledBy(page)).toBe(1_500)
+  await settled(page)
+  const before = await inSight(page)
+  expect(Object.keys(before).length).toBeGreaterThan(5)
+  const asked = listsAsked(page)
+  // From above, from what is not loaded, and from nowhere.
+  await texts.receive(clinic.id, { from: phoneOfText(2), body: 'From above' })
+  await texts.receive(clinic.id, { from: phoneOfText(350), body: 'From far below' })
+  await texts.receive(clinic.id, { from: '5557000051', body: 'From nowhere' })
+  const hint = page.getByRole('button', { name: 'New messages' })
+  await expect(hint).toBeVisible()
+  await expect(page).toHaveTitle('(3) Messages · Archwire')
+  await expect.poll(() => inSight(page)).toEqual(before)
+  expect(asked()).toBe(0)
+  await expectAccessible(page)
+  await screenshot(page, 'inbox-new-above')
+  await hint.click()
+  await expect(rows(page).first()).toBeInViewport()
+  await expect(rows(page).first()).toBeFocused()
+  await expect(hint).toHaveCount(0)
+  await expect.poll(() => rows(page).nth(2).textContent()).toContain('From above')
+  await expect(rows(page).nth(1)).toContainText('From far below')
+  // At the top what is new is in sight by itself.
+  await texts.receive(clinic.id, { from: '5557000052', body: 'And again' })
+  await expect(rows(page).first()).toContainText('And again')
+  await expect(rows(page).first()).toBeInViewport()
+  await expect(hint).toHaveCount(0)
+  // Every conversation once, to the very last.
+  const seen = new Set<string>()
+  await expect
+    .poll(
+      async () => {
+        for (const id of Object.keys(await inSight(page))) seen.add(id)
+        await scrollTo(page, (await scrolledBy(page)) + 300)
+        return seen.size
+      },
+      { timeout: 60_000, intervals: [50] },
+    )
+    .toBe(402)
+})
+
+test('what came while the connection was lost is heard when it is back [LIV-12] [LIV-22]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
+  const texts = textsOf(server)
+  await manyConversations(server, clinic.id, 30)
+  await openInbox(page, clinic.staff)
+  const comeBack = await server.goAway()
+  await texts.receive(clinic.id, { from: phoneOfText(25), body: 'While you were away' })
+  await texts.receive(clinic.id, { from: phoneOfText(3), body: 'And this' })
+  await comeBack()
+  await expect(rows(page).nth(0)).toContainText('And this')
+  await expect(rows(page).nth(1)).toContainText('While you were away')
+  await expect(rows(page).nth(2)).toContainText('Text 1')
+})
+
+test('a change that is refused is put back, and said [MSG-54] [MSG-53]', { tag: '@wide' }, async ({
+  page,
+  clinic,
+  server,
+  expectRefusal,
+}) => {
+  await manyConversations(server, clinic.id, 3)
+  await openInbox(page, clinic.staff)
+  await row(page, /Text 2$/).click()
+  await expect(page).toHaveURL(/\/v2\/messages\/\d+$/)
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  expectRefusal(`500 PUT /v2/rest/conversations/${id}`)
+  let refuse: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    refuse = resolve
+  })
+  await page.route(`**/v2/rest/conversations/${id}`, async route => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await held
+    return route.fulfill({ status: 500, json: { error: 'The flag is stuck.' } })
+  })
+  await action(page, 'Flag').click()
+  await expect(row(page, /Text 2/)).toContainText('Flagged')
+  refuse()
+  await expect(page.getByText('The flag is stuck.')).toBeVisible()
+  await expect(row(page, /Text 2/)).not.toContainText('Flagged')
+  expect(isPhone(page)).toBe(false)
+})
+
+test('of the unread what was just read stays in its place until the list is opened again [LIV-21] [MSG-08]', {
+  tag: '@wide',
+}, async ({ page, clinic, server }) => {
+  await manyConversations(server, clinic.id, 45, { read: false })
+  await openInbox(page, clinic.staff, '/v2/messages?filter=unread')
+  await row(page, /Text 2/).click()
+  await expect(row(page, /Text 2$/)).not.toContainText('unread')
+  await expect(rows(page).nth(1)).toContainText('Text 2')
+  // Nothing is left out of what follows.
+  await scrollTo(page, 100_000)
+  await expect(row(page, /Text 21/)).toHaveCount(1)
+  await scrollTo(page, 100_000)
+  await expect(row(page, /Text 45/)).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Filter' }).selectOption('All')
+  await expect(rows(page).nth(1)).toContainText('Text 2')
+  await page.getByRole('combobox', { name: 'Filter' }).selectOption('Unread')
+  await expect(rows(page).nth(1)).toContainText('Text 3')
+})

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { carryFiles, keepsItsPage } from '../carry-files.ts'
 import { expect, screenshot, test } from '../harness.ts'
+import { setLine } from '../rough-weather.ts'
 import type { RunningServer } from '../server.ts'
 import { asFile, imagingDesk, photo } from './imaging-desk.ts'
 
@@ -17,17 +18,11 @@ const kept = async (server: RunningServer, clinicId: number) => {
   return rows[0]
 }
 
-/** A line on which a photo takes many seconds. */
-async function thinLine(page: Page): Promise<void> {
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 20_000,
-  })
-}
+/** A photo of five megabytes: what follows the picture is no part of it. */
+const heavyPhoto = async () => Buffer.concat([await photo(1), Buffer.alloc(5 * 1024 * 1024)])
+
+/** A line on which that takes minutes. */
+const thinLine = (page: Page) => setLine(page, { latency: 0, uploadThroughput: 50_000 })
 
 test('a photo dropped on a place of the grid is cropped for it, one that misses does not take the place of the page', {
   tag: '@any-width',
@@ -87,7 +82,7 @@ test('an upload to a gallery goes on while something else is looked at; cancelle
   await page.goto(address)
   await expect(page.getByText('No images in this series yet.')).toBeVisible()
   await thinLine(page)
-  await page.getByLabel('Add images to Images').setInputFiles(asFile(await photo(1, 0, 4000), 'large.jpg'))
+  await page.getByLabel('Add images to Images').setInputFiles(asFile(await heavyPhoto(), 'large.jpg'))
   const progress = page.getByRole('progressbar', { name: 'Upload of large.jpg' })
   const share = () => progress.evaluate((bar: HTMLProgressElement) => bar.value)
   await expect.poll(share).toBeGreaterThan(0)
@@ -114,7 +109,7 @@ test('whoever leaves the crop while it is sent has not stored anything: the plac
   await desk.create('Initial', '2026-01-10')
   await page.goto(`/v2/patient/${patient.id}/imaging`)
   const chooser = place(page, 'Facial frontal').getByLabel('Upload Facial frontal')
-  await chooser.setInputFiles(asFile(await photo(1, 0, 4000)))
+  await chooser.setInputFiles(asFile(await heavyPhoto()))
   const dialog = page.getByRole('dialog', { name: 'Crop Facial frontal' })
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
   await thinLine(page)

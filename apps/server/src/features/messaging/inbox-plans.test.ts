@@ -16,7 +16,10 @@ const clinic = await make.clinic()
 
 beforeAll(async () => {
   // With STORM=full 5,000 conversations and 200,000 messages; the plans are the same with fewer.
-  await fillInbox(db.owner, clinic.id, { conversations: stormSize(1_000, 5_000), messagesEach: stormSize(10, 40) })
+  await fillInbox(db.owner, clinic.id, {
+    conversations: stormSize(1_000, 5_000),
+    messagesEach: stormSize(10, 40),
+  })
   for (let neighbour = 0; neighbour < 8; neighbour++) {
     const { id } = await make.clinic()
     await fillInbox(db.owner, id, { conversations: stormSize(300, 1_000), messagesEach: 2 })

@@ -160,7 +160,10 @@ test('who has not seen what was written since is shown it, and nothing is sent',
       error: 'There are newer messages in this conversation.',
       newer: [
         expect.objectContaining({ body: 'A question', type: 'Incoming' }),
-        expect.objectContaining({ body: 'Uma’s answer', user: expect.objectContaining({ fullName: 'Uma Second' }) }),
+        expect.objectContaining({
+          body: 'Uma’s answer',
+          user: expect.objectContaining({ fullName: 'Uma Second' }),
+        }),
       ],
     },
   ])

@@ -57,7 +57,7 @@ test('administrators see Settings and Sign out, others only Sign out [SES-02] [R
 }) => {
   await signIn(page, clinic.administrator)
   const before = isMobile
-    ? ['Calendar', 'Week', 'Month', 'New Appointment', 'New Patient', 'Daily flow', 'Tasks']
+    ? ['Calendar', 'Week', 'Month', 'New Appointment', 'New Patient', 'Daily flow', 'Messages', 'Tasks']
     : []
   const forAdmins = isMobile ? ['Dashboard'] : []
   await expect(menuItems(page, await openMenu(page))).toHaveText([

@@ -62,7 +62,7 @@ async function hearOfOne(page: Page, publish: ReturnType<typeof publisher>): Pro
   await expect(page).toHaveTitle(/^\(1\) .+ · Archwire$/)
 }
 
-test('more than was known rings once and is told; fewer is silence; the title counts along [SES-08] [LIV-04] [LIV-05]', {
+test('more than was known rings once and is told; fewer is silence; the title counts along [SES-08] [LIV-01] [LIV-04] [LIV-05]', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   const publish = publisher(server, clinic.id)
@@ -95,9 +95,9 @@ test('more than was known rings once and is told; fewer is silence; the title co
   await page.evaluate(() => (window as unknown as { heard: Heard }).heard.click.at(-1)?.())
   await expect(page).toHaveURL('/v2/tasks')
   await expect(page).toHaveTitle('(2) Tasks · Archwire')
-  // The page of messages does not exist yet: the window comes to the front, and stays where it is.
   await page.evaluate(() => (window as unknown as { heard: Heard }).heard.click.at(0)?.())
-  await expect(page).toHaveURL('/v2/tasks')
+  await expect(page).toHaveURL('/v2/messages')
+  await expect(page).toHaveTitle('(2) Messages · Archwire')
 })
 
 test('who adds a task does not hear of it, everybody else does [LIV-04]', {

@@ -2,6 +2,8 @@
 export type HttpClient = {
   get(path: string): Promise<Response>
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  /** The same for what is no JSON. */
+  ask(path: string, init: RequestInit): Promise<Response>
   logIn(email: string, password: string): Promise<void>
   cookieHeader(): string
 }
@@ -27,6 +29,7 @@ export function httpClient(address: string): HttpClient {
   }
 
   const client: HttpClient = {
+    ask,
     get: path => ask(path),
     send: (method, path, body, headers = {}) =>
       ask(path, {

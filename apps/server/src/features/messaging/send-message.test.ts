@@ -14,6 +14,7 @@ const { loginAs } = await testApp(db, { env })
 const phone = '5551234567'
 let clinicId: number
 let samId: number
+let samUser: { email: string }
 let sam: Browser
 let uma: Browser
 let id: number
@@ -24,6 +25,7 @@ beforeEach(async () => {
   await desk.giveNumber(clinicId)
   const user = await make.user(clinicId, { first_name: 'Sam', last_name: 'Staff' })
   samId = user.id
+  samUser = user
   sam = await loginAs(user)
   uma = await loginAs(await make.user(clinicId, { first_name: 'Uma', last_name: 'Second' }))
   id = (await desk.conversation(clinicId, { phone })).id
@@ -100,6 +102,13 @@ test('a clinic without a number cannot text', async () => {
   await db.owner.query('update messaging_settings set sms_number = null where clinic_id = $1', [clinicId])
   const answer = await send({ body: 'Hello' })
   expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
+})
+
+test('without a provider nothing is sent', async () => {
+  const off = await testApp(db, { env: { SMS_DRIVER: 'off' } })
+  const answer = await send({ body: 'Hello' }, await off.loginAs(samUser))
+  expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
+  expect(await bodies()).toEqual([])
 })
 
 test('the same key sends one text, also at once', async () => {

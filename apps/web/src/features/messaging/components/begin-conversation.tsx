@@ -40,14 +40,14 @@ type Props = { with: Parameters<typeof beginConversation>[0]; onNoPhone?: () => 
 function Begin({ with: whom, onNoPhone }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const { mutate, error } = useMutation({ mutationFn: () => beginConversation(whom) })
   const begin = () =>
     // Here, and not above: whoever has gone elsewhere meanwhile stays there.
     mutate(undefined, {
       onSuccess: (opened: Conversation) => {
         putOpened(queryClient, opened)
-        void navigate({ pathname: `/v2/messages/${opened.id}`, search }, { replace: true })
+        void navigate({ pathname: `/v2/messages/${opened.id}`, search }, { replace: true, state })
       },
       onError: failure => {
         if (hasNoPhone(failure)) onNoPhone?.()

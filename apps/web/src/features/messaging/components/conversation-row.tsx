@@ -7,7 +7,7 @@ import { Avatars } from './avatars.tsx'
 import styles from './conversation-row.module.css'
 import { DeliverySign } from './delivery-sign.tsx'
 import { unreadWords, whenOf, whoOf } from './row-words.ts'
-import { openedFromList } from './use-to-inbox.ts'
+import { useOpenedFrom } from './use-to-inbox.ts'
 
 type Props = {
   row: Row
@@ -25,7 +25,7 @@ export const ConversationRow = ({ row, today, search, isOpen, tabIndex, onFocus,
   <Link
     ref={ref}
     to={{ pathname: `/v2/messages/${row.id}`, search }}
-    state={openedFromList}
+    state={useOpenedFrom()}
     className={styles.row}
     data-unread={!row.read}
     data-conversation={row.id}

@@ -8,7 +8,7 @@ import { choiceInAddress, useListChoice } from './list-choice.ts'
 import type { Entry } from './search-entries.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
-import { openedFromList } from './use-to-inbox.ts'
+import { useOpenedFrom } from './use-to-inbox.ts'
 
 type Props = {
   today: string
@@ -104,6 +104,7 @@ export function FindConversation({ today, onTyped }: Props) {
 function useChoose(): (entry: Entry, event?: MouseEvent) => boolean {
   const navigate = useNavigate()
   const search = choiceInAddress(useListChoice())
+  const state = useOpenedFrom()
   return (entry, event) => {
     if (entry.kind === 'patient' && entry.patient.phoneNumber === null) {
       notifyError(noPhone)
@@ -115,7 +116,7 @@ function useChoose(): (entry: Entry, event?: MouseEvent) => boolean {
       window.open(pathname)
       return false
     }
-    void navigate({ pathname, search }, { state: openedFromList })
+    void navigate({ pathname, search }, { state })
     return true
   }
 }

@@ -41,15 +41,13 @@ function Lists({ openId, today, places, giveUp }: Props) {
   const navigate = useNavigate()
   const choice = useListChoice()
   const panel = useId()
-  // What is open beside the list stays open.
-  const show = (next: ListChoice) =>
-    void navigate(
-      {
-        pathname: openId === undefined ? '/v2/messages' : `/v2/messages/${openId}`,
-        search: choiceInAddress(next),
-      },
-      { replace: true },
-    )
+  const show = (next: ListChoice) => {
+    // Whoever asks for a list wants its top.
+    places.clear()
+    // What is open beside the list stays open.
+    const pathname = openId === undefined ? '/v2/messages' : `/v2/messages/${openId}`
+    void navigate({ pathname, search: choiceInAddress(next) }, { replace: true })
+  }
   return (
     <>
       <div className={styles.choice}>

@@ -1,0 +1,106 @@
+import { expect, isPhone, openMenu, startSession, test } from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { followed } from '../watch-live.ts'
+import { textsOf } from './conversation-desk.ts'
+import { manyConversations, openInbox, phoneOfText, rows } from './inbox-desk.ts'
+
+const noPhone = "This patient doesn't have a phone number! Please, update the patient contact info."
+
+test('the bar counts what is unread and leads to it, live [TOP-03] [LIV-01] [LIV-02]', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  const texts = textsOf(server)
+  await manyConversations(server, clinic.id, 2)
+  await startSession(page, clinic.staff)
+  await page.goto('/v2/search')
+  await followed(page, 'notifications')
+  await texts.receive(clinic.id, { from: phoneOfText(2), body: 'One' })
+  await texts.receive(clinic.id, { from: phoneOfText(2), body: 'Two' })
+  await expect(page).toHaveTitle('(2) Patients · Archwire')
+  const bar = isPhone(page) ? await openMenu(page) : page.getByRole('banner')
+  const link = bar.getByRole('link', { name: /^Messages/ })
+  await expect(link).toHaveText('Messages 2')
+  await link.click()
+  await expect(page).toHaveURL('/v2/messages')
+  await expect(page).toHaveTitle('(2) Messages · Archwire')
+  await expect(rows(page).first()).toContainText('Two')
+  await rows(page).first().click()
+  await expect(page).toHaveTitle('Messages · Archwire')
+})
+
+test('from a record to the conversation in a tab of its own; without a number it says so [PRO-09] [PRO-10] [PRO-11]', async ({
+  page,
+  context,
+  clinic,
+  make,
+}) => {
+  const zoe = await make.patient(clinic.id, {
+    first_name: 'Zoë',
+    last_name: 'Quist',
+    phone_number: '5557000061',
+  })
+  const mia = await make.patient(clinic.id, { first_name: 'Mia', last_name: 'Quist', phone_number: null })
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${zoe.id}/profile`)
+  const main = page.getByRole('main')
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    main.getByRole('link', { name: 'Messages', exact: true }).click(),
+  ])
+  await expect(tab).toHaveURL(/\/v2\/messages\/\d+$/)
+  await expect(tab.getByRole('heading', { level: 2, name: 'Zoë Quist' })).toBeVisible()
+  await expect(page).toHaveURL(`/v2/patient/${zoe.id}/profile`)
+  await expectThumbSized(page)
+  if (!isPhone(page)) await expect(main.getByRole('navigation', { name: 'Record' })).toBeVisible()
+  await page.goto(`/v2/patient/${mia.id}/profile`)
+  await main.getByRole('button', { name: 'Messages', exact: true }).click()
+  await expect(page.getByText(noPhone)).toBeVisible()
+  await expect(page).toHaveURL(`/v2/patient/${mia.id}/profile`)
+})
+
+test('from an appointment to the conversation; without a number it says so [APT-67] [ERR-37]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const [type, room] = await Promise.all([make.appointmentType(clinic.id), make.room(clinic.id)])
+  const zoe = await make.patient(clinic.id, {
+    first_name: 'Zoë',
+    last_name: 'Quist',
+    phone_number: '5557000071',
+  })
+  const { id } = await make.appointment(clinic.id, {
+    starts_at: '2031-03-04 10:00',
+    patient_id: zoe.id,
+    appointment_type_id: type.id,
+    room_id: room.id,
+  })
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/appointment/${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Appointment info' })
+  await expectThumbSized(page)
+  await dialog.getByRole('link', { name: 'Send Message' }).click()
+  await expect(page).toHaveURL(/\/v2\/messages\/\d+$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Zoë Quist' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await server.owner.query('update patients set phone_number = null where id = $1', [zoe.id])
+  await page.goto(`/v2/appointment/${id}`)
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText(noPhone)).toBeVisible()
+  await expect(page).toHaveURL(`/v2/appointment/${id}`)
+})
+
+test('addresses that name no conversation leave the app, and one that is not there is said [ERR-80]', {
+  tag: '@wide',
+}, async ({ page, clinic, server, expectRefusal }) => {
+  await manyConversations(server, clinic.id, 1)
+  expectRefusal('404 GET /v2/rest/conversations/999999999')
+  await openInbox(page, clinic.staff, '/v2/messages/999999999')
+  await expect(page.getByText('We could not find the conversation')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await page.goto('/v2/messages/abc', { waitUntil: 'commit' })
+  await expect(page).toHaveURL('/404')
+})

@@ -56,3 +56,14 @@ export const write = async (page: Page, text: string): Promise<void> => {
   await field(page).fill(text)
   await field(page).press('Shift+Enter')
 }
+
+/** The server keeps this of what is being written in a conversation; undefined: nothing. */
+export const draftIs = (server: RunningServer, conversationId: number, text?: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { rows } = await server.owner.query('select text from drafts where key = $1', [
+        `conversation:${conversationId}`,
+      ])
+      return rows[0]?.text
+    }, 'the draft')
+    .toBe(text)

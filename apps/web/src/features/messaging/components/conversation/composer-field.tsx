@@ -1,6 +1,6 @@
 import { formLinkToken, longestMessage } from '@archwire/domain/messaging/message-text'
 import { Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useId } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { SendIcon } from '../../../../ui/icons.tsx'
 import styles from './composer-field.module.css'
 
@@ -18,11 +18,12 @@ type Props = {
 /** From here on it is good to know how much is left. */
 const counted = longestMessage - 200
 
+const help = `Enter adds a new line, Shift+Enter sends. ${formLinkToken} inserts the patient's Health History form link.`
+
 const number = new Intl.NumberFormat('en-US')
 
 /** Where a text is written. */
 export function ComposerField({ text, problem, closed, field, onWrite, onSend }: Props) {
-  const help = useId()
   const left = longestMessage - text.length
   const sendByKey = (event: KeyboardEvent) => {
     // What an input method is still composing is no text yet.
@@ -48,7 +49,7 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
           ref={field}
           className={styles.field ?? ''}
           aria-label="Message"
-          aria-describedby={help}
+          description={help}
           placeholder="Type a message and press shift+enter to send"
           autosize
           minRows={1}
@@ -71,17 +72,11 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
           <SendIcon />
         </Button>
       </div>
-      <div className={styles.foot}>
-        <p id={help}>
-          Enter adds a new line, Shift+Enter sends. {formLinkToken} inserts the patient's Health History form
-          link.
+      {text.length >= counted ? (
+        <p role="status" className={styles.count} data-over={left < 0}>
+          {number.format(text.length)} of {number.format(longestMessage)}
         </p>
-        {text.length >= counted ? (
-          <p role="status" className={styles.count} data-over={left < 0}>
-            {number.format(text.length)} of {number.format(longestMessage)}
-          </p>
-        ) : null}
-      </div>
+      ) : null}
     </form>
   )
 }

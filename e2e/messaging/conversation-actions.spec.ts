@@ -1,0 +1,104 @@
+import { expect, expectAccessible, isPhone, startSession, test } from '../harness.ts'
+import type { RunningServer } from '../server.ts'
+import { field, openConversation, textsOf } from './conversation-desk.ts'
+
+const stored = async (server: RunningServer, id: number) =>
+  (
+    await server.owner.query(
+      'select open, read, flagged, unread_messages_count as unread from conversations where id = $1',
+      [id],
+    )
+  ).rows[0]
+
+test('a conversation is closed and opened, flagged and unflagged, and the other desk sees it [MSG-53] [MSG-54] [LIV-12] [LIV-19] [LIV-20] [LIV-21] [API-80]', async ({
+  page,
+  clinic,
+  server,
+  anotherPage,
+}) => {
+  const texts = textsOf(server)
+  const { id } = await texts.conversation(clinic.id, { phone: '5557004001' })
+  const other = await anotherPage()
+  await openConversation(page, clinic.staff, id)
+  await openConversation(other, clinic.administrator, id)
+  const region = (desk: typeof page) => desk.getByRole('region', { name: 'Conversation', exact: true })
+  await expect(page.getByRole('heading', { level: 2, name: '(555) 700-4001' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close conversation' }).click()
+  for (const desk of [page, other]) {
+    await expect(region(desk).getByText('Closed', { exact: true })).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Mark as unread' })).toHaveCount(0)
+  }
+  await expect.poll(() => stored(server, id)).toMatchObject({ open: false })
+  await other.getByRole('button', { name: 'Open conversation' }).click()
+  for (const desk of [page, other])
+    await expect(region(desk).getByText('Open', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Flag', exact: true }).click()
+  for (const desk of [page, other]) await expect(desk.getByRole('button', { name: 'Unflag' })).toBeVisible()
+  await expect.poll(() => stored(server, id)).toMatchObject({ open: true, flagged: true })
+  await expectAccessible(page)
+  await other.getByRole('button', { name: 'Unflag' }).click()
+  for (const desk of [page, other])
+    await expect(desk.getByRole('button', { name: 'Flag', exact: true })).toBeVisible()
+})
+
+test('opening marks as read, also what comes then; marking as unread leads to the inbox and stays [MSG-55] [MSG-56]', async ({
+  page,
+  clinic,
+  server,
+  anotherPage,
+}) => {
+  const texts = textsOf(server)
+  const phone = '5557004002'
+  await texts.receive(clinic.id, { from: phone, body: 'One' })
+  const { rows } = await server.owner.query('select id from conversations where phone_number = $1', [phone])
+  const id: number = rows[0].id
+  expect(await stored(server, id)).toMatchObject({ read: false, unread: 1 })
+  await openConversation(page, clinic.staff, id)
+  await expect.poll(() => stored(server, id)).toMatchObject({ read: true, unread: 0 })
+  await texts.receive(clinic.id, { from: phone, body: 'Two' })
+  await expect(page.getByText('Two').first()).toBeVisible()
+  await expect.poll(() => stored(server, id)).toMatchObject({ read: true, unread: 0 })
+  // Somebody else marks it as unread: whoever has it open does not contradict.
+  const other = await anotherPage()
+  await openConversation(other, clinic.administrator, id)
+  await other.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(other).toHaveURL(/\/v2\/messages$/)
+  await expect.poll(() => stored(server, id)).toMatchObject({ read: false, unread: 1 })
+  await expect(
+    page
+      .getByText('1 unread')
+      .or(page.getByRole('heading', { level: 2 }))
+      .first(),
+  ).toBeVisible()
+  expect(await stored(server, id)).toMatchObject({ read: false, unread: 1 })
+  if (isPhone(other)) await expect(field(other)).toBeHidden()
+  else await expect(other.getByText('Select a conversation to start messaging.')).toBeVisible()
+})
+
+test('a window in the background has read nothing; it has when somebody comes back to it [MSG-56]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
+  const texts = textsOf(server)
+  const phone = '5557004003'
+  await texts.receive(clinic.id, { from: phone, body: 'One' })
+  const { rows } = await server.owner.query('select id from conversations where phone_number = $1', [phone])
+  const id: number = rows[0].id
+  await startSession(page, clinic.staff)
+  // A page of a test is always visible by itself.
+  await page.addInitScript(() => {
+    let state = 'hidden'
+    Object.defineProperty(document, 'visibilityState', { get: () => state })
+    Object.assign(window, {
+      comeBack: () => {
+        state = 'visible'
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    })
+  })
+  await page.goto(`/v2/messages/${id}`)
+  await expect(field(page)).toBeVisible()
+  await expect(page.getByText('No more messages.')).toBeVisible()
+  expect(await stored(server, id)).toMatchObject({ read: false })
+  await page.evaluate(() => (window as unknown as { comeBack: () => void }).comeBack())
+  await expect.poll(() => stored(server, id)).toMatchObject({ read: true, unread: 0 })
+})

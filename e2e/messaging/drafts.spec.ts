@@ -1,0 +1,153 @@
+import { endSessionsOf } from '../end-sessions.ts'
+import { expect, expectAccessible, logIn, screenshot, test } from '../harness.ts'
+import { draftIs, entry, field, openConversation, textsOf, write } from './conversation-desk.ts'
+
+test('what is being written is there after a reload, and gone once it is sent [G-73]', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const { id } = await texts.conversation(clinic.id, { phone: '5557003001' })
+  await openConversation(page, clinic.staff, id)
+  await field(page).fill('Half a sentence')
+  await draftIs(server, id, 'Half a sentence')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Half a sentence')
+  await field(page).fill('A whole sentence')
+  await field(page).press('Shift+Enter')
+  await expect(entry(page, 'A whole sentence')).toContainText('Sam Lee')
+  await draftIs(server, id, undefined)
+  await page.reload()
+  await expect(entry(page, 'A whole sentence')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+})
+
+test('whoever goes from one conversation to another finds in each what they wrote there, however slow the server is [G-73]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, make }) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const open = async (name: string, phone: string) => {
+    await make.patient(clinic.id, { first_name: name, last_name: 'Diaz', phone_number: phone })
+    return (await texts.conversation(clinic.id, { phone })).id
+  }
+  const zoe = await open('Zoe', '5557003002')
+  const max = await open('Max', '5557003003')
+  await openConversation(page, clinic.staff, zoe)
+  await field(page).fill('From yesterday, for Zoe')
+  await draftIs(server, zoe, 'From yesterday, for Zoe')
+  // Every draft takes a second to come and to go.
+  await page.route(/\/rest\/drafts\//, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.reload()
+  const row = (name: string) => page.getByRole('link', { name: new RegExp(name) }).first()
+  await expect(field(page)).toBeVisible()
+  // On before the draft of Zoe has come.
+  await row('Max').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Max Diaz' })).toBeVisible()
+  await field(page).fill('For Max')
+  await row('Zoe').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Zoe Diaz' })).toBeVisible()
+  await expect(field(page)).toHaveValue('From yesterday, for Zoe')
+  await field(page).pressSequentially(' and more')
+  await row('Max').click()
+  await expect(field(page)).toHaveValue('For Max')
+  await draftIs(server, zoe, 'From yesterday, for Zoe and more')
+  await draftIs(server, max, 'For Max')
+})
+
+test('a text that is refused after its writer has gone on comes back to its own conversation', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, make, expectRefusal }) => {
+  const texts = textsOf(server)
+  await make.patient(clinic.id, { first_name: 'Zoe', last_name: 'Diaz', phone_number: '5557003004' })
+  await make.patient(clinic.id, { first_name: 'Max', last_name: 'Diaz', phone_number: '5557003005' })
+  const { id: zoe } = await texts.conversation(clinic.id, { phone: '5557003004' })
+  const { id: max } = await texts.conversation(clinic.id, { phone: '5557003005' })
+  await openConversation(page, clinic.staff, zoe)
+  expectRefusal(`422 POST /v2/rest/conversations/${zoe}/messages`)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/conversations\/\d+\/messages$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await write(page, 'For Zoe alone')
+  await expect(entry(page, 'For Zoe alone')).toContainText('Sending…')
+  await page.getByRole('link', { name: /Max/ }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Max Diaz' })).toBeVisible()
+  held.resolve()
+  await draftIs(server, zoe, 'For Zoe alone')
+  await expect(field(page)).toHaveValue('')
+  await draftIs(server, max, undefined)
+  await page.getByRole('link', { name: /Zoe/ }).first().click()
+  await expect(field(page)).toHaveValue('For Zoe alone')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not configured' })).toBeVisible()
+})
+
+test('a session that ends while a text is sent loses nothing of it [G-73]', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  server,
+  expectRefusal,
+}) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const { id } = await texts.conversation(clinic.id, { phone: '5557003006' })
+  await openConversation(page, clinic.staff, id)
+  await field(page).fill('Until the end')
+  await draftIs(server, id, 'Until the end')
+  await endSessionsOf(clinic.staff, server, page)
+  expectRefusal(`401 POST /v2/rest/conversations/${id}/messages`)
+  await field(page).press('Shift+Enter')
+  await logIn(page, clinic.staff)
+  await expect(page).toHaveURL(`/v2/messages/${id}`)
+  await expect(field(page)).toHaveValue('Until the end')
+  await field(page).press('Shift+Enter')
+  await expect(entry(page, 'Until the end')).toContainText('Sam Lee')
+  await expect(entry(page, 'Until the end')).toHaveCount(1)
+})
+
+test('of two who answer the same patient the second is asked first, and only once', async ({
+  page,
+  clinic,
+  server,
+  anotherPage,
+  expectRefusal,
+}) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const phone = '5557003007'
+  const { id } = await texts.conversation(clinic.id, { phone })
+  await texts.message(clinic.id, id, { body: 'When do I come?' })
+  const other = await anotherPage()
+  await openConversation(page, clinic.staff, id)
+  await openConversation(other, clinic.administrator, id)
+  await field(page).fill('Tomorrow at nine')
+  await write(other, 'Tomorrow at ten')
+  await expect(entry(page, 'Tomorrow at ten')).toBeVisible()
+  expectRefusal(`409 POST /v2/rest/conversations/${id}/messages`)
+  await field(page).press('Shift+Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/Ana Ortiz answered (just now|\d+ seconds? ago)\./)
+  await expect(question).toContainText('“Tomorrow at ten”')
+  await expectAccessible(page)
+  await screenshot(page, 'conversation-newer')
+  await question.getByRole('button', { name: 'Read first' }).click()
+  await expect(field(page)).toHaveValue('Tomorrow at nine')
+  await expect(entry(page, 'Tomorrow at nine')).toHaveCount(0)
+  await field(page).press('Shift+Enter')
+  await expect(entry(page, 'Tomorrow at nine')).toContainText('Sam Lee')
+
+  await field(page).fill('And bring your card')
+  await texts.receive(clinic.id, { from: phone, body: 'Which of both?' })
+  await expect(entry(page, 'Which of both?')).toBeVisible()
+  await field(page).press('Shift+Enter')
+  await expect(question).toContainText('(555) 700-3007 wrote')
+  await question.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(entry(page, 'And bring your card')).toContainText('Sam Lee')
+  await expect(field(page)).toHaveValue('')
+})

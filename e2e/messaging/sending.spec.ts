@@ -1,0 +1,210 @@
+import { expect, expectAccessible, isPhone, screenshot, test } from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { draftIs, entry, field, list, openConversation, textsOf, write } from './conversation-desk.ts'
+
+test('a text is written over several lines, sent by Shift+Enter, and shows how it fares at both desks [MSG-45] [MSG-46] [MSG-47] [MSG-48] [MSG-57] [CST-29] [LIV-23] [LIV-24] [API-82]', async ({
+  page,
+  clinic,
+  server,
+  anotherPage,
+}) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const { id } = await texts.conversation(clinic.id, { phone: '5557002001' })
+  const other = await anotherPage()
+  await openConversation(page, clinic.staff, id)
+  await openConversation(other, clinic.administrator, id)
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await expect(field(page)).toHaveAttribute('placeholder', 'Type a message and press shift+enter to send')
+  await expect(field(page)).toHaveAccessibleDescription(
+    "Enter adds a new line, Shift+Enter sends. {HH form link} inserts the patient's Health History form link.",
+  )
+  const height = async () => (await field(page).boundingBox())?.height ?? 0
+  const oneLine = await height()
+  await write(page, '  \n ')
+  await expect(list(page).getByRole('listitem')).toHaveCount(0)
+  await field(page).fill('1')
+  await field(page).press('Enter')
+  await field(page).pressSequentially('2')
+  await expect(field(page)).toHaveValue('1\n2')
+  await field(page).fill(Array.from({ length: 6 }, (_, line) => `${line}`).join('\n'))
+  const six = await height()
+  expect(six).toBeGreaterThan(oneLine * 2)
+  await field(page).fill(Array.from({ length: 20 }, (_, line) => `${line}`).join('\n'))
+  await expect.poll(height).toBe(six)
+
+  await write(page, 'See you\non Monday 🦷')
+  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toBeFocused()
+  for (const desk of [page, other]) {
+    await expect(entry(desk, 'See you')).toContainText('Sending…')
+    await expect(entry(desk, 'See you')).toContainText('Sam Lee')
+  }
+  await server.runPendingJobs()
+  for (const desk of [page, other]) {
+    await expect(entry(desk, 'See you')).toContainText(/[AP]MSent$/)
+    await expect(entry(desk, 'See you')).toHaveCount(1)
+  }
+  const { rows } = await server.owner.query('select body, status from sandbox_texts where clinic_id = $1', [
+    clinic.id,
+  ])
+  expect(rows).toMatchObject([{ body: 'See you\non Monday 🦷' }])
+})
+
+test('a double click sends once; two quick texts arrive in their order', async ({ page, clinic, server }) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const { id } = await texts.conversation(clinic.id, { phone: '5557002002' })
+  await openConversation(page, clinic.staff, id)
+  await field(page).fill('Once')
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  if (isPhone(page)) {
+    await send.tap()
+    await send.tap()
+  } else await send.dblclick()
+  await write(page, 'Then this')
+  await write(page, 'And that')
+  await expect(list(page).getByRole('listitem')).toHaveCount(3)
+  const stored = () =>
+    server.owner.query('select body from messages where conversation_id = $1 order by id', [id])
+  await expect
+    .poll(async () => (await stored()).rows.map(({ body }) => body))
+    .toEqual(['Once', 'Then this', 'And that'])
+  await expectThumbSized(page)
+})
+
+test('a text that did not go can be sent again or deleted, at both desks [MSG-41] [MSG-58] [LIV-25] [ERR-85] [API-83]', async ({
+  page,
+  clinic,
+  server,
+  anotherPage,
+}) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  // Numbers that end in 00 fail.
+  const { id } = await texts.conversation(clinic.id, { phone: '5557002100' })
+  const other = await anotherPage()
+  await openConversation(page, clinic.staff, id)
+  await openConversation(other, clinic.administrator, id)
+  await write(page, 'Are you there?')
+  await expect(entry(page, 'Are you there?')).toContainText('Sam Lee')
+  await server.runPendingJobs()
+  for (const desk of [page, other]) {
+    await expect(entry(desk, 'Are you there?')).toContainText('Message not sent')
+  }
+  await expectAccessible(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'conversation-failed')
+  const first = await server.owner.query('select max(id) as id from messages')
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(entry(page, 'Are you there?')).toContainText('Sending…')
+  await expect(entry(page, 'Are you there?')).toHaveCount(1)
+  await expect(entry(other, 'Are you there?')).toContainText('Sending…')
+  await expect(entry(other, 'Are you there?')).toHaveCount(1)
+  await expect
+    .poll(async () => (await server.owner.query('select max(id) as id from messages')).rows[0].id)
+    .not.toBe(first.rows[0].id)
+  await server.runPendingJobs()
+  await expect(entry(page, 'Are you there?')).toContainText('Message not sent')
+  await other.getByRole('button', { name: 'Delete' }).click()
+  for (const desk of [other, page]) await expect(list(desk).getByRole('listitem')).toHaveCount(0)
+})
+
+test('where it cannot be sent again either, the text is not lost', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  server,
+  expectRefusal,
+}) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const { id } = await texts.conversation(clinic.id, { phone: '5557002003' })
+  const { rows } = await server.owner.query('select id from users where email = $1', [clinic.staff.email])
+  await texts.message(clinic.id, id, {
+    type: 'Outgoing',
+    body: 'A long explanation',
+    status: 'failed',
+    userId: rows[0].id,
+  })
+  await openConversation(page, clinic.staff, id)
+  await server.owner.query('update conversations set stopped_at = now() where id = $1', [id])
+  expectRefusal(`422 POST /v2/rest/conversations/${id}/messages`)
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'no more texts' })).toBeVisible()
+  await expect(field(page)).toHaveValue('A long explanation')
+})
+
+test('what the server refuses stands in the field again, with the reason; too much is counted', async ({
+  page,
+  clinic,
+  server,
+  expectRefusal,
+}) => {
+  const texts = textsOf(server)
+  const { id } = await texts.conversation(clinic.id, { phone: '5557002004' })
+  await openConversation(page, clinic.staff, id)
+  expectRefusal(`422 POST /v2/rest/conversations/${id}/messages`)
+  await write(page, 'Hello')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not configured' })).toBeVisible()
+  await expect(field(page)).toHaveValue('Hello')
+  await expect(list(page).getByRole('listitem')).toHaveCount(0)
+  await field(page).fill('x'.repeat(1_399))
+  await expect(page.getByText('of 1,600')).toBeHidden()
+  await field(page).fill('x'.repeat(1_601))
+  await expect(page.getByText('1,601 of 1,600')).toBeVisible()
+  await field(page).press('Shift+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'at most 1,600 characters' })).toBeVisible()
+  await expect(field(page)).toHaveValue('x'.repeat(1_601))
+  await expectAccessible(page)
+})
+
+test('a number that texted STOP cannot be written to until it texts START', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const { id } = await texts.conversation(clinic.id, { phone: '5557002005' })
+  await openConversation(page, clinic.staff, id)
+  await field(page).fill('Half a sen')
+  await texts.receive(clinic.id, { from: '5557002005', body: 'Stop.' })
+  await expect(page.getByText('This number has asked for no more texts.')).toBeVisible()
+  await expect(field(page)).toBeDisabled()
+  await expectAccessible(page)
+  await texts.receive(clinic.id, { from: '5557002005', body: 'START' })
+  await expect(field(page)).toBeEnabled()
+  await expect(field(page)).toHaveValue('Half a sen')
+})
+
+test('the token becomes the link to the form, and is refused where there is none [MSG-49] [MSG-50]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, make }) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const phone = '5557002006'
+  const zoe = await make.patient(clinic.id, { first_name: 'Zoe', phone_number: phone })
+  const { id } = await texts.conversation(clinic.id, { phone })
+  await openConversation(page, clinic.staff, id)
+  await write(page, 'Please fill in {HH form link}')
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: "This patient doesn't have an intake form link to send." })
+  await expect(alert).toBeVisible()
+  await expect(field(page)).toHaveValue('Please fill in {HH form link}')
+  const { uuid } = await make.intakeForm(clinic.id, zoe.id)
+  await draftIs(server, id, 'Please fill in {HH form link}')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Please fill in {HH form link}')
+  await field(page).press('Shift+Enter')
+  const link = `${server.address}/intake_forms/${uuid}/responses/new`
+  await expect(entry(page, 'Please fill in').getByRole('link', { name: link })).toBeVisible()
+  await server.owner.query(
+    "update intake_forms set status = 'completed', completed_at = now() where uuid = $1",
+    [uuid],
+  )
+  await page.reload()
+  await write(page, 'You wrote {HH form link}')
+  const completed = `${server.address}/intake_forms/${uuid}`
+  await expect(entry(page, 'You wrote').getByRole('link', { name: completed, exact: true })).toBeVisible()
+})

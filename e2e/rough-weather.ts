@@ -1,4 +1,30 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+
+const lines = new WeakMap<Page, Promise<CDPSession>>()
+
+/** The one that says how thin a page's line is: of two, the browser would not obey whoever spoke last. */
+function lineOf(page: Page): Promise<CDPSession> {
+  const known = lines.get(page)
+  if (known !== undefined) return known
+  const opened = page
+    .context()
+    .newCDPSession(page)
+    .then(async session => {
+      await session.send('Network.enable')
+      return session
+    })
+  lines.set(page, opened)
+  return opened
+}
+
+/** How long an answer takes to come, in milliseconds, and how many bytes a second are sent; -1: as many as can be. */
+export async function setLine(
+  page: Page,
+  line: { latency: number; uploadThroughput: number },
+): Promise<void> {
+  const session = await lineOf(page)
+  await session.send('Network.emulateNetworkConditions', { offline: false, downloadThroughput: -1, ...line })
+}
 
 /**
  * A tired computer behind a thin line, for finding what only works when everything else is quick. Only when somebody
@@ -20,13 +46,7 @@ export async function roughWeather(context: BrowserContext): Promise<void> {
 }
 
 async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+  const session = await lineOf(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 2 })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 120,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
+  await setLine(page, { latency: 120, uploadThroughput: -1 })
 }

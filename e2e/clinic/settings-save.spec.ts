@@ -1,4 +1,5 @@
 import { cutLiveUpdates, expect, expectAccessible, homeOf, screenshot, test } from '../harness.ts'
+import { holdSaves } from '../hold-saves.ts'
 import { pauseClock } from '../pause-clock.ts'
 import { field, openSettings, save } from '../settings-form.ts'
 import {
@@ -82,14 +83,7 @@ test('what is typed during a save is kept, and is saved by the next one', { tag:
   clinic,
 }) => {
   await openSettings(page, clinic.administrator)
-  let answer: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(saves, async route => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdSaves(page, saves)
   await field(page, 'City').fill('Port')
   await field(page, 'Phone number').fill('555-010-4477')
   await save(page)

@@ -1,14 +1,8 @@
-import { systemClock } from '@archwire/server/platform/clock'
-import { messagingDesk } from '@archwire/server/test/messaging-desk'
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Person, startSession } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 import { followed } from '../watch-live.ts'
 import { settled } from '../watch-traffic.ts'
-
-/** Texts of a clinic, as they come and as they are stored. */
-export const textsOf = (server: RunningServer) =>
-  messagingDesk({ owner: server.owner, database: server.database, clock: systemClock })
 
 /** So many conversations with numbers that nobody knows, `Text 1` from a minute ago, each of the next a minute older. */
 export async function manyConversations(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, screenshot, test } from '../harness.ts'
 import { settled } from '../watch-traffic.ts'
+import { textsOf } from './conversation-desk.ts'
 import {
   inSight,
   manyConversations,
@@ -10,7 +11,6 @@ import {
   rows,
   scrolledBy,
   scrollTo,
-  textsOf,
 } from './inbox-desk.ts'
 
 /** Counts how often the page asks for lists of conversations from now on. */
@@ -40,6 +40,8 @@ test('what happens elsewhere moves and marks rows at every desk, and no list is 
     await expect(desk).toHaveTitle('(1) Messages · Archwire')
   }
   // Who opens it has read it, at every desk.
+  await row(colleague, /Text 1$/).click()
+  await expect(colleague.getByRole('heading', { level: 2, name: '(777) 000-0001' })).toBeVisible()
   await row(colleague, 'Are you there?').click()
   await expect(row(page, 'Are you there?')).not.toContainText('unread')
   await expect(page).toHaveTitle('Messages · Archwire')

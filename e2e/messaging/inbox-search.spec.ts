@@ -1,6 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { found, openInbox, rows, search, textsOf } from './inbox-desk.ts'
+import { textsOf } from './conversation-desk.ts'
+import { found, openInbox, rows, search } from './inbox-desk.ts'
 
 const noPhone = "This patient doesn't have a phone number! Please, update the patient contact info."
 

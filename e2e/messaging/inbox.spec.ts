@@ -8,7 +8,8 @@ import {
   test,
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { manyConversations, openInbox, row, rows, scrolledBy, scrollTo, textsOf } from './inbox-desk.ts'
+import { textsOf } from './conversation-desk.ts'
+import { manyConversations, openInbox, row, rows, scrolledBy, scrollTo } from './inbox-desk.ts'
 
 test('each conversation says whom it is with, what was written last and whether somebody should look at it [MSG-01] [MSG-04] [MSG-05] [MSG-06] [MSG-07] [MSG-11] [MSG-15] [MSG-23] [MSG-24] [MSG-25] [MSG-26] [MSG-27] [MSG-28] [MSG-51] [MSG-57] [API-77]', async ({
   page,

@@ -121,13 +121,13 @@ test('at the desk an appointment is confirmed, marked, labelled and checked in, 
 
   await dialog.getByRole('button', { name: 'Check-in', exact: true }).click()
   await expect(question(page)).toContainText('Are you sure you want to do the check-in of this appointment?')
-  await question(page).getByRole('button', { name: 'Check in' }).click()
+  await question(page).getByRole('button', { name: 'Check-in' }).click()
   // It is noted to the minute, which may be over by now.
   await expect(dialog.getByRole('link', { name: /^Seat \(Waiting [01] minutes\)$/ })).toBeVisible()
   await screenshot(page, 'appointment-info-waiting')
   await dialog.getByRole('button', { name: 'Undo Check-in' }).click()
   await expect(question(page)).toContainText('Are you sure you want to undo the patient check in?')
-  await question(page).getByRole('button', { name: 'Undo check-in' }).click()
+  await question(page).getByRole('button', { name: 'Undo Check-in' }).click()
   await expect(dialog.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
 
   await dialog.getByText('History').click()

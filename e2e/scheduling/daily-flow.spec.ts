@@ -78,7 +78,7 @@ test('the front desk takes a patient from Today through Waiting to Seated and ba
   await expect(question).toContainText('Zoë Muñoz')
   await Promise.all([
     page.waitForResponse(answer => answer.request().method() === 'DELETE'),
-    question.getByRole('button', { name: 'Undo check-in' }).click(),
+    question.getByRole('button', { name: 'Undo check in' }).click(),
   ])
   // By now it is there before the second click is made, which is not meant for what lies behind it.
   await expected.getByRole('button', { name: 'Check in Zoë Muñoz' }).dblclick()

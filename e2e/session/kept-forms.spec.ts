@@ -13,6 +13,7 @@ import {
   startSession,
   test,
 } from '../harness.ts'
+import { holdSaves } from '../hold-saves.ts'
 import type { RunningServer } from '../server.ts'
 import { field, openSettings, save } from '../settings-form.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
@@ -111,14 +112,7 @@ test('a session that ends under a save, found out by the page itself, loses noth
 }, async ({ page, clinic, server }) => {
   await openSettings(page, clinic.administrator)
   await settled(page)
-  let answer: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/v2/rest/settings/clinic', async route => {
-    if (route.request().method() === 'PUT') await held
-    await route.continue()
-  })
+  const answer = await holdSaves(page, '**/v2/rest/settings/clinic')
   await field(page, 'City').fill('Port')
   await save(page)
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()

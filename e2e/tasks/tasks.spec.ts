@@ -279,6 +279,8 @@ test('a long list comes page by page, and a page that is gone leads to the last 
   await pages.getByRole('button', { name: 'Next' }).click()
   await expect(titles(page)).toHaveText(['Task 101'])
   await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled()
+  // Whoever turned by keys goes on from where they are.
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeFocused()
   await expectAccessible(page)
   await page.goto('/v2/tasks?page=9')
   await expect(titles(page)).toHaveText(['Task 101'])

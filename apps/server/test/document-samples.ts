@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
 import type { Pool } from 'pg'
 import { factories } from './factories.ts'
-import { healthyAnswers, signedBy } from './health-history.ts'
+import { signedBy } from './health-history.ts'
 import type { MakeSample } from './sample.ts'
 import { signableFactories } from './signable.ts'
 

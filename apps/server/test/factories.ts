@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { hashPassword } from '../src/platform/auth/password.ts'
+import { insertRow } from './insert-row.ts'
 
 let counter = 0
 const next = () => ++counter
@@ -10,15 +11,8 @@ const passwordDigest = hashPassword(testPassword)
 
 /** Rows that tests start from, written as the owner; every value can be given, none must be. */
 export function factories(owner: Pool) {
-  const insert = async <Row>(table: string, values: Record<string, unknown>): Promise<Row> => {
-    const keys = Object.keys(values)
-    const places = keys.map((_, index) => `$${index + 1}`)
-    const { rows } = await owner.query(
-      `insert into ${table} (${keys.join(', ')}) values (${places.join(', ')}) returning *`,
-      Object.values(values),
-    )
-    return rows[0]
-  }
+  const insert = <Row>(table: string, values: Record<string, unknown>): Promise<Row> =>
+    insertRow(owner, table, values)
 
   /** A row of a calendar: its instants follow from a time of the clinic's own clock. */
   const insertAt = async <Row>(

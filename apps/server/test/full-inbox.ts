@@ -8,7 +8,12 @@ export async function fillInbox(
 ): Promise<void> {
   for (let first = 0; first < conversations; first += part) {
     await owner.query(patientRows, [clinicId, first, Math.min(part, conversations - first)])
-    await owner.query(conversationRows, [clinicId, first, Math.min(part, conversations - first), messagesEach])
+    await owner.query(conversationRows, [
+      clinicId,
+      first,
+      Math.min(part, conversations - first),
+      messagesEach,
+    ])
   }
   await owner.query(
     `update conversations c set last_message_id = m.id, last_message_type = m.type, moved_at = m.created_at

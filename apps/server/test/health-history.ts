@@ -1,22 +1,5 @@
 import { deflateSync } from 'node:zlib'
 
-/** Everything that must be answered, by somebody who is well. */
-export const healthyAnswers: Record<string, string> = {
-  chief_concern: 'A gap between my front teeth',
-  general_health: 'good',
-  pregnant: 'no',
-  medications: 'no',
-  allergies: 'no',
-  latex_allergy: 'no',
-  premedication_required: 'no',
-  heart_condition: 'no',
-  diabetes: 'no',
-  bleeding_disorder: 'no',
-  tobacco: 'no',
-  previous_orthodontic_treatment: 'no',
-  jaw_pain: 'no',
-}
-
 export const signedBy = (legal_name: string) => ({ legal_name, image: drawnPng() })
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {

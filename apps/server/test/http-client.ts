@@ -1,7 +1,9 @@
 /** A browser's cookie jar and token over real HTTP, for servers in another process. */
 export type HttpClient = {
   get(path: string): Promise<Response>
-  send(method: string, path: string, body?: unknown): Promise<Response>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  /** The same for what is no JSON. */
+  ask(path: string, init: RequestInit): Promise<Response>
   logIn(email: string, password: string): Promise<void>
   cookieHeader(): string
 }
@@ -27,13 +29,14 @@ export function httpClient(address: string): HttpClient {
   }
 
   const client: HttpClient = {
+    ask,
     get: path => ask(path),
-    send: (method, path, body) =>
+    send: (method, path, body, headers = {}) =>
       ask(path, {
         method,
         ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+          ? { headers }
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
       }),
     logIn: async (email, password) => {
       const page = await (await client.get('/v2/login')).text()

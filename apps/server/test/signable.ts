@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { insertRow } from './insert-row.ts'
 
 const frozen = (values: { title: string; body: string; terms?: { name: string; value: string }[] }) =>
   JSON.stringify({
@@ -19,15 +20,8 @@ let count = 0
 
 /** Consent forms and contracts that tests start from, written as the owner. */
 export function signableFactories(owner: Pool) {
-  const insert = async <Row>(table: string, values: Record<string, unknown>): Promise<Row> => {
-    const keys = Object.keys(values)
-    const places = keys.map((_, index) => `$${index + 1}`)
-    const { rows } = await owner.query(
-      `insert into ${table} (${keys.join(', ')}) values (${places.join(', ')}) returning *`,
-      Object.values(values),
-    )
-    return rows[0]
-  }
+  const insert = <Row>(table: string, values: Record<string, unknown>): Promise<Row> =>
+    insertRow(owner, table, values)
   const withHash = async <Row>(
     table: string,
     { document, ...values }: { document: string } & Record<string, unknown>,

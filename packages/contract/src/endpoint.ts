@@ -32,7 +32,10 @@ export type Endpoint = {
   idempotent?: true
   /** Takes `If-Match` with the record's updatedAt. */
   versioned?: true
-  /** At most this many calls from one address; every call that needs no login has a limit, if only of its own making. */
+  /**
+   * At most this many calls: of one person where they must be logged in, otherwise from one address. Every call that
+   * needs no login has a limit, if only of its own making.
+   */
   limit?:
     | { calls: number; seconds: number }
     | 'counted by the call itself'

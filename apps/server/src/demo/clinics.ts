@@ -23,6 +23,8 @@ export type DemoClinic = {
   /** How many of a hundred patients began treatment. */
   starts: number
   setUp: DemoSetUp
+  /** The number that it texts from, and how many conversations it has. */
+  texting: { smsNumber: string; conversations: number }
   /** Whether some patients have drawings in the place of photographs. */
   hasImages: boolean
   billingOnboardingStatus: 'not_started' | 'completed'
@@ -49,6 +51,7 @@ export const demoClinics: DemoClinic[] = [
     calendar: { past: 60, coming: 30, fullness: 1, older: 340 },
     starts: 65,
     setUp: orthodontics,
+    texting: { smsNumber: '5550100100', conversations: 15 },
     hasImages: true,
     billingOnboardingStatus: 'completed',
   },
@@ -69,6 +72,7 @@ export const demoClinics: DemoClinic[] = [
     calendar: { past: 20, coming: 15, fullness: 0.35, older: 380 },
     starts: 30,
     setUp: dental,
+    texting: { smsNumber: '5550100200', conversations: 4 },
     hasImages: false,
     billingOnboardingStatus: 'not_started',
   },

@@ -162,3 +162,53 @@ test('some demo patients have signed consent forms and contracts, some were sent
   const figures = { forms: 4, consents: 6, signed: 2, waiting: 3, archived: 1 }
   expect(rows).toEqual([figures, figures])
 })
+
+test('the demo has an inbox: unread, flagged, closed, failed, long, of two and of nobody [G-43]', async () => {
+  await seedDemo(demo, db.clock.now())
+  const { rows } = await db.owner.query(
+    `select s.sms_number, count(*)::int as conversations,
+       count(*) filter (where not c.open)::int as closed, count(*) filter (where c.flagged)::int as flagged,
+       sum(c.unread_messages_count)::int as unread, count(*) filter (where c.stopped_at is not null)::int as stopped,
+       count(*) filter (where c.last_message_id is null)::int as empty, max(m.texts)::int as longest,
+       sum(m.failed)::int as failed, sum(m.reminders)::int as reminders,
+       count(*) filter (where p.people = 0)::int as of_nobody, count(*) filter (where p.people = 2)::int as of_two,
+       bool_and(m.texts = 0 or (c.moved_at = m.newest and m.newest < $1 and m.last_id = c.last_message_id)) as in_order
+     from conversations c join messaging_settings s on s.clinic_id = c.clinic_id
+     cross join lateral (
+       select count(*) as texts, max(created_at) as newest, max(id) as last_id,
+         count(*) filter (where delivery_status = 'failed') as failed, count(*) filter (where type = 'Reminder') as reminders
+       from messages where conversation_id = c.id) m
+     cross join lateral (select count(*) as people from patients_of_phone(c.clinic_id, c.phone_number)) p
+     group by 1 order by 1`,
+    [db.clock.now()],
+  )
+  expect(rows).toEqual([
+    {
+      sms_number: '5550100100',
+      conversations: 15,
+      closed: 3,
+      flagged: 2,
+      unread: 3,
+      stopped: 1,
+      empty: 1,
+      longest: 60,
+      failed: 1,
+      reminders: 2,
+      of_nobody: 1,
+      of_two: expect.any(Number),
+      in_order: true,
+    },
+    expect.objectContaining({ sms_number: '5550100200', conversations: 4, of_nobody: 1, in_order: true }),
+  ])
+  expect(rows[0].of_two).toBeGreaterThanOrEqual(2)
+  const named = await db.owner.query(
+    `select m.body, a.confirmed_at is not null as is_confirmed from reminded_appointments r
+     join messages m on m.id = r.message_id
+     join appointments a on a.id = r.appointment_id and a.starts_at = r.starts_at and a.starts_at > $1 order by m.id`,
+    [db.clock.now()],
+  )
+  expect(named.rows).toEqual([
+    { body: expect.stringContaining('Reply YES to confirm'), is_confirmed: true },
+    { body: expect.stringContaining('Reminder from Demo Orthodontics:'), is_confirmed: false },
+  ])
+})

@@ -7,6 +7,7 @@ import { type SsnVault, ssnVault } from '../features/patients/ssn-vault.ts'
 import { hashPassword, isPassword } from '../platform/auth/password.ts'
 import { insertAppointments } from './appointments.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
+import { insertConversations } from './conversations.ts'
 import type { DemoPatient } from './demo-patient.ts'
 import { insertHealthHistories } from './health-histories.ts'
 import { insertImages } from './images.ts'
@@ -61,7 +62,7 @@ async function insertClinics(
   now: Date,
 ): Promise<void> {
   const passwordDigest = await hashPassword(demoPassword)
-  for (const { users, patients, setUp, calendar, starts, hasImages, ...clinic } of demoClinics) {
+  for (const { users, patients, setUp, calendar, starts, texting, hasImages, ...clinic } of demoClinics) {
     const today = localDay(now, clinic.timeZone)
     const openedAt = threeYearsBefore(today)
     const id = await openClinic(owner, { ...clinic, openedAt })
@@ -83,6 +84,7 @@ async function insertClinics(
       now,
     })
     await insertTasks(owner, { clinicId: id, today, now })
+    await insertConversations(owner, { id, ...clinic }, { ...texting, now })
     if (hasImages) await insertImages(owner, storage, { clinicId: id, today, now })
   }
 }

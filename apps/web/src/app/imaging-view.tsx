@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { clinicQuery } from '../features/clinic/api/clinic.ts'
+import { forgetImages } from '../features/imaging/components/use-uploads.ts'
 import { CompareScreen } from '../features/imaging/screens/compare-screen.tsx'
 import { ImagingScreen } from '../features/imaging/screens/imaging-screen.tsx'
+import { whenUserIsForgotten } from './forget-user.ts'
 import { recordIdOf } from './record-id.ts'
+
+// What is on its way belongs to whoever sent it.
+whenUserIsForgotten(forgetImages)
 
 type Props = { id: number; patientName: string; today: string }
 

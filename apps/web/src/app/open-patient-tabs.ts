@@ -19,8 +19,11 @@ export type PatientTab = {
 const patientOf = (path: string): number | undefined =>
   recordIdOf(matchPath('/v2/patient/:id/*', path)?.params.id)
 
-/** Which patient a page is about is among the open ones from then on. Once per app, where the page is known. */
-export function useKeepPatientsOpen(page: string): void {
+/**
+ * Which patient a page is about is among the open ones from then on, as the page was left: `query` is what stands behind
+ * its path. Once per app, where the page is known.
+ */
+export function useKeepPatientsOpen(page: string, query: string): void {
   const user = useQuery(userQuery).data?.id
   const state: unknown = useLocation().state
   const closed = useNavigationType() === 'POP' ? undefined : closedBy(state)
@@ -30,8 +33,8 @@ export function useKeepPatientsOpen(page: string): void {
     if (user === undefined) return
     openedPatients.belongTo(user)
     if (closed !== undefined) openedPatients.close(closed)
-    if (id !== undefined && id !== closed) openedPatients.open(id, page)
-  }, [user, id, page, closed])
+    if (id !== undefined && id !== closed) openedPatients.open(id, page + query)
+  }, [user, id, page, query, closed])
 
   const ids = useSyncExternalStore(openedPatients.subscribe, openedPatients.ids)
   const { data, isPlaceholderData } = useQuery(patientTabsQuery(ids))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { whenIdle } from '../lib/when-idle.ts'
 import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
@@ -14,7 +14,8 @@ const PhoneMenu = lazy(loadMenu)
 /** The bar of a phone: logo, search, and everything else in a menu. */
 export function PhoneBar({ page }: { page: string }) {
   const menu = usePhoneMenu()
-  const signOutFromMenu = useSignOutFromMenu(menu)
+  // Here, and not in the menu: what is asked first outlives it.
+  const { signOut } = useSignOut()
   // What goes wrong here goes wrong again when the menu is opened, and is told then.
   useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), [])
   return (
@@ -42,27 +43,17 @@ export function PhoneBar({ page }: { page: string }) {
       </button>
       {menu.isOpen ? (
         <Suspense>
-          <PhoneMenu key={menu.key} page={page} close={menu.close} signOut={signOutFromMenu} />
+          <PhoneMenu
+            key={menu.key}
+            page={page}
+            close={menu.close}
+            signOut={() => {
+              menu.close()
+              signOut()
+            }}
+          />
         </Suspense>
       ) : null}
     </header>
   )
-}
-
-/**
- * The browser takes its time to step back out of the menu: the login page, were it there first, would be what it steps
- * back from. Here, and not in the menu: what is asked first outlives it.
- */
-function useSignOutFromMenu({ isOpen, close }: ReturnType<typeof usePhoneMenu>): () => void {
-  const { signOut } = useSignOut()
-  const isWanted = useRef(false)
-  useEffect(() => {
-    if (isOpen || !isWanted.current) return
-    isWanted.current = false
-    signOut()
-  }, [isOpen, signOut])
-  return () => {
-    isWanted.current = true
-    close()
-  }
 }

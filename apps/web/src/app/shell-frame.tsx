@@ -21,16 +21,16 @@ const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help
 const FlowPanel = lazy(async () => ({ default: (await import('./flow-panel.tsx')).FlowPanel }))
 
 /**
- * The bars around every page of whoever is signed in. `page` is the address of the page itself, whatever dialog
- * stands over it. The page stays where it is when the window becomes as narrow as a phone, and keeps what was typed.
+ * The bars around every page of whoever is signed in. `page` is the path of the page itself, whatever dialog
+ * stands over it, `query` what follows it. The page stays where it is when the window becomes as narrow as a phone, and keeps what was typed.
  */
-export function ShellFrame({ page, children }: { page: string; children: ReactNode }) {
+export function ShellFrame({ page, query, children }: { page: string; query: string; children: ReactNode }) {
   useLive('clinic', {})
   useLive('patients', {})
   // The menu says where one is, and does not wait for it then.
   usePrefetchQuery(clinicQuery)
   useNotifications()
-  useKeepPatientsOpen(page)
+  useKeepPatientsOpen(page, query)
   const isPhone = useIsPhone()
   const main = useRef<HTMLElement>(null)
   usePageFocus(page, main)

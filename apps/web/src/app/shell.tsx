@@ -40,7 +40,9 @@ export function Shell() {
   const under = pageUnder(location) ?? dialog?.over
   const page = under === undefined ? location : ledOn(under, today)
   return (
-    <ShellFrame page={typeof page === 'string' ? page : page.pathname}>
+    <ShellFrame
+      {...(typeof page === 'string' ? { page, query: '' } : { page: page.pathname, query: page.search })}
+    >
       <Suspense fallback={<PageSkeleton />}>
         <Routed routes={pages} at={page} />
       </Suspense>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import styles from './page-turner.module.css'
+import { TurnButton } from './turn-button.tsx'
 
 type Props = {
   /** What is turned, for whoever listens. */
@@ -14,15 +14,15 @@ export function PageTurner({ label, page, pages, turnTo }: Props) {
   if (pages <= 1) return null
   return (
     <nav aria-label={label} className={styles.pages}>
-      <Button variant="default" disabled={page <= 1} onClick={() => turnTo(page - 1)}>
+      <TurnButton isOff={page <= 1} onTurn={() => turnTo(page - 1)}>
         Previous
-      </Button>
+      </TurnButton>
       <span>
         Page {page} of {pages}
       </span>
-      <Button variant="default" disabled={page >= pages} onClick={() => turnTo(page + 1)}>
+      <TurnButton isOff={page >= pages} onTurn={() => turnTo(page + 1)}>
         Next
-      </Button>
+      </TurnButton>
     </nav>
   )
 }

@@ -38,14 +38,26 @@ export const profileAppointments = endpoint({
   reply: z.object({ next: z.array(appointmentSummary), previous: z.array(appointmentSummary) }),
 })
 
+/** How much there is in a record, kind by kind. */
+const recordContents = z.object({
+  appointments: z.number().int(),
+  notes: z.number().int(),
+  tasks: z.number().int(),
+  consentForms: z.number().int(),
+  contracts: z.number().int(),
+  uploads: z.number().int(),
+  images: z.number().int(),
+})
+export type RecordCounts = z.output<typeof recordContents>
+
 export const recordCounts = endpoint({
   method: 'GET',
   path: '/patients/:id/profile/counts',
   who: 'admin',
   summary:
-    'How many appointments that were not cancelled, how many notes and how many tasks there are in a record',
+    'How many appointments that were not cancelled, notes, tasks, consent forms, contracts, uploads and images there are in a record',
   params: z.object({ id }),
-  reply: z.object({ appointments: z.number().int(), notes: z.number().int(), tasks: z.number().int() }),
+  reply: recordContents,
 })
 
 export const recordHistory = endpoint({

@@ -1,27 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { healthyAnswers as healthy } from '../../test/healthy-answers.ts'
 import { alertsBy, answerProblems, answerWords, tidyAnswers } from './answers.ts'
 import { longestAnswer, questionsFor } from './questions.ts'
 
 const today = '2026-05-06'
 const woman = questionsFor({ gender: 'female', dob: '1990-02-03' }, today)
-
-/** Everything that must be answered, answered with no. */
-const healthy: Record<string, string> = {
-  chief_concern: 'A gap between my front teeth',
-  general_health: 'good',
-  pregnant: 'no',
-  medications: 'no',
-  allergies: 'no',
-  latex_allergy: 'no',
-  premedication_required: 'no',
-  heart_condition: 'no',
-  diabetes: 'no',
-  bleeding_disorder: 'no',
-  tobacco: 'no',
-  previous_orthodontic_treatment: 'no',
-  jaw_pain: 'no',
-}
 
 test('whoever has answered what must be answered is done', () => {
   expect(answerProblems(woman, healthy)).toEqual({})

@@ -35,6 +35,14 @@ test('what is not there cannot be opened, and removing it again is no failure', 
   await expect(storage.open(key)).rejects.toThrow(FileMissing)
 })
 
+test('half a copy that a killed process left goes with its key', async () => {
+  const place = path.join(storage.folder, 'files', 'ab', '12', key)
+  mkdirSync(path.dirname(place), { recursive: true })
+  writeFileSync(`${place}.half`, 'an x')
+  await storage.remove(key)
+  expect(filesIn(storage.folder)).toEqual([])
+})
+
 test('what is no key reaches no file', async () => {
   for (const wrong of ['', '..', '../../etc/passwd', `${key}/..`, key.toUpperCase(), `${key}\0`]) {
     await expect(async () => storage.open(wrong)).rejects.toThrow('no key')

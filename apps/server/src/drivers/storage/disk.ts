@@ -29,7 +29,11 @@ export function diskStorage(folder: string, incoming: string): FileStorage {
       }
     },
     open: key => openFile(placeOf(key)),
-    remove: key => rm(placeOf(key), { force: true }),
+    remove: async key => {
+      await rm(placeOf(key), { force: true })
+      // What a process that was killed had copied of it.
+      await rm(halfOf(placeOf(key)), { force: true })
+    },
   }
 }
 
@@ -42,9 +46,11 @@ async function openFile(place: string): Promise<Readable> {
   }
 }
 
+const halfOf = (place: string) => `${place}.half`
+
 // From another file system nothing can be renamed: half a copy has another name.
 async function copyThenRename(from: string, to: string): Promise<void> {
-  const half = `${to}.half`
+  const half = halfOf(to)
   try {
     await copyFile(from, half, constants.COPYFILE_FICLONE)
     await flush(half)

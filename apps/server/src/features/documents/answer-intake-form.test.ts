@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
-import { drawnPng, healthyAnswers, signedBy } from '../../../test/health-history.ts'
+import { drawnPng, signedBy } from '../../../test/health-history.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

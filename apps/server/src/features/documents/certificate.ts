@@ -19,7 +19,7 @@ export function certificateOf(
       name: 'Signature',
       value: signed.method === 'drawn' ? 'Drawn by hand' : 'Typed name in place of a drawing',
     },
-    { name: 'Address', value: signed.ip ?? 'Not known' },
+    { name: 'IP address', value: signed.ip ?? 'Not known' },
     { name: 'Browser', value: signed.userAgent ?? 'Not known' },
     { name: 'Document SHA-256', value: signed.sha256.toString('hex') },
   ]

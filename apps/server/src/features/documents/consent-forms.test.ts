@@ -1,40 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import type { Browser } from '../../../test/app.ts'
 import { signedBy } from '../../../test/health-history.ts'
 import { inBetween } from '../../../test/in-between.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { signableFactories } from '../../../test/signable.ts'
+import { said, signingDesk } from '../../../test/signing-desk.ts'
 
-const db = await cloneDatabase()
-const make = factories(db.owner)
+const desk = await signingDesk()
+const { db, make, visitor } = desk
 const { consentForm } = signableFactories(db.owner)
-const env = { EMAIL_DRIVER: 'sandbox', APP_URL: 'https://clinic.example.com' }
-const { loginAs, visitor } = await testApp(db, { env })
 let clinicId: number
 let patientId: number
 let formId: number
 let email: string
 let ana: Browser
 let pat: Browser
-let count = 0
 
 beforeEach(async () => {
-  db.clock.advance(2 * 60)
-  clinicId = (await make.clinic({ name: 'Harbor Orthodontics' })).id
-  email = `zoe${++count}@example.com`
-  const patient = await make.patient(clinicId, {
-    first_name: 'Zoë',
-    last_name: 'Núñez',
-    dob: '1990-02-03',
-    email,
-  })
-  patientId = patient.id
+  const zoe = { first_name: 'Zoë', last_name: 'Núñez' }
+  ;({ clinicId, patientId, email, ana, pat } = await desk.open(zoe))
   formId = (await consentForm(clinicId, { title: 'Aligner consent', body: 'First.\n\nSecond.' })).id
-  ana = await loginAs(await make.user(clinicId, { admin: true }))
-  pat = await visitor()
 })
 
 const ofPatient = (id = patientId) => `/v2/rest/patients/${id}/documents/consent_form_signatures`
@@ -51,18 +36,9 @@ const sign = (token: string, signature: object = {}, headers: Record<string, str
     { signature: { ...signedBy('Zoë Núñez'), ...signature } },
     headers,
   )
-const said = (reply: { statusCode: number; json(): { error: string } }) => [
-  reply.statusCode,
-  reply.json().error,
-]
 const row = async (id: number) =>
   (await db.owner.query('select * from consent_form_signatures where id = $1', [id])).rows[0]
-const letters = async () => {
-  await runPendingJobs(db)
-  return (
-    await db.owner.query('select subject, text from sandbox_emails where to_email = $1 order by id', [email])
-  ).rows
-}
+const letters = () => desk.lettersTo(email)
 
 test('staff choose from the forms in use, and make one ready with its text of today [DOC-13] [DOC-15] [API-59] [API-60] [API-61]', async () => {
   await consentForm(clinicId, { title: 'Out of use', active: false })

@@ -1,18 +1,14 @@
 import type { ContractTerms } from '@archwire/domain/contracts/contract-terms'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import type { Browser } from '../../../test/app.ts'
 import { signedBy } from '../../../test/health-history.ts'
 import { inBetween } from '../../../test/in-between.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
+import { said, signingDesk } from '../../../test/signing-desk.ts'
 import { openOutbox } from '../../platform/email/outbox.ts'
 import { offerContract } from './offer-contract.ts'
 
-const db = await cloneDatabase()
-const make = factories(db.owner)
-const appUrl = 'https://clinic.example.com'
-const { loginAs, visitor } = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox', APP_URL: appUrl } })
+const desk = await signingDesk()
+const { db, make, appUrl } = desk
 const outbox = openOutbox(true, 'a@example.com', db.clock)
 const timeZone = 'America/New_York'
 const terms: ContractTerms = {
@@ -27,17 +23,10 @@ let patientId: number
 let email: string
 let ana: Browser
 let pat: Browser
-let count = 0
 
 beforeEach(async () => {
-  db.clock.advance(2 * 60)
-  clinicId = (await make.clinic({ name: 'Harbor Orthodontics' })).id
-  email = `pat${++count}@contracts.example.com`
-  patientId = (
-    await make.patient(clinicId, { first_name: 'Pat', last_name: 'Doe', dob: '1990-02-03', email })
-  ).id
-  ana = await loginAs(await make.user(clinicId, { admin: true }))
-  pat = await visitor()
+  const name = { first_name: 'Pat', last_name: 'Doe' }
+  ;({ clinicId, patientId, email, ana, pat } = await desk.open(name))
 })
 
 const offer = (more: { id?: number; isSent?: boolean; terms?: ContractTerms } = {}) =>
@@ -59,16 +48,7 @@ const archive = (id: number, of = patientId) =>
 const send = (id: number) => ana.send('POST', `/v2/rest/contracts/${id}/emails`)
 const sign = (token: string, name = 'Pat Doe') =>
   pat.send('POST', `/v2/rest/public/contracts/${token}/signature`, { signature: signedBy(name) })
-const said = (reply: { statusCode: number; json(): { error: string } }) => [
-  reply.statusCode,
-  reply.json().error,
-]
-const letters = async () => {
-  await runPendingJobs(db)
-  return (
-    await db.owner.query('select subject, text from sandbox_emails where to_email = $1 order by id', [email])
-  ).rows
-}
+const letters = () => desk.lettersTo(email)
 const template = (body: string) =>
   ana.send('PUT', '/v2/rest/settings/contract_template', { contract_template: { body } })
 

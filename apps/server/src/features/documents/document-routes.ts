@@ -15,6 +15,7 @@ import {
   sendContract,
   signContract,
 } from '@archwire/contract/documents/contract-calls'
+import type { GivenSignature } from '@archwire/contract/documents/signature'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
@@ -44,6 +45,19 @@ const reading = ({ user, session, now, inBackground }: Reading) => ({
   inBackground,
 })
 
+type Signing = Omit<Parameters<typeof signDocument>[2], 'token' | 'signature'> & {
+  params: { token: string }
+  body: { signature: GivenSignature }
+}
+const signing = ({ params, body, onceKey, ip, userAgent, now }: Signing) => ({
+  token: params.token,
+  signature: body.signature,
+  onceKey,
+  ip,
+  userAgent,
+  now,
+})
+
 export const consentFormRoutes = (deps: Deps): Route[] => [
   route(listConsentFormSignatures, call =>
     listConsents(call.clinic, { ...reading(call), patientId: call.params.id }),
@@ -67,16 +81,7 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
   route(readPublicConsentForm, ({ params, ip }) =>
     readPublicDocument(deps.database, consentForms, { token: params.token, ip }),
   ),
-  onceByLink(signConsentForm, ({ params, body, onceKey, ip, userAgent, now }) =>
-    signDocument(deps.database, consentForms, {
-      token: params.token,
-      signature: body.signature,
-      onceKey,
-      ip,
-      userAgent,
-      now,
-    }),
-  ),
+  onceByLink(signConsentForm, call => signDocument(deps.database, consentForms, signing(call))),
 ]
 
 export const contractRoutes = (deps: Deps): Route[] => [
@@ -96,14 +101,5 @@ export const contractRoutes = (deps: Deps): Route[] => [
   route(readPublicContract, ({ params, ip }) =>
     readPublicDocument(deps.database, contracts, { token: params.token, ip }),
   ),
-  onceByLink(signContract, ({ params, body, onceKey, ip, userAgent, now }) =>
-    signDocument(deps.database, contracts, {
-      token: params.token,
-      signature: body.signature,
-      onceKey,
-      ip,
-      userAgent,
-      now,
-    }),
-  ),
+  onceByLink(signContract, call => signDocument(deps.database, contracts, signing(call))),
 ]

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
@@ -10,6 +8,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { formWith, smallPdf } from '../../../test/file-samples.ts'
 import { officeFile, pixelBomb, zipOf } from '../../../test/hostile-files.ts'
+import { pourUpload } from '../../../test/pour-upload.ts'
 import { testStorage } from '../../../test/storage.ts'
 import { filesIn } from '../../../test/stored-files.ts'
 import { until } from '../../../test/until.ts'
@@ -48,6 +47,15 @@ beforeEach(async () => {
 const rows = async () => (await db.owner.query('select count(*)::int as count from blobs')).rows[0].count
 const tooLarge = [413, { error: 'File is too large' }]
 const notAllowed = [415, { error: 'File type is not allowed' }]
+
+/** Over a real connection, of so many bytes; cut off, not before the server has begun with it. */
+const send = (file: { fileName: string; bytes: number; cutAfter?: number }) =>
+  pourUpload(file, {
+    port,
+    browser,
+    path: desk.archives,
+    isReceived: () => filesIn(disk.incoming).length > 0,
+  })
 
 /** Refused, and nothing of it is left: no row, no file, nothing on its way. */
 async function leavesNothing(fileName: string, content: Buffer): Promise<[number, unknown]> {
@@ -258,51 +266,3 @@ test('memory does not grow with what is uploaded: eight files of 25 MB at once',
   process.stdout.write(`memory grew by ${growth} MB while 200 MB were uploaded\n`)
   expect(growth).toBeLessThan(100)
 })
-
-/** Over a real connection, in pieces, without ever having the whole of it. */
-function send(file: {
-  fileName: string
-  bytes: number
-  cutAfter?: number
-}): Promise<{ status: number; body: unknown } | undefined> {
-  const piece = Buffer.alloc(64 * 1024)
-  const { payload, headers } = formWith(file.fileName, Buffer.from('%PDF-1.4\n'))
-  const mark = payload.indexOf('%PDF-1.4\n')
-  const cookie = Object.entries(browser.cookies)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('; ')
-  return new Promise((resolve, reject) => {
-    const request = http.request(
-      {
-        port,
-        host: '127.0.0.1',
-        method: 'POST',
-        path: desk.archives,
-        agent: false,
-        headers: { ...headers, cookie, 'x-csrf-token': browser.token, 'transfer-encoding': 'chunked' },
-      },
-      async answer => {
-        const pieces: Buffer[] = []
-        for await (const one of answer) pieces.push(one as Buffer)
-        resolve({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(pieces).toString()) })
-      },
-    )
-    request.on('error', error => (file.cutAfter === undefined ? reject(error) : resolve(undefined)))
-    const closed = new Promise(done => request.once('close', done))
-    const pour = async () => {
-      request.write(payload.subarray(0, mark + 9))
-      for (let sent = 9; sent < file.bytes && !request.destroyed; ) {
-        const next = piece.subarray(0, Math.min(piece.length, file.bytes - sent))
-        sent += next.length
-        if (!request.write(next)) await Promise.race([once(request, 'drain'), closed])
-        if (file.cutAfter !== undefined && sent >= file.cutAfter) {
-          // Not before the server has begun with it: then there would be nothing to leave.
-          await until('it is being received', () => filesIn(disk.incoming).length > 0)
-          return void request.destroy()
-        }
-      }
-      request.end(payload.subarray(mark + 9))
-    }
-    pour().catch(reject)
-  })
-}

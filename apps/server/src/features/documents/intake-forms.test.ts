@@ -1,15 +1,12 @@
+import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { healthyAnswers, signedBy } from '../../../test/health-history.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
+import type { Browser } from '../../../test/app.ts'
+import { signedBy } from '../../../test/health-history.ts'
+import { said, signingDesk } from '../../../test/signing-desk.ts'
 import { intakeFormLetter } from './intake-form-letter.ts'
 
-const db = await cloneDatabase()
-const make = factories(db.owner)
-const env = { EMAIL_DRIVER: 'sandbox', APP_URL: 'https://clinic.example.com' }
-const { loginAs, visitor } = await testApp(db, { env })
+const desk = await signingDesk()
+const { db, make, loginAs } = desk
 let clinicId: number
 let patientId: number
 let form: { id: number; uuid: string }
@@ -17,19 +14,12 @@ let ana: Browser
 let foreigner: Browser
 let pat: Browser
 let email: string
-let count = 0
 
 beforeEach(async () => {
-  db.clock.advance(2 * 60)
-  clinicId = (await make.clinic({ name: 'Harbor Orthodontics' })).id
-  email = `pat${++count}@example.com`
-  patientId = (
-    await make.patient(clinicId, { first_name: 'Pat', last_name: 'Doe', dob: '1990-02-03', email })
-  ).id
+  const name = { first_name: 'Pat', last_name: 'Doe' }
+  ;({ clinicId, patientId, email, ana, pat } = await desk.open(name))
   form = await make.intakeForm(clinicId, patientId)
-  ana = await loginAs(await make.user(clinicId, { admin: true }))
   foreigner = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
-  pat = await visitor()
 })
 
 const ofPatient = (id = patientId) => `/v2/rest/patients/${id}/documents/intake_form.json`
@@ -40,16 +30,7 @@ const answer = (uuid = form.uuid, answers: object = {}, name = 'Pat Doe') =>
   pat.send('POST', `/v2/rest/public/intake_forms/${uuid}/responses`, {
     response: { answers: { ...healthyAnswers, ...answers }, signature: signedBy(name) },
   })
-const letters = async () => {
-  await runPendingJobs(db)
-  return (
-    await db.owner.query('select subject, text from sandbox_emails where to_email = $1 order by id', [email])
-  ).rows
-}
-const said = (reply: { statusCode: number; json(): { error: string } }) => [
-  reply.statusCode,
-  reply.json().error,
-]
+const letters = () => desk.lettersTo(email)
 const page = (id: number | string, browser = ana) => browser.get(`/intake_forms/${id}`)
 
 test('every new patient has a form that was not sent yet [API-58] [DOC-06] [G-08]', async () => {

@@ -58,7 +58,7 @@ export const send = (reply: FastifyReply, status: number, page: string) =>
 export const unknownLink = plainPage(
   'Link not found',
   html`<h1>This link does not lead to a form</h1>
-<p>It may have been cut off on its way. Please open it again from your letter, or ask your clinic for a new one.</p>`,
+<p>It may have been cut off on its way. Please open it again from your email, or ask your clinic for a new link.</p>`,
 )
 
 export const tooOften = plainPage(

@@ -7,8 +7,8 @@ import { factories } from '../../../test/factories.ts'
 import { smallPdf } from '../../../test/file-samples.ts'
 import { testStorage } from '../../../test/storage.ts'
 import { filesIn } from '../../../test/stored-files.ts'
-import { stormSize } from '../../../test/storm-size.ts'
 import { attachBlob } from '../../platform/files/attach-blob.ts'
+import { purgeFiles } from '../../platform/files/purge-files.ts'
 
 const db = await cloneDatabase()
 const storage = testStorage()
@@ -129,20 +129,54 @@ test('too large, of another kind, or not described: refused before anything is s
   )
 })
 
-test('nobody without a session can announce a file, nor with too many', { timeout: 60_000 }, async () => {
-  const anybody = await visitor()
-  for (let n = 0; n < stormSize(50, 10_000); n++) {
-    expect([401, 429]).toContain((await anybody.send('POST', root, announced(smallPdf))).statusCode)
-  }
-  let last = 200
-  for (let n = 0; n < 600 && last === 200; n++) {
-    last = (await browser.send('POST', root, announced(smallPdf))).statusCode
-  }
-  expect(last).toBe(429)
-  const { rows } = await db.owner.query(
-    'select created_by_user_id from blobs where created_by_user_id is null',
-  )
-  expect(rows).toEqual([])
+test('each person announces so many files an hour, whatever others do at the same address [G-37]', {
+  timeout: 60_000,
+}, async () => {
+  const user = await make.user(clinic.id)
+  const [one, other] = [await loginAs(user), await loginAs(await make.user(clinic.id))]
+  const status = async (who: Browser) => (await who.send('POST', root, announced(smallPdf))).statusCode
+  expect(await status(await visitor())).toBe(401)
+  for (let n = 0; n < 600; n++) expect(await status(one)).toBe(200)
+  expect(await status(one)).toBe(429)
+  expect(await status(other)).toBe(200)
+  db.clock.advance(60 * 60 + 1)
+  expect(await status(await loginAs(user))).toBe(200)
+})
+
+test('nobody fills the disk with files that nothing is made of', async () => {
+  const here = db.database.forClinic(clinic.id, { kind: 'system' })
+  const large = { ...announced(smallPdf).blob, byte_size: 25 * 1024 * 1024 }
+  const announceLarge = (who = browser) => who.send('POST', root, { blob: large })
+  const first = (await announce(smallPdf)) as { id: number; direct_upload: { url: string } }
+  for (let n = 0; n < 40; n++) expect((await announceLarge()).statusCode).toBe(200)
+  const refused = await announceLarge()
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    { error: 'Too many attempts. Please try again later.' },
+  ])
+  expect((await announce(smallPdf)).id).toEqual(expect.any(Number))
+  expect((await announceLarge(await loginAs(await make.user(clinic.id)))).statusCode).toBe(200)
+  // What is somebody's document, and what was purged, waits for nothing.
+  await put(first.direct_upload.url, smallPdf)
+  await here.write(tx => attachBlob(tx, first.id, db.clock.now()))
+  db.clock.advance(24 * 60 * 60 + 1)
+  await purgeFiles(storage).run({ clinic: here, day: '2026-05-06', now: db.clock.now() })
+  browser = await loginAs(await make.user(clinic.id))
+  expect((await announceLarge()).statusCode).toBe(200)
+})
+
+test('one address is tried ten times, and made-up ones are counted by where they come from', async () => {
+  const { direct_upload } = await announce(smallPdf)
+  const other = Buffer.from(smallPdf.toString().replace('Root', 'Toor'))
+  for (let n = 0; n < 10; n++) expect((await put(direct_upload.url, other)).statusCode).toBe(422)
+  expect((await put(direct_upload.url, smallPdf)).statusCode).toBe(429)
+  const madeUp = '/rails/active_storage/disk/made-up'
+  db.clock.advance(60 * 60 + 1)
+  for (let n = 0; n < 600; n++) expect((await put(madeUp, smallPdf)).statusCode).toBe(403)
+  expect((await put(madeUp, smallPdf)).statusCode).toBe(429)
+  browser = await loginAs(await make.user(clinic.id))
+  const another = await announce(smallPdf)
+  expect((await put(another.direct_upload.url, smallPdf)).statusCode).toBe(204)
 })
 
 test('a file is attached once, and not before it is there', async () => {

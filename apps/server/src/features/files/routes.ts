@@ -22,8 +22,8 @@ export const fileRoutes = (deps: {
       { given: body.blob, rules: forStaff, userId: user.id, now },
     ),
   ),
-  route(putDirectUpload, ({ params, sent, now }) =>
-    takeDirectUpload(deps, { token: params.token, bytes: sent.bytes, now }),
+  route(putDirectUpload, ({ params, sent, ip, now }) =>
+    takeDirectUpload(deps, { token: params.token, sent, ip, now }),
   ),
   route(readCall, ({ clinic, params, now }) =>
     readBlob(

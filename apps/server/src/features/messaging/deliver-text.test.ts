@@ -103,7 +103,10 @@ test('the connection breaks after the text was taken: it is found, and not sent 
   twilio.moods.push('cut after')
   const id = await desk.write('Cut')
   await deliver()
-  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', unknown_since: expect.any(Date) })
+  expect(await desk.message(id)).toMatchObject({
+    delivery_status: 'sending',
+    unknown_since: expect.any(Date),
+  })
   await desk.later()
   await deliver()
   expect(await desk.message(id)).toMatchObject({

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
+import { countStatements } from '../../../test/count-statements.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { liveApp } from '../../../test/live-app.ts'
@@ -148,4 +149,27 @@ test('who was away hears what they missed', async () => {
     'Two',
     'Three',
   ])
+})
+
+test('however many listen, a row is read once for each event', async () => {
+  const sockets = [await app.socketOf(sam)]
+  await sockets[0]?.subscribe('conversations')
+  const text = (body: string) =>
+    countStatements(async () => {
+      const heard = sockets.map(socket => socket.events.length)
+      await desk.receive(clinicId, { from: phone, body })
+      await Promise.all(sockets.map((socket, place) => socket.untilEvents((heard[place] ?? 0) + 1)))
+    })
+  await text('Everything is known to the connections now')
+  const forOne = await text('To one')
+  while (sockets.length < 25) {
+    const socket = await app.socketOf(sam)
+    await socket.subscribe('conversations')
+    sockets.push(socket)
+  }
+  // In one of the two, the feed may have looked for more events once or twice.
+  expect((await text('To all')) - forOne).toBeLessThan(5)
+  expect(sockets.map(({ events }) => events.at(-1)?.data)).toEqual(
+    Array(25).fill(expect.objectContaining({ lastMessage: expect.objectContaining({ body: 'To all' }) })),
+  )
 })

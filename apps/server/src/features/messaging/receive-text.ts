@@ -47,7 +47,6 @@ export async function receiveText(
     if (message === undefined) return
     const stoppedAt =
       meaning === 'stop' ? (held.stoppedAt ?? now) : meaning === 'resume' ? null : held.stoppedAt
-    await moveByIncoming(tx, held.id, { id: message.id, now, stoppedAt })
     tx.audit({
       action: 'receive',
       entityType: 'message',
@@ -64,6 +63,7 @@ export async function receiveText(
     await confirm?.()
     announceConversation(tx, 'opened_and_unread', held.id)
     announceMessage(tx, 'created', { conversationId: held.id, messageId: message.id })
-    await announceCounts(tx)
+    // Sent together: from the counts on, the clinic's other changes wait.
+    await Promise.all([moveByIncoming(tx, held.id, { id: message.id, now, stoppedAt }), announceCounts(tx)])
   })
 }

@@ -67,9 +67,10 @@ test('a day before, once, as a reminder of the clinic itself, and lists are told
   const before = (await desk.events()).length
   expect(await remind()).toEqual([anaAtTen])
   expect(await remind()).toEqual([])
-  const { rows } = await db.owner.query('select type, user_id, delivery_status from messages where clinic_id = $1', [
-    clinic.clinicId,
-  ])
+  const { rows } = await db.owner.query(
+    'select type, user_id, delivery_status from messages where clinic_id = $1',
+    [clinic.clinicId],
+  )
   expect(rows).toEqual([{ type: 'Reminder', user_id: null, delivery_status: 'sent' }])
   expect((await desk.events()).slice(before)).toEqual([
     'conversations/new_message_reminder',
@@ -187,20 +188,23 @@ test.each([
   ['marked as no-show', 'no_show = true', 'no_show = false'],
   ['marked to be rescheduled', 'reschedule = true', 'reschedule = false'],
   ['checked in', 'checked_in_at = now()', 'checked_in_at = null'],
-])('%s a moment before: not sent, gone from the conversation; taken back, sent later', async (_name, off, on) => {
-  const { id } = await book()
-  await look()
-  const { last_message_id } = await desk.conversation()
-  expect(last_message_id).not.toBeNull()
-  await set(id, off)
-  await desk.deliver(driver)
-  expect(twilio.texts).toEqual([])
-  expect(await desk.message(last_message_id)).toMatchObject({ deleted_at: db.clock.now() })
-  expect(await desk.conversation()).toMatchObject({ last_message_id: null, last_message_type: null })
-  expect(await desk.events()).toContain('messages/message_removed')
-  await set(id, on)
-  expect(await remind()).toEqual([anaAtTen])
-})
+])(
+  '%s a moment before: not sent, gone from the conversation; taken back, sent later',
+  async (_name, off, on) => {
+    const { id } = await book()
+    await look()
+    const { last_message_id } = await desk.conversation()
+    expect(last_message_id).not.toBeNull()
+    await set(id, off)
+    await desk.deliver(driver)
+    expect(twilio.texts).toEqual([])
+    expect(await desk.message(last_message_id)).toMatchObject({ deleted_at: db.clock.now() })
+    expect(await desk.conversation()).toMatchObject({ last_message_id: null, last_message_type: null })
+    expect(await desk.events()).toContain('messages/message_removed')
+    await set(id, on)
+    expect(await remind()).toEqual([anaAtTen])
+  },
+)
 
 test('moved a moment before: not sent; the new time gets its own, once', async () => {
   const { id } = await book()
@@ -228,10 +232,13 @@ test('one of two falls away a moment before: the text names the other', async ()
   await look()
   await set(id, 'canceled_at = now()')
   await desk.deliver(driver)
-  expect(twilio.texts.map(({ body }) => body)).toEqual([expect.stringMatching(/: Ben on Thu, May 7 at 10:30 AM\.$/)])
-  const { rows } = await db.owner.query('select appointment_id from reminded_appointments where clinic_id = $1', [
-    clinic.clinicId,
+  expect(twilio.texts.map(({ body }) => body)).toEqual([
+    expect.stringMatching(/: Ben on Thu, May 7 at 10:30 AM\.$/),
   ])
+  const { rows } = await db.owner.query(
+    'select appointment_id from reminded_appointments where clinic_id = $1',
+    [clinic.clinicId],
+  )
   expect(rows).toHaveLength(1)
   expect(rows[0].appointment_id).not.toBe(id)
 })
@@ -239,7 +246,10 @@ test('one of two falls away a moment before: the text names the other', async ()
 test('another phone, or STOP, a moment before: not sent', async () => {
   await book()
   await look()
-  await db.owner.query('update patients set phone_number = $2 where id = $1', [clinic.patient.id, '5557654321'])
+  await db.owner.query('update patients set phone_number = $2 where id = $1', [
+    clinic.patient.id,
+    '5557654321',
+  ])
   await desk.deliver(driver)
   expect(twilio.texts).toEqual([])
   await look()

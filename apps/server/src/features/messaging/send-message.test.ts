@@ -14,6 +14,7 @@ const { loginAs } = await testApp(db, { env })
 const phone = '5551234567'
 let clinicId: number
 let samId: number
+let samUser: { email: string }
 let sam: Browser
 let uma: Browser
 let id: number
@@ -24,6 +25,7 @@ beforeEach(async () => {
   await desk.giveNumber(clinicId)
   const user = await make.user(clinicId, { first_name: 'Sam', last_name: 'Staff' })
   samId = user.id
+  samUser = user
   sam = await loginAs(user)
   uma = await loginAs(await make.user(clinicId, { first_name: 'Uma', last_name: 'Second' }))
   id = (await desk.conversation(clinicId, { phone })).id
@@ -102,6 +104,13 @@ test('a clinic without a number cannot text', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
 })
 
+test('without a provider nothing is sent', async () => {
+  const off = await testApp(db, { env: { SMS_DRIVER: 'off' } })
+  const answer = await send({ body: 'Hello' }, await off.loginAs(samUser))
+  expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
+  expect(await bodies()).toEqual([])
+})
+
 test('the same key sends one text, also at once', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all(Array.from({ length: 5 }, () => send({ body: 'Once' }, sam, key)))
@@ -160,7 +169,10 @@ test('who has not seen what was written since is shown it, and nothing is sent',
       error: 'There are newer messages in this conversation.',
       newer: [
         expect.objectContaining({ body: 'A question', type: 'Incoming' }),
-        expect.objectContaining({ body: 'Uma’s answer', user: expect.objectContaining({ fullName: 'Uma Second' }) }),
+        expect.objectContaining({
+          body: 'Uma’s answer',
+          user: expect.objectContaining({ fullName: 'Uma Second' }),
+        }),
       ],
     },
   ])

@@ -59,7 +59,14 @@ beforeEach(async () => {
 })
 
 test('a signed text is taken, whatever is in it, and answered with nothing', async () => {
-  const bodies = ['Hello', '👋🏽 ñ 漢字', '<script>alert(1)</script>', "'; drop table messages; --", 'a\r\nb', ' x ']
+  const bodies = [
+    'Hello',
+    '👋🏽 ñ 漢字',
+    '<script>alert(1)</script>',
+    "'; drop table messages; --",
+    'a\r\nb',
+    ' x ',
+  ]
   for (const Body of bodies) {
     const answer = await receive(incoming({ Body }))
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -114,7 +121,12 @@ test('a forged, unsigned, changed or misdirected text is refused, and nothing of
 })
 
 test('a text to a number of nobody, from a short code or from abroad, is taken and forgotten', async () => {
-  for (const more of [{ To: '+15559999999' }, { From: '12345' }, { From: '+447700900123' }, { MessageSid: '' }]) {
+  for (const more of [
+    { To: '+15559999999' },
+    { From: '12345' },
+    { From: '+447700900123' },
+    { MessageSid: '' },
+  ]) {
     expect((await receive(incoming(more as Fields))).statusCode).toBe(204)
   }
   expect(await messages()).toEqual([])
@@ -181,7 +193,10 @@ test('a receipt that comes before we know the number of the text there holds whe
 test('a receipt settles a text of which nobody knew what became of it', async () => {
   twilio.moods.push('cut after')
   const { id, sid, path } = await sent('Lost?')
-  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', unknown_since: expect.any(Date) })
+  expect(await desk.message(id)).toMatchObject({
+    delivery_status: 'sending',
+    unknown_since: expect.any(Date),
+  })
   await receipt(path, sid, 'sent')
   expect(await desk.message(id)).toMatchObject({
     delivery_status: 'sent',

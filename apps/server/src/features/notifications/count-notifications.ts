@@ -13,10 +13,11 @@ const nothing: Notifications = {
 }
 
 export async function countNotifications(tx: Tx, counters: NotificationCounters): Promise<Notifications> {
-  return {
-    chat: (await counters.chat?.(tx)) ?? nothing.chat,
-    tasks: (await counters.tasks?.(tx)) ?? nothing.tasks,
-  }
+  const [chat = nothing.chat, tasks = nothing.tasks] = await Promise.all([
+    counters.chat?.(tx),
+    counters.tasks?.(tx),
+  ])
+  return { chat, tasks }
 }
 
 /**
@@ -26,6 +27,10 @@ export async function countNotifications(tx: Tx, counters: NotificationCounters)
 export const announcingCounts =
   (counters: NotificationCounters) =>
   async (tx: WriteTx): Promise<void> => {
-    await tx.run(sql`select from clinics where id = ${tx.clinicId} for no key update`)
-    tx.publish({ channel: 'notifications', event: 'counts', data: await countNotifications(tx, counters) })
+    // Sent together, so that nobody waits longer than need be; what is counted is counted under the lock.
+    const [, data] = await Promise.all([
+      tx.run(sql`select from clinics where id = ${tx.clinicId} for no key update`),
+      countNotifications(tx, counters),
+    ])
+    tx.publish({ channel: 'notifications', event: 'counts', data })
   }

@@ -61,6 +61,43 @@ test('asked for again after a lost answer it is answered, though both are others
   expect((await mergeSeen(...seen)).json()).toEqual(first.json())
 })
 
+/** A consent form, two contracts, two uploads and three images; and one upload and images that were deleted. */
+async function keepDocuments(patientId: number): Promise<void> {
+  const given = [clinic.clinicId, patientId]
+  await db.owner.query(
+    `with f as (insert into consent_forms (clinic_id, title, body) values ($1, 'Braces', 'Text') returning id)
+     insert into consent_form_signatures (clinic_id, patient_id, consent_form_id, identifier_token, document,
+       document_sha256)
+     select $1, $2, f.id, 'a token that is long enough', 'Text', sha256('Text') from f`,
+    given,
+  )
+  await db.owner.query(
+    `insert into contracts (clinic_id, patient_id, identifier_token, description, total_cost_cents,
+       monthly_payment_count, monthly_payment_cents, document, document_sha256, active, archived_at)
+     select $1, $2, 'contract token of such length ' || n, 'Braces', 500000, 1, 500000, 'Text', sha256('Text'), n = 1,
+       case when n = 2 then now() end
+     from generate_series(1, 2) as n`,
+    given,
+  )
+  await db.owner.query(
+    `with b as (
+       insert into blobs (clinic_id, key, filename, content_type, byte_size, checksum, created_at)
+       values ($1, repeat('c', 40), 'a.jpg', 'image/jpeg', 1, '', now()) returning id),
+     d as (insert into folders (clinic_id, patient_id, created_at) values ($1, $2, now())
+       on conflict do nothing returning id),
+     u as (insert into archives (clinic_id, folder_id, name, blob_id, deleted_at, created_at, updated_at)
+       select $1, d.id, 'A', b.id, case when n = 3 then now() end, now(), now() from d, b, generate_series(1, 3) n),
+     p as (insert into progressions (clinic_id, patient_id, name, start_date, deleted_at, created_at, updated_at)
+       values ($1, $2, 'Initial', '2026-01-02', null, now(), now()), ($1, $2, 'Gone', '2026-01-02', now(), now(), now())
+       returning id),
+     s as (insert into series (clinic_id, progression_id, name, kind, position)
+       select $1, p.id, 'Images', 'gallery', 2 from p returning id, progression_id)
+     insert into images (clinic_id, progression_id, series_id, blob_id, deleted_at, created_at)
+     select $1, s.progression_id, s.id, b.id, case when n = 4 then now() end, now() from s, b, generate_series(1, 4) n`,
+    given,
+  )
+}
+
 test('what was cancelled or deleted is not counted', async () => {
   const visits = [
     await clinic.appointment({ patient_id: other, starts_at: '2026-05-07 10:00' }),
@@ -75,15 +112,24 @@ test('what was cancelled or deleted is not counted', async () => {
   for (const state of [{ completed_at: new Date() }, {}])
     await make.task(clinic.clinicId, { patient_id: other, ...state })
   await make.task(clinic.clinicId)
+  await keepDocuments(other)
   expect((await ana.get(url(other, '/profile/counts'))).json()).toEqual({
     appointments: 1,
     notes: 2,
     tasks: 2,
+    consentForms: 1,
+    contracts: 2,
+    uploads: 2,
+    images: 3,
   })
   expect((await ana.get(url(kept, '/profile/counts'))).json()).toEqual({
     appointments: 0,
     notes: 0,
     tasks: 0,
+    consentForms: 0,
+    contracts: 0,
+    uploads: 0,
+    images: 0,
   })
   expect((await sam.get(url(other, '/profile/counts'))).statusCode).toBe(403)
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))

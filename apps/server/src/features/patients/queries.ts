@@ -1,5 +1,6 @@
 import type { Contract } from '@archwire/contract/documents/contract-calls'
 import type { NewPatient, PatientChange } from '@archwire/contract/patients/calls'
+import type { RecordCounts } from '@archwire/contract/patients/record-calls'
 import type { FormStatus } from '@archwire/domain/health-history/form-status'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
@@ -120,17 +121,23 @@ export const setArchived = (tx: WriteTx, id: number, archivedAt: Date | null): P
     returning ${columns}`)
 
 /** How much there is in a record, of what is shown there. */
-export const contentsOf = (
-  tx: Tx,
-  id: number,
-): Promise<{ appointments: number; notes: number; tasks: number } | undefined> =>
+export const contentsOf = (tx: Tx, id: number): Promise<RecordCounts | undefined> =>
   tx.maybeOne(sql`
     select
       (select count(*)::int from appointments a
        where a.clinic_id = p.clinic_id and a.patient_id = p.id and a.canceled_at is null) as appointments,
       (select count(*)::int from notes n
        where n.clinic_id = p.clinic_id and n.patient_id = p.id and n.deleted_at is null) as notes,
-      (select count(*)::int from tasks t where t.clinic_id = p.clinic_id and t.patient_id = p.id) as tasks
+      (select count(*)::int from tasks t where t.clinic_id = p.clinic_id and t.patient_id = p.id) as tasks,
+      (select count(*)::int from consent_form_signatures s
+       where s.clinic_id = p.clinic_id and s.patient_id = p.id) as "consentForms",
+      (select count(*)::int from contracts c
+       where c.clinic_id = p.clinic_id and c.patient_id = p.id) as contracts,
+      (select count(*)::int from folders f join archives u on u.clinic_id = f.clinic_id and u.folder_id = f.id
+       where f.clinic_id = p.clinic_id and f.patient_id = p.id and u.deleted_at is null) as uploads,
+      (select count(*)::int from progressions g join images i on i.clinic_id = g.clinic_id and i.progression_id = g.id
+       where g.clinic_id = p.clinic_id and g.patient_id = p.id and g.deleted_at is null and i.deleted_at is null)
+        as images
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
 
 /** A patient as lists show them. */

@@ -1,38 +1,9 @@
-import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
-import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { expect, test } from 'vitest'
+import { metricsDesk } from '../../../test/metrics-desk.ts'
 
-const db = await cloneDatabase()
-const make = factories(db.owner)
-const { loginAs } = await testApp(db)
-type Here = Awaited<ReturnType<typeof schedulingClinic>>
-let here: Here
-let ana: Browser
-
-beforeEach(async () => {
-  db.clock.set('2026-05-06T14:00:00Z')
-  here = await schedulingClinic(db.owner)
-  ana = await loginAs(await make.user(here.clinicId, { admin: true }))
-})
-
-const address = '/v2/rest/reports/performance_metrics'
-const ask = (from: string, to: string, more = '', who = ana) =>
-  who.get(`${address}?start_date=${from}&end_date=${to}${more}`)
-const read = async (from: string, to: string, more = ''): Promise<PerformanceMetrics> => {
-  const answer = await ask(from, to, more)
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
-}
+const { make, now, read, old } = await metricsDesk()
 const may = () => read('2026-05-01', '2026-05-31')
 const at = new Date('2026-05-04T14:00:00Z')
-const long = new Date('2020-01-01T12:00:00Z')
-
-/** Somebody who came here long ago. */
-const old = (values: Parameters<typeof make.patient>[1] = {}) =>
-  make.patient(here.clinicId, { created_at: long, ...values })
 
 test('an empty range answers zeros and no rows [DSH-30] [DSH-32] [DSH-38] [API-30]', async () => {
   const { daily_series, ...metrics } = await read('2026-02-01', '2026-02-03')
@@ -63,6 +34,7 @@ test('an empty range answers zeros and no rows [DSH-30] [DSH-32] [DSH-38] [API-3
 })
 
 test('a clinic’s month, by day, week, month and source [DSH-30] [DSH-31] [DSH-33] [DSH-34] [DSH-35] [DSH-37] [DSH-47] [DSH-50]', async () => {
+  const { here } = now()
   const { clinicId } = here
   const pat = await old({
     first_name: 'Pat',
@@ -195,6 +167,7 @@ test('a clinic’s month, by day, week, month and source [DSH-30] [DSH-31] [DSH-
 })
 
 test('what came of new patients counts whenever it was, and conversion is of patients [DSH-36] [DSH-48]', async () => {
+  const { here } = now()
   const { clinicId } = here
   const added = new Date('2026-05-05T14:00:00Z')
   const patient = (values = {}) => make.patient(clinicId, { created_at: added, ...values })
@@ -229,6 +202,7 @@ test('what came of new patients counts whenever it was, and conversion is of pat
 })
 
 test('the campaign of a start is from where its source is [DSH-37]', async () => {
+  const { here } = now()
   const campaigns: { of: object; start: object; told: [string, string | null] }[] = [
     { of: { utm_source: 'a', utm_campaign: 'x' }, start: {}, told: ['a', 'x'] },
     { of: { utm_source: 'a', utm_campaign: 'x' }, start: { utm_source: 'b' }, told: ['b', null] },
@@ -243,73 +217,4 @@ test('the campaign of a start is from where its source is [DSH-37]', async () =>
   expect(starts_timeline.map(one => [one.utm_source, one.utm_campaign])).toEqual(
     campaigns.map(({ told }) => told).toReversed(),
   )
-})
-
-test('whoever is no administrator is told so, and nobody sees another clinic [ROL-04] [ERR-43]', async () => {
-  const refused = await ask('2026-05-01', '2026-05-31', '', await loginAs(here.user))
-  expect([refused.statusCode, refused.json()]).toEqual([
-    403,
-    { error: 'Admin access required to view performance metrics' },
-  ])
-  const other = await schedulingClinic(db.owner)
-  await other.appointment({ starts_at: '2026-05-05 10:00', utm_source: 'theirs' })
-  await make.treatmentStart(other.clinicId, { patient_id: other.patient.id, started_on: '2026-05-05' })
-  const metrics = await read('2026-01-01', '2026-12-31')
-  expect(metrics.summary).toMatchObject({ total_bookings: 0, total_starts: 0 })
-  expect(JSON.stringify(metrics)).not.toContain('theirs')
-})
-
-test('a range that is none is refused in words [API-30]', async () => {
-  const required = 'Start date and end date are required'
-  const refusals: [string, string][] = [
-    ['', required],
-    ['?start_date=2026-05-01', required],
-    ['?end_date=2026-05-01', required],
-    ['?start_date=&end_date=2026-05-01', required],
-    ['?start_date=2026-05-01&start_date=2026-05-02&end_date=2026-05-03', required],
-    ['?start_date=2026-05-02&end_date=2026-05-01', 'End date must be after start date'],
-    ['?start_date=today&end_date=2026-05-01', 'Start date is invalid'],
-    ['?start_date=2026-05-01&end_date=2026-02-30', 'End date is invalid'],
-    ['?start_date=2026-5-1&end_date=2026-05-30', 'Start date is invalid'],
-    ['?start_date=1899-12-31&end_date=2026-05-01', 'Start date is invalid'],
-    ['?start_date=2026-05-01&end_date=2200-01-01', 'End date is invalid'],
-    ['?start_date=2026-05-01%00&end_date=2026-05-01', 'Start date is invalid'],
-  ]
-  for (const [query, error] of refusals) {
-    const answer = await ana.get(address + query)
-    expect([query, answer.statusCode, answer.json()]).toEqual([query, 422, { error }])
-  }
-  expect((await ask('2026-05-01', '2026-05-01')).statusCode).toBe(200)
-  expect((await ask('1900-01-01', '2199-12-31')).statusCode).toBe(200)
-})
-
-test('days come ten at a time, and rubbish for a page is the nearest that there is [DSH-32] [DSH-41] [CST-25]', async () => {
-  const { id } = await old()
-  for (let day = 1; day <= 25; day++) {
-    await here.appointment({ patient_id: id, starts_at: `2026-05-${String(day).padStart(2, '0')} 10:00` })
-  }
-  const page = async (more: string) => {
-    const { data, pagination } = (await read('2026-05-01', '2026-05-31', more)).daily_data
-    const { current_page, per_page, total_pages, total_items, has_next, has_prev } = pagination
-    expect(total_items).toBe(25)
-    return [data[0]?.date.slice(8), data.length, current_page, per_page, total_pages, has_next, has_prev]
-  }
-  expect(await page('')).toEqual(['25', 10, 1, 10, 3, true, false])
-  expect(await page('&page=2')).toEqual(['15', 10, 2, 10, 3, true, true])
-  expect(await page('&page=3')).toEqual(['05', 5, 3, 10, 3, false, true])
-  expect(await page('&page=4')).toEqual([undefined, 0, 4, 10, 3, false, true])
-  expect(await page('&page=0&per_page=0')).toEqual(['25', 1, 1, 1, 25, true, false])
-  expect(await page('&page=-3&per_page=1000')).toEqual(['25', 25, 1, 100, 1, false, false])
-  expect(await page('&page=x&per_page=')).toEqual(['25', 10, 1, 10, 3, true, false])
-  expect(await page('&page=1.9&per_page=7.5')).toEqual(['25', 7, 1, 7, 4, true, false])
-  expect(await page('&page=2&page=3&per_page[]=5')).toEqual(['25', 10, 1, 10, 3, true, false])
-  expect(await page('&page=99999999999999999999&per_page=Infinity')).toEqual([
-    undefined,
-    0,
-    1_000_000,
-    100,
-    1,
-    false,
-    true,
-  ])
 })

@@ -42,6 +42,18 @@ test('saving it as it is changes nothing, also not its version', async () => {
   expect(await trail(id)).toEqual([])
 })
 
+test('when it got its time is known from then on; what leaves the time alone leaves that too', async () => {
+  const { id } = await here.appointment()
+  await change(id, { duration: 45 })
+  expect((await rowOf(id)).time_set_at).toBeNull()
+  await change(id, { ...moved, duration: 45 })
+  expect((await rowOf(id)).time_set_at).toEqual(db.clock.now())
+  const then = db.clock.now()
+  db.clock.advance(10)
+  await change(id, { ...moved, duration: 60 })
+  expect((await rowOf(id)).time_set_at).toEqual(then)
+})
+
 test('two people move the same appointment: the second is told who did, and how it is now', async () => {
   const { id, updated_at } = await here.appointment()
   const seen = { 'if-match': `"${updated_at.toISOString()}"` }

@@ -84,6 +84,15 @@ export const awaitedBlob = (
     from blobs
     where clinic_id = ${tx.clinicId} and id = ${id} and uploaded_at is null and purged_at is null`)
 
+/** How many bytes of this user's wait for something to be made of them. */
+export const waitingBytes = async (tx: Tx, userId: number): Promise<number> =>
+  (
+    await tx.one<{ bytes: number }>(sql`
+      select coalesce(sum(byte_size), 0)::float8 as bytes from blobs
+      where clinic_id = ${tx.clinicId} and created_by_user_id = ${userId} and attached_at is null
+        and purged_at is null`)
+  ).bytes
+
 /** Something names it from now on: once, and only if its bytes are there. */
 export const markAttached = (tx: WriteTx, id: number, now: Date): Promise<BlobRow | undefined> =>
   tx.maybeOne(sql`

@@ -14,6 +14,7 @@ const largestForm = 64 * 1024
 
 /** Lets files through, as a form or as bare bytes; without this, a server takes JSON alone. */
 export async function acceptFiles(http: FastifyInstance, takes: Endpoint['takes']): Promise<void> {
+  http.addHook('onResponse', async ({ raw }) => takeOffTheLine(raw))
   if (takes === 'bytes') {
     http.removeAllContentTypeParsers()
     http.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -30,6 +31,12 @@ export async function acceptFiles(http: FastifyInstance, takes: Endpoint['takes'
   }
   if (takes === 'form') http.removeContentTypeParser('application/json')
   await http.register(multipart, { limits: { ...limits, fileSize: Number.MAX_SAFE_INTEGER } })
+}
+
+// A browser looks for the answer when everything it sends is gone: what was refused unread must go somewhere.
+function takeOffTheLine(raw: FastifyRequest['raw']): void {
+  raw.unpipe()
+  raw.resume()
 }
 
 /** Whether a form with files came, where one may. */

@@ -29,16 +29,15 @@ export async function guard(
   const now = deps.clock.now()
   const forStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
   const isProtected = endpoint.method !== 'GET' && endpoint.withoutAntiForgery === undefined
-  if (typeof endpoint.limit === 'object') {
-    const bucket = `${endpoint.method} ${endpoint.path} ${addressBucket(clientAddress(request))}`
-    const limit = { bucket, most: endpoint.limit.calls, seconds: endpoint.limit.seconds }
-    if (!(await takeAttempt(deps.database, limit, now))) throw tooMany()
-  }
+  if (!forStaff) await countCall(deps, endpoint, addressOf(request), now)
   if (!forStaff && !isProtected) return
   if (isProtected && isForeignOrigin(request, deps.config.appUrl)) throw refuse(422, refusals.antiForgery)
 
   const token = sessionTokenOf(request)
   const session = token === undefined ? undefined : await findSession(deps.database, token, now)
+  // The desks of a clinic share one address: each person has a limit of their own, and whoever is nobody shares one.
+  const caller = session === undefined ? addressOf(request) : `user ${session.user.id}`
+  if (forStaff) await countCall(deps, endpoint, caller, now)
   if (forStaff && session === undefined) {
     // The next login from this page needs a token that fits no session.
     cookies.offerToken(undefined, request, reply)
@@ -61,6 +60,20 @@ export async function guard(
     throw refuse(403, endpoint.adminsOnly ?? refusals.adminOnly)
   sessions.set(request, session)
   if (!isInBackground(request)) await keepAlive(deps.database, session, now)
+}
+
+const addressOf = (request: FastifyRequest): string => addressBucket(clientAddress(request))
+
+async function countCall(
+  { database }: HttpDeps,
+  { method, path, limit }: Pick<Endpoint, 'method' | 'path' | 'limit'>,
+  caller: string,
+  now: Date,
+): Promise<void> {
+  if (typeof limit !== 'object') return
+  const bucket = `${method} ${path} ${caller}`
+  if (!(await takeAttempt(database, { bucket, most: limit.calls, seconds: limit.seconds }, now)))
+    throw tooMany()
 }
 
 /** Whether a screen asks on its own, and nobody did anything. */

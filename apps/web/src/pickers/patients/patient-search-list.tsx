@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, Ref } from 'react'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Placeholder } from '../../ui/placeholder.tsx'
@@ -10,6 +10,9 @@ import type { SearchEntry } from './search-entries.ts'
 import type { SearchState } from './use-patient-search.ts'
 
 type Props = {
+  ref: Ref<HTMLDivElement>
+  /** Over the page, where the field puts it. */
+  isFloating: boolean
   id: string
   state: SearchState
   entries: SearchEntry[]
@@ -27,7 +30,12 @@ type Props = {
 export function PatientSearchList(props: Props) {
   const { id, state, isShown, failure, onRetry } = props
   return (
-    <div className={state.kind === 'waiting' ? `late ${styles.place}` : styles.place} hidden={!isShown}>
+    <div
+      ref={props.ref}
+      className={state.kind === 'waiting' ? `late ${styles.place}` : styles.place}
+      hidden={!isShown}
+      {...(props.isFloating ? { popover: 'manual' } : {})}
+    >
       <VisuallyHidden role="status">{isShown && props.isCurrent ? spoken(state) : ''}</VisuallyHidden>
       {state.kind === 'failed' ? (
         <div className={styles.note}>
@@ -77,7 +85,7 @@ const spoken = (state: SearchState): string => {
   return length === 1 ? '1 patient found' : `${length} patients found`
 }
 
-type GroupProps = Props & { title: string | undefined; belongs: (entry: SearchEntry) => boolean }
+type GroupProps = Omit<Props, 'ref'> & { title: string | undefined; belongs: (entry: SearchEntry) => boolean }
 
 function Group({ id, entries, chosen, typed, title, belongs, onChoose, onPoint }: GroupProps) {
   const own = entries.map((entry, index) => ({ entry, index })).filter(({ entry }) => belongs(entry))

@@ -1,5 +1,6 @@
 import type { PatientSearchResult } from '@archwire/contract/patients/calls'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFloatBelow } from '../../ui/float-below.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import styles from './patient-search.module.css'
 import { PatientSearchList } from './patient-search-list.tsx'
@@ -38,11 +39,13 @@ export function PatientSearch({
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
   const entries = entriesOf(state, onNew !== undefined)
   const isShown = state.kind !== 'idle' && (isOpen || place === 'page')
+  useFloatBelow(box, list, isShown && place === 'popup')
   const chosen = Math.max(0, Math.min(active, entries.length - 1))
 
   const type = (next: string) => {
@@ -128,6 +131,8 @@ export function PatientSearch({
         />
       </div>
       <PatientSearchList
+        ref={list}
+        isFloating={place === 'popup'}
         id={listId}
         state={state}
         entries={entries}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { changeOf } from '../../../lib/typed-on-top.ts'
 import {
   copyToWorkDays,
   dateProblem,
   hasProblems,
-  isSame,
   missingHolidays,
   spokenDay,
   toSend,
@@ -39,11 +39,11 @@ const values = valuesOf(stored, today)
 
 test('a form holds the week and what is still to come, and sends it back as it was', () => {
   expect(toSend(values)).toEqual({ ...stored, exceptions: stored.exceptions.slice(1) })
-  expect(isSame(values, valuesOf(stored, today))).toBe(true)
+  expect(changeOf(values, valuesOf(stored, today))).toEqual({})
   expect(hasProblems(values)).toBe(false)
   const wrong = { ...values, week: { ...values.week, monday: { ...values.week.monday, closesAt: '' } } }
   expect(hasProblems(wrong)).toBe(true)
-  expect(isSame(values, wrong)).toBe(false)
+  expect(changeOf(values, wrong)).toEqual({ week: wrong.week })
 })
 
 test('a day that is switched on gets usual times, or those it had before', () => {

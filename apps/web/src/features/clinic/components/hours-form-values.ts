@@ -27,9 +27,6 @@ export const toSend = ({ week, exceptions }: HoursFormValues): ClinicHours => ({
   exceptions: exceptions.map(({ date, ...times }) => ({ date, ...toHours(times) })),
 })
 
-export const isSame = (one: HoursFormValues, other: HoursFormValues): boolean =>
-  JSON.stringify(toSend(one)) === JSON.stringify(toSend(other))
-
 export const problemsOf = (day: HoursValues): { [F in keyof HoursValues]?: string } =>
   hoursProblems(toHours(day))
 

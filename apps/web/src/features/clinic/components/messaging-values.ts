@@ -29,9 +29,6 @@ export const toSend = (values: MessagingValues) => ({
   reminderLeadHours: Number(values.reminderLeadHours),
 })
 
-export const isSame = (one: MessagingValues, other: MessagingValues): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
-
 export function problemsOf(values: MessagingValues): Problems {
   const hours = Number(values.reminderLeadHours)
   const areHours = /^\d+$/.test(values.reminderLeadHours.trim()) && hours >= 1 && hours <= 168

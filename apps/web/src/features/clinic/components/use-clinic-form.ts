@@ -6,7 +6,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { required } from '../../../lib/form-rules.ts'
 import { joinSentences } from '../../../lib/join-sentences.ts'
 import { useKeep, useTakenBack } from '../../../lib/kept-forms.ts'
-import { newerIn } from '../../../lib/newer-in.ts'
+import { isNewer, newerIn } from '../../../lib/newer-in.ts'
 import { notifySaved, offerUndo } from '../../../ui/notices.tsx'
 import { clinicSettingsQuery } from '../api/clinic.ts'
 import {
@@ -20,9 +20,6 @@ import {
 } from './clinic-fields.ts'
 import { hasNews, mineBeside, mineOnTop, pick } from './clinic-versions.ts'
 import { saveFrom } from './save-from-version.ts'
-
-const isNewer = (one: ClinicSettings, other: ClinicSettings) =>
-  Date.parse(one.updatedAt) > Date.parse(other.updatedAt)
 
 type Hooks = {
   onRefused: () => void

@@ -3,27 +3,14 @@ import { contractTextProblem } from '@archwire/domain/contracts/contract-text'
 import { contractTextQuery, saveContractText } from '../api/contract-text.ts'
 import { useVersionForm } from './use-version-form.ts'
 
-/** The text as it is being changed. */
-export function useContractText(latest: ContractTemplate, onWrong: () => void) {
-  const {
-    values: text,
-    hasTried,
-    change,
-    ...form
-  } = useVersionForm({
+/** The text of the contracts as it is being changed. */
+export const useContractText = (latest: ContractTemplate, onWrong: () => void) =>
+  useVersionForm({
     name: 'contract-text',
-    latest,
     queryKey: contractTextQuery.queryKey,
-    valuesOf: ({ body }) => body,
-    isSame: (one, other) => one === other,
-    save: saveContractText,
-    isWrong: wanted => contractTextProblem(wanted) !== undefined,
+    latest,
+    valuesOf: ({ body }: ContractTemplate) => ({ text: body }),
+    hasProblems: ({ text }) => contractTextProblem(text) !== undefined,
     onWrong,
+    store: (base, { text }) => saveContractText(base, text),
   })
-  return {
-    ...form,
-    text,
-    problem: hasTried ? contractTextProblem(text) : undefined,
-    change: (next: string) => change(() => next),
-  }
-}

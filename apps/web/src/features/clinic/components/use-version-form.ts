@@ -1,67 +1,70 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { discardKept, useKeep, useTakenBack } from '../../../lib/kept-forms.ts'
-import { newerIn } from '../../../lib/newer-in.ts'
+import { useKeep, useTakenBack } from '../../../lib/kept-forms.ts'
+import { isNewer, newerIn } from '../../../lib/newer-in.ts'
+import { changeOf, typedOnTop } from '../../../lib/typed-on-top.ts'
 import { notifySaved } from '../../../ui/notices.tsx'
 
-/** With the version that it was opened from: what others saved meanwhile is found out after the return too. */
-type Unsaved<Version, Values> = { base: Version; values: Values }
-
-type Options<Version, Values> = {
-  /** By which what was typed is found again after a session that ended. */
+type Given<Stored, Values> = {
+  /** Under which it is kept when the session ends. */
   name: string
-  latest: Version
   queryKey: QueryKey
-  valuesOf: (version: Version) => Values
-  isSame: (one: Values, other: Values) => boolean
-  /** Undefined: the person would rather not, after all. */
-  save: (base: Version, wanted: Values) => Promise<Version | undefined>
-  /** Whether something is wrong that need not be sent. */
-  isWrong: (values: Values) => boolean
+  latest: Stored
+  valuesOf: (stored: Stored) => Values
+  hasProblems: (values: Values) => boolean
   onWrong: () => void
+  /** Saves what is wanted in place of the version that it was made from; undefined: it is not to be saved after all. */
+  store: (base: Stored, wanted: Values) => Promise<Stored | undefined>
 }
 
+/** With the version that it was opened from: what others saved meanwhile is found out after the return too. */
+type Unsaved<Stored, Values> = { base: Stored; values: Values }
+
+const isSame = <Values extends object>(one: Values, other: Values) =>
+  Object.keys(changeOf(one, other)).length === 0
+
 /**
- * Something of the clinic as it is being changed, saved as a whole. A newer version, from a live event or a refused save,
+ * Something that is saved as a whole, as it is being changed. A newer version, from a live event or a refused save,
  * replaces what nobody has touched, and is offered beside what somebody has.
  */
-export function useVersionForm<Version extends { updatedAt: string }, Values>(
-  options: Options<Version, Values>,
-) {
-  const { name, latest, queryKey, valuesOf, isSame, isWrong, onWrong } = options
+export function useVersionForm<
+  Stored extends { updatedAt: string; updatedBy: string | null },
+  Values extends object,
+>({ name, queryKey, latest, valuesOf, hasProblems, onWrong, store }: Given<Stored, Values>) {
   const queryClient = useQueryClient()
-  const taken = useTakenBack<Unsaved<Version, Values>>(name)
-  const [{ base, values }, setState] = useState<Unsaved<Version, Values>>(
-    taken ?? { base: latest, values: valuesOf(latest) },
-  )
+  const taken = useTakenBack<Unsaved<Stored, Values>>(name)
+  const [{ base, values }, setState] = useState(taken ?? { base: latest, values: valuesOf(latest) })
   const [hasTried, setTried] = useState(false)
-  const isChanged = !isSame(values, valuesOf(base))
+  const isChanged = !isSame(valuesOf(base), values)
   useKeep(name, () => (isChanged ? { base, values } : undefined))
 
-  const takeUp = (version: Version) => {
-    setState({ base: version, values: valuesOf(version) })
-    setTried(false)
-  }
   const save = useMutation({
-    mutationFn: (wanted: Values) => options.save(base, wanted),
-    onSuccess: async saved => {
+    mutationFn: (wanted: Values) => store(base, wanted),
+    onSuccess: async (saved, sent) => {
       if (saved === undefined) return
+      // A read that began before the save would bring the old values back.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, saved)
-      discardKept(name)
-      takeUp(saved)
+      setState(now => ({ base: saved, values: typedOnTop(sent, now.values, valuesOf(saved)) }))
+      setTried(false)
       notifySaved()
     },
     onError: error => {
-      const newer = newerIn<Version>(error)
+      const newer = newerIn<Stored>(error)
       if (newer !== undefined) queryClient.setQueryData(queryKey, newer)
     },
   })
+  const takeUp = (stored: Stored) => {
+    save.reset()
+    setState({ base: stored, values: valuesOf(stored) })
+    setTried(false)
+  }
 
-  const isNewer = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt)
-  const theirs = isNewer && !save.isPending ? latest : undefined
+  const theirs = isNewer(latest, base) && !save.isPending ? latest : undefined
+  // It may be one's own save, whose answer was lost.
+  const isNothingToAsk = !isChanged || isSame(valuesOf(latest), values)
   useEffect(() => {
-    if (theirs !== undefined && !isChanged) takeUp(theirs)
+    if (theirs !== undefined && isNothingToAsk) takeUp(theirs)
   })
 
   return {
@@ -70,22 +73,18 @@ export function useVersionForm<Version extends { updatedAt: string }, Values>(
     /** What is wrong is shown once somebody has tried to save. */
     hasTried,
     save,
-    theirs: isChanged ? theirs : undefined,
-    change: (next: (now: Values) => Values) => setState(now => ({ ...now, values: next(now.values) })),
+    theirs: isNothingToAsk ? undefined : theirs,
+    change: (next: Partial<Values>) => setState(now => ({ ...now, values: { ...now.values, ...next } })),
     submit: () => {
       if (save.isPending) return
       setTried(true)
-      if (isWrong(values)) onWrong()
+      if (hasProblems(values)) onWrong()
       else save.mutate(values)
     },
     discard: () => {
-      save.reset()
-      takeUp(base)
+      if (!save.isPending) takeUp(base)
     },
-    takeTheirs: () => {
-      save.reset()
-      takeUp(latest)
-    },
+    takeTheirs: () => takeUp(latest),
     /** What is here shall hold, on top of their version. */
     keepMine: () => {
       save.reset()

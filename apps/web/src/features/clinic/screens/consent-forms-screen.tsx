@@ -9,10 +9,12 @@ type Values = { title: string; body: string }
 
 const longestExcerpt = 120
 
-/** As much of the text as a line of the list holds. */
+/** As many words of the text as a line of the list holds. */
 const excerptOf = (body: string): string => {
   const line = body.replaceAll(/\s+/g, ' ')
-  return line.length > longestExcerpt ? `${line.slice(0, longestExcerpt).trimEnd()}…` : line
+  return line.length > longestExcerpt
+    ? `${line.slice(0, longestExcerpt + 1).replace(/[\s,.;:]*\s\S*$/, '')}…`
+    : line
 }
 
 const consentForms: SetUpKind<ConsentFormSettings, Values, Values> = {

@@ -1,6 +1,11 @@
 import { longestText } from '@archwire/contract/clinic/consent-forms'
 import type { ContractTemplate } from '@archwire/contract/clinic/contract-template'
-import { fillContractText, placeholders, sampleValues } from '@archwire/domain/contracts/contract-text'
+import {
+  contractTextProblem,
+  fillContractText,
+  placeholders,
+  sampleValues,
+} from '@archwire/domain/contracts/contract-text'
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -36,6 +41,7 @@ export function ContractTextScreen() {
 function TextForm({ template }: { template: ContractTemplate }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useContractText(template, () => field.current?.focus())
+  const { text } = form.values
   return (
     <form
       aria-label="Contract text"
@@ -58,9 +64,9 @@ function TextForm({ template }: { template: ContractTemplate }) {
         autosize
         minRows={12}
         maxLength={longestText}
-        value={form.text}
-        error={form.problem}
-        onChange={event => form.change(event.currentTarget.value)}
+        value={text}
+        error={form.hasTried ? contractTextProblem(text) : undefined}
+        onChange={event => form.change({ text: event.currentTarget.value })}
       />
       <section aria-labelledby="names">
         <h2 id="names" className={styles.heading}>
@@ -81,12 +87,12 @@ function TextForm({ template }: { template: ContractTemplate }) {
         <h2 id="preview" className={styles.heading}>
           Preview
         </h2>
-        {form.text.trim() === '' ? (
+        {text.trim() === '' ? (
           <p className={styles.hint}>
             There is no text yet. Contracts then consist of their terms and the signature.
           </p>
         ) : (
-          <div className={styles.preview}>{fillContractText(form.text, sampleValues)}</div>
+          <div className={styles.preview}>{fillContractText(text, sampleValues)}</div>
         )}
       </section>
       <VersionSaveBar what="text" form={form} />

@@ -8,11 +8,14 @@ import styles from './health-history-card.module.css'
 
 type Props<T> = {
   title: string
-  query: UseQueryResult<T[]>
+  /** One document or null, or a list. */
+  query: UseQueryResult<T>
   /** What is said where there is none. */
   none: string
-  children: (documents: T[]) => ReactNode
+  children: (documents: NonNullable<T>) => ReactNode
 }
+
+const isNone = (data: unknown) => data === null || (Array.isArray(data) && data.length === 0)
 
 /** A card with documents: while they come, when they do not, and when there are none. */
 export const DocumentCard = <T,>({ title, query, none, children }: Props<T>) => {
@@ -31,8 +34,8 @@ export const DocumentCard = <T,>({ title, query, none, children }: Props<T>) => 
         />
       ) : null}
       {data === undefined && !isError ? <Placeholder width="100%" height={68} label="Loading" /> : null}
-      {data?.length === 0 ? <p className={styles.dimmed}>{none}</p> : null}
-      {data === undefined || data.length === 0 ? null : children(data)}
+      {isNone(data) ? <p className={styles.dimmed}>{none}</p> : null}
+      {data === undefined || data === null || isNone(data) ? null : children(data)}
     </RecordCard>
   )
 }

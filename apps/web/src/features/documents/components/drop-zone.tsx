@@ -1,14 +1,6 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { filesIn, hasFiles, useKeepPage } from '../../../lib/dropped-files.ts'
 import styles from './drop-zone.module.css'
-
-const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
-  dataTransfer?.types.includes('Files') === true
-
-/** A folder looks like a file, and is none. */
-const filesIn = ({ items, files }: DataTransfer): File[] => {
-  const isFolder = (at: number) => items[at]?.webkitGetAsEntry?.()?.isDirectory === true
-  return [...files].filter((_, at) => !isFolder(at))
-}
 
 /** Takes files that are dragged onto it, wherever they are let go. */
 export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
@@ -43,19 +35,4 @@ export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => vo
       {isOver ? <p className={styles.hint}>Drop the files to upload them</p> : null}
     </div>
   )
-}
-
-/** Let go beside it, a file would take the place of the whole app. */
-function useKeepPage(): void {
-  useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
-      if (hasFiles(event)) event.preventDefault()
-    }
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
-    return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
-    }
-  }, [])
 }

@@ -4,37 +4,19 @@ import { formatDay } from '@archwire/domain/time/format-day'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/page-settings.ts'
-import { Message } from '../../../ui/message.tsx'
-import { Placeholder } from '../../../ui/placeholder.tsx'
-import { RecordCard } from '../../../ui/record-card.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { intakeFormQuery } from '../api/intake-form.ts'
+import { DocumentCard } from './document-card.tsx'
 import styles from './health-history-card.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { useIntakeForm } from './use-intake-form.ts'
 
 /** How far a patient's health history is, and what can be done about it. */
-export function HealthHistoryCard({ patientId }: { patientId: number }) {
-  const { data: form, isError, error, refetch } = useQuery(intakeFormQuery(patientId))
-  return (
-    <RecordCard title="Health history form">
-      {form === undefined && isError ? (
-        <Message
-          kind="alert"
-          title={error.message}
-          actions={
-            <Button variant="default" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        />
-      ) : null}
-      {form === undefined && !isError ? <Placeholder width="100%" height={68} label="Loading" /> : null}
-      {form === null ? <p className={styles.dimmed}>None</p> : null}
-      {form ? <FormBody patientId={patientId} form={form} /> : null}
-    </RecordCard>
-  )
-}
+export const HealthHistoryCard = ({ patientId }: { patientId: number }) => (
+  <DocumentCard title="Health history form" query={useQuery(intakeFormQuery(patientId))} none="None">
+    {form => <FormBody patientId={patientId} form={form} />}
+  </DocumentCard>
+)
 
 const dayOf = (instant: string) => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import type { Upload } from '../../../lib/upload-queue.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { fileSize } from './file-size.ts'
-import type { Upload } from './upload-queue.ts'
 import styles from './upload-row.module.css'
 
-type Props = { upload: Upload; onRetry: () => void; onCancel: () => void }
+type Props = { upload: Upload<unknown>; onRetry: () => void; onCancel: () => void }
 
 /** A file on its way, or why it did not get there. */
 export function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, onCancel }: Props) {
@@ -46,7 +46,7 @@ export function UploadRow({ upload: { file, state, sent, reason, canRetry }, onR
   )
 }
 
-function words(state: Upload['state'], sent: number, size: number): string {
+function words(state: Props['upload']['state'], sent: number, size: number): string {
   if (state === 'waiting') return 'Waiting'
   // The server reads what has come to the end.
   return sent >= 1 ? 'Checking the file…' : `${Math.floor(sent * 100)} % of ${fileSize(size)}`

@@ -101,9 +101,12 @@ function useFreshAddresses(patientId: number): void {
 }
 
 const UploadsSkeleton = () => (
-  <div className={`late ${styles.grid}`} role="status" aria-label="Loading">
-    {['first', 'second', 'third', 'fourth'].map(one => (
-      <Placeholder key={one} width="100%" height={240} />
-    ))}
+  <div className={`late ${styles.uploads}`} role="status" aria-label="Loading">
+    <Placeholder width={200} height="var(--control)" />
+    <div className={styles.grid}>
+      {['first', 'second', 'third', 'fourth'].map(one => (
+        <Placeholder key={one} width="100%" height={240} />
+      ))}
+    </div>
   </div>
 )

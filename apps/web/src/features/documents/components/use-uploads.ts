@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { askBeforeUnload } from '../../../lib/unsaved-changes.ts'
+import { type Upload, uploadQueue } from '../../../lib/upload-queue.ts'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { type Folder, foldersQuery, uploadFile } from '../api/uploads.ts'
-import { type Upload, uploadQueue } from './upload-queue.ts'
+import { refusedUpload, uploadProblem } from './upload-problem.ts'
 
-const queue = uploadQueue(uploadFile, askBeforeUnload)
+const queue = uploadQueue({
+  send: uploadFile,
+  problemWith: uploadProblem,
+  refused: refusedUpload,
+  hold: askBeforeUnload,
+})
 
 /** What is on its way is given up: whoever sent it is gone. */
 export const forgetUploads = queue.forget
 
 type Uploads = {
   /** On their way to this patient, or failed. */
-  underway: readonly Upload[]
+  underway: readonly Upload<Folder>[]
   send: (files: readonly File[]) => void
   retry: (key: number) => void
   cancel: (key: number) => void
@@ -24,7 +30,7 @@ export function useUploads({ patientId, folderId }: Folder): Uploads {
   const all = useSyncExternalStore(queue.subscribe, queue.current)
   const { queryKey } = foldersQuery(patientId)
   return {
-    underway: all.filter(upload => upload.patientId === patientId),
+    underway: all.filter(upload => upload.place.patientId === patientId),
     send: files =>
       queue.add({ patientId, folderId }, files, {
         onStored: () => void queryClient.invalidateQueries({ queryKey }),

@@ -1,13 +1,13 @@
 import type { PublicIntakeForm } from '@archwire/contract/documents/intake-form-calls'
 import type { Answers } from '@archwire/domain/health-history/answers'
 import { longestAnswer } from '@archwire/domain/health-history/questions'
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 import { ChoiceField, TextField } from './fields.tsx'
+import { type FieldIds, FormToSign, Opening } from './form-to-sign.tsx'
 import styles from './health-history-form.module.css'
-import { Alert, Quiet } from './message.tsx'
+import { Quiet } from './message.tsx'
 import { PatientFrame } from './patient-frame.tsx'
-import { SignatureSection, signingFields } from './signature-section.tsx'
-import { type Problems, useHealthHistory } from './use-health-history.ts'
+import { useHealthHistory } from './use-health-history.ts'
 
 type Question = PublicIntakeForm['questions'][number]
 
@@ -24,43 +24,37 @@ const fieldOf = (key: string) => `answer-${key}`
 /** The whole history on one page, in short sections, with the signature at its end. */
 export function HealthHistoryForm(props: Props) {
   const { form } = props
+  const { questions } = form
   const history = useHealthHistory(props)
-  const { values, change, problems, lookAt, isSending } = history
-  const sections = [...new Set(form.questions.map(({ section }) => section))]
-  const required = form.questions.filter(({ isRequired }) => isRequired)
+  const { values, change, problems } = history
+  const sections = [...new Set(questions.map(({ section }) => section))]
+  const required = questions.filter(({ isRequired }) => isRequired)
   const done = required.filter(({ key }) => (values.answers[key] ?? '').trim() !== '').length
-  useEffect(() => {
-    if (lookAt !== undefined) document.getElementById(firstOf(lookAt, form.questions) ?? '')?.focus()
-  }, [lookAt, form.questions])
+  const fields = useMemo(() => fieldsOf(questions), [questions])
 
   return (
     <PatientFrame
       clinic={form}
       progress={{ done, of: required.length, label: `${done} of ${required.length} questions answered` }}
     >
-      <div className={styles.head}>
-        <h1>Health history</h1>
+      <Opening title="Health history" what="form" isForgotten={history.isForgotten}>
         <p>
           Hello {form.patientFirstName}. Before your visit, please tell us about your health. It takes about
           five minutes.
         </p>
         <Quiet>What you write goes to {form.clinicName} and nobody else.</Quiet>
-      </div>
-      {history.isForgotten ? (
-        <Alert>For your privacy, this form was emptied after 30 minutes without a change.</Alert>
-      ) : null}
-      <form
-        noValidate
+      </Opening>
+      <FormToSign
+        form={history}
+        shown={form}
+        onSigner={signer => change({ signer })}
         className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          history.submit()
-        }}
+        fields={fields}
       >
         {sections.map((section, index) => (
           <section key={section} className={styles.section} aria-labelledby={`section-${index}`}>
             <h2 id={`section-${index}`}>{section}</h2>
-            {form.questions
+            {questions
               .filter(question => question.section === section)
               .map(question => (
                 <QuestionFields
@@ -73,34 +67,17 @@ export function HealthHistoryForm(props: Props) {
               ))}
           </section>
         ))}
-        <SignatureSection
-          patientFirstName={form.patientFirstName}
-          statement={form.statement}
-          values={values.signer}
-          onChange={signer => change({ signer })}
-          strokes={history.strokes}
-          onDraw={history.setStrokes}
-          problems={problems.signature}
-        />
-        <div className={`${styles.send} screen-only`}>
-          {history.failure === undefined ? null : <Alert>{history.failure}</Alert>}
-          <button type="submit" className={styles.submit} aria-disabled={isSending}>
-            {isSending ? 'Sending…' : 'Sign and send'}
-          </button>
-        </div>
-      </form>
+      </FormToSign>
     </PatientFrame>
   )
 }
 
-/** The field of the first thing that is wrong, from the top of the page. */
-function firstOf({ answers, signature }: Problems, questions: readonly Question[]): string | undefined {
-  const keys = questions.flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key]))
-  const wrong = keys.find(key => answers[key] !== undefined)
-  if (wrong !== undefined) return fieldOf(wrong)
-  const [part] = Object.keys(signingFields).filter(name => name in signature)
-  return part === undefined ? undefined : signingFields[part as keyof typeof signingFields]
-}
+const fieldsOf = (questions: readonly Question[]): FieldIds =>
+  Object.fromEntries(
+    questions
+      .flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key]))
+      .map(key => [key, fieldOf(key)]),
+  )
 
 type QuestionProps = {
   question: Question

@@ -1,9 +1,8 @@
 import type { PublicDocument } from '@archwire/contract/documents/signed-document'
-import { useEffect } from 'react'
 import { type SignableKind, signableKinds } from '../api/public-document.ts'
-import { Alert, Quiet } from './message.tsx'
+import { FormToSign, Opening } from './form-to-sign.tsx'
+import { Quiet } from './message.tsx'
 import { PatientFrame } from './patient-frame.tsx'
-import { SignatureSection, signingFields } from './signature-section.tsx'
 import styles from './signing-form.module.css'
 import { useSigning } from './use-signing.ts'
 
@@ -20,25 +19,15 @@ type Props = {
 export function SigningForm(props: Props) {
   const { kind, document: shown } = props
   const signing = useSigning(props)
-  const { lookAt, isSending } = signing
-  useEffect(() => {
-    if (lookAt === undefined) return
-    const [part] = Object.keys(signingFields).filter(name => name in lookAt)
-    document.getElementById(signingFields[part as keyof typeof signingFields])?.focus()
-  }, [lookAt])
   return (
     <PatientFrame clinic={shown}>
-      <div className={styles.head}>
-        <h1>{shown.title}</h1>
+      <Opening title={shown.title} what="page" isForgotten={signing.isForgotten}>
         <p>
           Hello {shown.patientFirstName}. Please read this {signableKinds[kind].name} to its end, and sign it
           there.
         </p>
         <Quiet>If you have questions, please ask us before you sign.</Quiet>
-      </div>
-      {signing.isForgotten ? (
-        <Alert>For your privacy, this page was emptied after 30 minutes without a change.</Alert>
-      ) : null}
+      </Opening>
       <article className={styles.document} aria-label={shown.title}>
         {shown.terms.length === 0 ? null : (
           <dl className={styles.terms}>
@@ -52,30 +41,7 @@ export function SigningForm(props: Props) {
         )}
         {shown.body === '' ? null : <div className={styles.text}>{shown.body}</div>}
       </article>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          signing.submit()
-        }}
-      >
-        <SignatureSection
-          patientFirstName={shown.patientFirstName}
-          statement={shown.statement}
-          values={signing.values}
-          onChange={signing.change}
-          strokes={signing.strokes}
-          onDraw={signing.setStrokes}
-          problems={signing.problems}
-        />
-        <div className={`${styles.send} screen-only`}>
-          {signing.failure === undefined ? null : <Alert>{signing.failure}</Alert>}
-          <button type="submit" className={styles.submit} aria-disabled={isSending}>
-            {isSending ? 'Sending…' : 'Sign and send'}
-          </button>
-        </div>
-      </form>
+      <FormToSign form={signing} shown={shown} onSigner={signing.change} className={styles.form} />
     </PatientFrame>
   )
 }

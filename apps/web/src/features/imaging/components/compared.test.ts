@@ -14,6 +14,7 @@ test('the earlier progression stands left of the last, unless somebody chose oth
   expect(names(sidesOf(three, { left: 3, right: 2 }))).toEqual(['P3', 'P2'])
   expect(names(sidesOf(three, { left: 99, right: 98 }))).toEqual(['P1', 'P3'])
   expect(sidesOf([], none)).toBeUndefined()
+  expect(sidesOf([progression(1)], none)).toBeUndefined()
 })
 
 test('what both have is compared first', () => {

@@ -11,13 +11,13 @@ export const momentLabel = ({ progression }: Pick<Moment, 'progression'>): strin
 export const imageAtPosition = ({ series }: Moment, position: Position): Image | undefined =>
   series?.flatMap(({ images }) => images).find(image => image.position === position)
 
-/** The earlier one left: what was asked for beside the last, or the first beside it. */
+/** The earlier one left: what was asked for beside the last, or the first beside it. One alone has nothing beside it. */
 export function sidesOf(
   progressions: Progression[],
   asked: { left: number | undefined; right: number | undefined },
 ): [Progression, Progression] | undefined {
   const [first, last] = [progressions[0], progressions.at(-1)]
-  if (first === undefined || last === undefined) return undefined
+  if (first === undefined || last === undefined || first === last) return undefined
   const named = (id: number | undefined) => progressions.find(one => one.id === id)
   const right = named(asked.right)
   const left = named(asked.left)

@@ -1,11 +1,10 @@
 import type { Image, Series } from '@archwire/contract/imaging/calls'
 import { useIsPhone } from '../../../lib/is-phone.ts'
-import { CameraIcon, MoreIcon, PlusIcon } from '../../../ui/icons.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { CameraIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { FileLabel } from './file-input.tsx'
 import styles from './gallery.module.css'
 import { imageName } from './image-name.ts'
-import { StoredImage } from './stored-image.tsx'
+import { PictureButton } from './picture-button.tsx'
 import { useDrop } from './use-drop.ts'
 
 type Props = {
@@ -42,33 +41,19 @@ export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }
         <ul className={styles.list} aria-label={series.name}>
           {series.images.map(image => (
             <li key={image.id} className={styles.entry}>
-              <button
-                type="button"
+              <PictureButton
+                patientId={patientId}
+                image={image}
+                name={imageName(image)}
                 className={styles.view}
-                aria-label={`View ${imageName(image)}`}
-                onClick={() => onView(image)}
-              >
-                <StoredImage
-                  patientId={patientId}
-                  image={image}
-                  src={image.thumbnailUrl}
-                  alt={imageName(image)}
-                  isLazy
-                />
-              </button>
+                isLazy
+                onView={() => onView(image)}
+                items={[
+                  { label: 'Crop', onSelect: () => onCrop(image) },
+                  { label: 'Delete', onSelect: () => onDelete(image) },
+                ]}
+              />
               <span className={styles.name}>{imageName(image)}</span>
-              {isPhone ? null : (
-                <div className={`${styles.menu} screen-only`}>
-                  <Menu
-                    label={`More for ${imageName(image)}`}
-                    button={<MoreIcon />}
-                    items={[
-                      { label: 'Crop', onSelect: () => onCrop(image) },
-                      { label: 'Delete', onSelect: () => onDelete(image) },
-                    ]}
-                  />
-                </div>
-              )}
             </li>
           ))}
         </ul>

@@ -2,11 +2,10 @@ import type { Image } from '@archwire/contract/imaging/calls'
 import { cropAspect, type Position, positionNames } from '@archwire/domain/imaging/positions'
 import { useRef } from 'react'
 import { useIsPhone } from '../../../lib/is-phone.ts'
-import { CameraIcon, MoreIcon, PictureIcon, PlusIcon } from '../../../ui/icons.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { CameraIcon, PictureIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { FileLabel, HiddenFileInput } from './file-input.tsx'
 import styles from './grid-cell.module.css'
-import { StoredImage } from './stored-image.tsx'
+import { PictureButton } from './picture-button.tsx'
 import { useDrop } from './use-drop.ts'
 
 type Props = {
@@ -69,31 +68,24 @@ function Empty({ name, onFiles }: Taking & { name: string }) {
   )
 }
 
-/** On a phone there is no room for a menu: what can be done with a picture is found where it is looked at. */
 function Taken(props: Omit<Props, 'image' | 'onFile'> & Taking & { image: Image }) {
   const { patientId, position, image, onFiles, onView, onCrop, onDelete } = props
-  const isPhone = useIsPhone()
   const chooser = useRef<HTMLInputElement>(null)
   const name = positionNames[position]
   return (
-    <>
-      <button type="button" className={styles.view} aria-label={`View ${name}`} onClick={() => onView(image)}>
-        <StoredImage patientId={patientId} image={image} src={image.thumbnailUrl} alt={name} />
-      </button>
-      {isPhone ? null : (
-        <div className={`${styles.menu} screen-only`}>
-          <Menu
-            label={`More for ${name}`}
-            button={<MoreIcon />}
-            items={[
-              { label: 'Crop', onSelect: () => onCrop(image) },
-              { label: 'Replace', onSelect: () => chooser.current?.click() },
-              { label: 'Delete', onSelect: () => onDelete(image) },
-            ]}
-          />
-          <HiddenFileInput ref={chooser} label={`Replace ${name}`} onFiles={onFiles} />
-        </div>
-      )}
-    </>
+    <PictureButton
+      patientId={patientId}
+      image={image}
+      name={name}
+      className={styles.view}
+      onView={() => onView(image)}
+      items={[
+        { label: 'Crop', onSelect: () => onCrop(image) },
+        { label: 'Replace', onSelect: () => chooser.current?.click() },
+        { label: 'Delete', onSelect: () => onDelete(image) },
+      ]}
+    >
+      <HiddenFileInput ref={chooser} label={`Replace ${name}`} onFiles={onFiles} />
+    </PictureButton>
   )
 }

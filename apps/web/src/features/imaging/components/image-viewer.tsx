@@ -6,6 +6,7 @@ import { DialogHead } from '../../../ui/dialog-head.tsx'
 import { useGiveFocusBack } from '../../../ui/give-focus-back.ts'
 import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx'
 import { questions } from '../../../ui/questions.ts'
+import { TurnButton } from '../../../ui/turn-button.tsx'
 import { FileLabel } from './file-input.tsx'
 import { imageName } from './image-name.ts'
 import styles from './image-viewer.module.css'
@@ -73,20 +74,15 @@ export function ImageViewer(props: Props) {
             </ZoomPane>
           </div>
           <div className={styles.foot}>
-            <Button variant="default" aria-label="Previous image" disabled={at <= 0} onClick={() => go(-1)}>
+            <TurnButton label="Previous image" isOff={at <= 0} onTurn={() => go(-1)}>
               <BackIcon />
-            </Button>
+            </TurnButton>
             <span className={styles.place} role="status">
               {at + 1} of {images.length}
             </span>
-            <Button
-              variant="default"
-              aria-label="Next image"
-              disabled={at >= images.length - 1}
-              onClick={() => go(1)}
-            >
+            <TurnButton label="Next image" isOff={at >= images.length - 1} onTurn={() => go(1)}>
               <ForwardIcon />
-            </Button>
+            </TurnButton>
             <ZoomButtons view={view} onView={setView} />
             <span className={styles.actions}>
               <Button variant="default" onClick={() => onCrop(image)}>

@@ -19,7 +19,10 @@ export const SeriesTabs = ({ series, selectedId, onSelect }: Props) => (
         aria-pressed={id === selectedId}
         onClick={() => onSelect(id)}
       >
-        {name} <span className={styles.count}>{imageCount}</span>
+        {name}{' '}
+        <span className={styles.count} title={imageCount === 1 ? '1 image' : `${imageCount} images`}>
+          {imageCount}
+        </span>
       </button>
     ))}
   </fieldset>

@@ -48,7 +48,8 @@ export function SeriesView(props: Props) {
   const removeImage = useRemoveImage(patientId)
   const empty = useEmptySeries(patientId)
   const [viewedId, setViewedId] = useState<number>()
-  const selectedId = progression.series.find(({ id }) => id === seriesId)?.id ?? progression.series[0]?.id
+  const selected = progression.series.find(({ id }) => id === seriesId) ?? progression.series[0]
+  const selectedId = selected?.id
   const series = data?.find(({ id }) => id === selectedId)
   const viewed = series?.images.find(({ id }) => id === viewedId)
 
@@ -87,20 +88,20 @@ export function SeriesView(props: Props) {
             Compare
           </Link>
         ) : null}
-        {series === undefined || series.images.length === 0 ? null : (
+        {selected === undefined || selected.imageCount === 0 ? null : (
           <button
             type="button"
             className={styles.empty}
-            aria-label={`Delete all images of ${series.name}`}
-            title={`Delete all images of ${series.name}`}
-            onClick={() => void empty({ ...series, count: series.images.length })}
+            aria-label={`Delete all images of ${selected.name}`}
+            title={`Delete all images of ${selected.name}`}
+            onClick={() => void empty({ ...selected, count: selected.imageCount })}
           >
             <TrashIcon />
           </button>
         )}
       </div>
       <UploadList
-        uploads={uploads.uploads.filter(upload => upload.seriesId === selectedId)}
+        uploads={uploads.uploads.filter(({ place }) => place.seriesId === selectedId)}
         onRetry={uploads.retry}
         onCancel={uploads.cancel}
       />

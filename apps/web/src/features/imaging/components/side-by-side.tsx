@@ -20,7 +20,9 @@ type Props = {
   onPosition: (position: Position) => void
 }
 
-/** Two times beside each other, on a phone one above the other; arrow keys go from one view to the next. */
+const names = { left: 'First', right: 'Second' }
+
+/** Two times beside each other, where that is too narrow one above the other; arrow keys go from one view to the next. */
 export function SideBySide(props: Props) {
   const { patientId, moments, position, view, onView, onSide, onPosition } = props
   const all = positionsIn('Standard 10')
@@ -36,9 +38,9 @@ export function SideBySide(props: Props) {
         const moment = props[side]
         const image = imageAtPosition(moment, position)
         return (
-          <section key={side} className={styles.side} aria-label={momentLabel(moment)}>
+          <section key={side} className={styles.side} aria-label={`${names[side]}: ${momentLabel(moment)}`}>
             <NativeSelect
-              aria-label={side === 'left' ? 'First progression' : 'Second progression'}
+              aria-label={`${names[side]} progression`}
               value={String(moment.progression.id)}
               data={moments.map(one => ({ value: String(one.progression.id), label: momentLabel(one) }))}
               onChange={event => onSide(side, Number(event.currentTarget.value))}

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
+import type { Upload } from '../../../lib/upload-queue.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import styles from './upload-list.module.css'
-import type { Upload } from './use-uploads.ts'
 
-type Props = { uploads: Upload[]; onRetry: (key: number) => void; onCancel: (key: number) => void }
+type Props = { uploads: Upload<unknown>[]; onRetry: (key: number) => void; onCancel: (key: number) => void }
 
 /** Files that are on their way, and those that did not get there. */
 export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
@@ -11,17 +11,17 @@ export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
     <ul className={styles.list} aria-label="Uploads">
       {uploads.map(upload => (
         <li key={upload.key} className={styles.upload}>
-          <span className={styles.name}>{upload.name}</span>
+          <span className={styles.name}>{upload.file.name}</span>
           {upload.state === 'failed' ? (
             <span role="alert" className={styles.problem}>
-              Image upload failed. {upload.problem}
+              Image upload failed. {upload.reason}
             </span>
           ) : (
             <progress
               className={styles.progress}
-              aria-label={`Upload of ${upload.name}`}
+              aria-label={`Upload of ${upload.file.name}`}
               max={1}
-              value={upload.share}
+              value={upload.sent}
             />
           )}
           <span className={styles.actions}>
@@ -35,7 +35,9 @@ export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
               color="var(--mantine-color-text)"
               size="var(--control)"
               aria-label={
-                upload.state === 'failed' ? `Dismiss ${upload.name}` : `Cancel upload of ${upload.name}`
+                upload.state === 'failed'
+                  ? `Dismiss ${upload.file.name}`
+                  : `Cancel upload of ${upload.file.name}`
               }
               onClick={() => onCancel(upload.key)}
             >

@@ -1,6 +1,5 @@
 import { type DragEvent, useState } from 'react'
-
-const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+import { filesIn, hasFiles } from '../../../lib/dropped-files.ts'
 
 /** Something that files can be dropped on. */
 export function useDrop(onFiles: (files: File[]) => void) {
@@ -20,7 +19,7 @@ export function useDrop(onFiles: (files: File[]) => void) {
         if (!hasFiles(event)) return
         event.preventDefault()
         setOver(false)
-        onFiles([...event.dataTransfer.files])
+        onFiles(filesIn(event.dataTransfer))
       },
     },
   }

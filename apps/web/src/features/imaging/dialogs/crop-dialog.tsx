@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { newKey } from '../../../lib/once-key.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
-import { rotationSteps, steppedZoom, zoomSteps } from '../crop/crop-shape.ts'
+import { type Cut, rotationSteps, steppedZoom, zoomSteps } from '../crop/crop-shape.ts'
+import type { OpenPicture } from '../crop/open-picture.ts'
 import styles from './crop-dialog.module.css'
 import { CropTools } from './crop-tools.tsx'
 import { asItCame, type CropValues, isAsItCame } from './crop-values.ts'
 import { useOpenPicture } from './use-open-picture.ts'
+
+type Sending = { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void }
+
+/** Keeps what was cut, once under one key; told how much of it has been sent, and when it is given up. */
+export type Save = (cut: Blob, sending: Sending) => Promise<void>
 
 type Props = {
   title: string
@@ -23,9 +30,18 @@ type Props = {
   aspect: number
   /** Nobody has it but this page. */
   isNew: boolean
-  /** Keeps what was cut; told how much of it has been sent. */
-  save: (cut: Blob, onProgress: (share: number) => void) => Promise<void>
+  save: Save
   onClose: () => void
+}
+
+/** The same part is the same file under the same key, however often it is sent. */
+function cutting() {
+  let last: { part: string; cut: Blob; idempotencyKey: string } | undefined
+  return async (picture: OpenPicture, shape: Cut) => {
+    const part = JSON.stringify(shape)
+    if (last?.part !== part) last = { part, cut: await picture.cut(shape), idempotencyKey: newKey() }
+    return last
+  }
 }
 
 const noArea = { x: 0, y: 0, width: 0, height: 0 }
@@ -37,11 +53,18 @@ export function CropDialog({ title, file, failure, aspect, isNew, save, onClose 
   const [values, setValues] = useState<CropValues>(asItCame)
   const [area, setArea] = useState(noArea)
   const [share, setShare] = useState(0)
+  const [cutOnce] = useState(cutting)
+  const sending = useRef<AbortController>(undefined)
+  // Whoever leaves while it is sent does not want it.
+  useEffect(() => () => sending.current?.abort(), [])
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
       if (opened === undefined) return
       setShare(0)
-      await save(await opened.picture.cut({ ...values, area }), setShare)
+      sending.current = new AbortController()
+      const { signal } = sending.current
+      const { cut, idempotencyKey } = await cutOnce(opened.picture, { ...values, area })
+      await save(cut, { idempotencyKey, signal, onProgress: setShare })
     },
   })
   // Once the dialog is drawn as saved: before that, leaving it would still be asked about.

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { newKey } from '../../../lib/once-key.ts'
 import { imagingKey, uploadImage } from '../api/imaging.ts'
 import type { NewCrop } from '../components/new-crop.ts'
-import { CropDialog } from './crop-dialog.tsx'
+import { CropDialog, type Save } from './crop-dialog.tsx'
 
 type Props = { patientId: number; given: NewCrop; onClose: () => void }
 
@@ -23,18 +23,18 @@ export function CropNewImage({ patientId, given, onClose }: Props) {
   const original = useRef<Image>(undefined)
   const [onceKey] = useState(newKey)
   const place = { patientId, seriesId, position }
-  const save = async (cut: Blob, onProgress: (share: number) => void) => {
+  const save: Save = async (cut, { idempotencyKey, signal, onProgress }) => {
     const whole = file.size + cut.size
     // Tried again after the second half failed, the first is there already.
     original.current ??= await uploadImage(
       { ...place, file, replaces },
-      { onProgress: share => onProgress((share * file.size) / whole), idempotencyKey: onceKey },
+      { onProgress: share => onProgress((share * file.size) / whole), idempotencyKey: onceKey, signal },
     )
     try {
       const { id, url } = original.current
       await uploadImage(
         { ...place, file: asJpeg(cut, file.name), originalImageUrl: url, replaces: id },
-        { onProgress: share => onProgress((file.size + share * cut.size) / whole) },
+        { onProgress: share => onProgress((file.size + share * cut.size) / whole), idempotencyKey, signal },
       )
     } finally {
       await queryClient.invalidateQueries({ queryKey: imagingKey(patientId) })

@@ -3,7 +3,7 @@ import { cropAspect, type Position } from '@archwire/domain/imaging/positions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { imagingKey, removeImage, seriesQuery, uploadImage } from '../api/imaging.ts'
 import { imageName } from '../components/image-name.ts'
-import { CropDialog } from './crop-dialog.tsx'
+import { CropDialog, type Save } from './crop-dialog.tsx'
 import { asJpeg } from './crop-new-image.tsx'
 
 type Props = { patientId: number; progressionId: number; imageId: number; onClose: () => void }
@@ -35,7 +35,7 @@ export function CropStoredImage({ patientId, progressionId, imageId, onClose }: 
     gcTime: 0,
     retry: false,
   })
-  const save = async (cut: Blob, onProgress: (share: number) => void) => {
+  const save: Save = async (cut, sending) => {
     // Its address may have expired since.
     const image = await find()
     const { seriesId, position, fileName, url, originalImageUrl } = image
@@ -43,7 +43,7 @@ export function CropStoredImage({ patientId, progressionId, imageId, onClose }: 
     const original = { originalImageUrl: originalImageUrl ?? url }
     try {
       const replaces = position === null ? {} : { replaces: image.id }
-      await uploadImage({ patientId, seriesId, position, file, ...original, ...replaces }, { onProgress })
+      await uploadImage({ patientId, seriesId, position, file, ...original, ...replaces }, sending)
       // A gallery has no positions: the new one comes beside the old, which goes then.
       if (position === null) await removeImage(patientId, image)
     } finally {

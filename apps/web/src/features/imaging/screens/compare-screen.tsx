@@ -87,7 +87,7 @@ const Empty = ({ isPending }: { isPending: boolean }) =>
   isPending ? (
     <Placeholder width="100%" height={320} label="Loading imaging" />
   ) : (
-    <p className={styles.none}>There is nothing to compare yet.</p>
+    <p className={styles.none}>There is nothing to compare yet. Add a second progression under Imaging.</p>
   )
 
 const idIn = (search: URLSearchParams, name: string): number | undefined =>

@@ -2,8 +2,8 @@ import type { Progression } from '@archwire/contract/imaging/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useKeepPage } from '../../../lib/dropped-files.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { useAskBeforeUnload } from '../../../lib/unsaved-changes.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
@@ -30,11 +30,11 @@ type Props = {
 /** A patient's photographs and X-rays, by the time at which they were made. */
 export function ImagingScreen({ patientId, progressionId, seriesId, today, ...names }: Props) {
   usePageTitle('Imaging')
+  useKeepPage()
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(progressionsQuery(patientId))
   const [dialog, setDialog] = useState<'new' | 'edit'>()
   const uploads = useUploads(patientId)
-  useAskBeforeUnload(uploads.uploads.some(({ state }) => state !== 'failed'))
   const select = (progression: Progression | undefined) =>
     void navigate(imagingAddress(patientId, progression?.id), { replace: true })
   const create = useCreateProgression(patientId, select)
@@ -111,7 +111,10 @@ const chosen = (
 
 const Waiting = () => (
   <div className={styles.imaging}>
-    <Placeholder width={120} label="Loading imaging" />
-    <Placeholder width="100%" height={320} />
+    <h2 className={styles.title}>Imaging</h2>
+    <div className={styles.columns}>
+      <Placeholder width="100%" height={120} label="Loading imaging" />
+      <Placeholder width="100%" height={320} />
+    </div>
   </div>
 )

@@ -11,7 +11,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { recordKey } from './record.ts'
 
-/** How many appointments, notes and tasks there are in a record. */
+/** How much there is in a record, kind by kind. */
 export const recordCountsQuery = (id: number) =>
   queryOptions({
     queryKey: [...recordKey(id), 'counts'],

@@ -20,7 +20,7 @@ export function MergeConsequences({ stays, goes }: MergeSides) {
       <ul className={styles.list}>
         <li>
           {contents === undefined
-            ? 'The record that goes has no appointments or notes.'
+            ? 'The record that goes has no appointments, notes, tasks, documents or images.'
             : `Moves to the record that stays: ${contents}.`}
         </li>
         {taken.length === 0 ? null : <li>Taken over, because it is missing there: {listed(taken)}.</li>}

@@ -1,16 +1,25 @@
-import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import type { PatientProfile, RecordCounts } from '@archwire/contract/patients/record-calls'
 import { expect, test } from 'vitest'
 import { contentsWords, mergeRows, whoWords } from './merge-rows.ts'
 import { blankProfile } from './test-profile.ts'
 
-const side = (change: Partial<PatientProfile>, counts = { appointments: 0, notes: 0, tasks: 0 }) => ({
+const nothing: RecordCounts = {
+  appointments: 0,
+  notes: 0,
+  tasks: 0,
+  consentForms: 0,
+  contracts: 0,
+  uploads: 0,
+  images: 0,
+}
+const side = (change: Partial<PatientProfile>, counts: Partial<RecordCounts> = {}) => ({
   profile: blankProfile(change),
-  counts,
+  counts: { ...nothing, ...counts },
 })
 const outcomes = (...sides: Parameters<typeof mergeRows>) =>
   Object.fromEntries(mergeRows(...sides).map(({ label, outcome }) => [label, outcome]))
 
-test('what differs, what is taken over and what is put together is told apart; what neither knows is left out', () => {
+test('what differs, what is taken over and what is put together is told apart; what neither has is left out', () => {
   const latex = { name: 'latexAllergy', label: 'Latex', color: '#f44336' }
   const stays = side({ dob: '2011-02-03', email: 'zoe@example.com', city: 'Portland' })
   const goes = side(
@@ -21,7 +30,7 @@ test('what differs, what is taken over and what is put together is told apart; w
       address1: '1 Main St',
       medicalAlerts: [latex],
     },
-    { appointments: 2, notes: 0, tasks: 1 },
+    { appointments: 2, tasks: 1, contracts: 1 },
   )
   expect(outcomes(stays, goes)).toEqual({
     Name: 'differs',
@@ -31,8 +40,8 @@ test('what differs, what is taken over and what is put together is told apart; w
     Address: 'differs',
     'Medical alerts': 'together',
     Appointments: 'together',
-    Notes: 'stays',
     Tasks: 'together',
+    Contracts: 'together',
   })
   expect(mergeRows(stays, goes).find(({ label }) => label === 'Mobile')).toMatchObject({
     stays: [],
@@ -45,10 +54,18 @@ test('an alert that both have is one', () => {
   expect(outcomes(both, both)).toMatchObject({ 'Medical alerts': 'stays' })
 })
 
+test('a health history that only the other has answered is taken over', () => {
+  const answered = side({ intakeForm: { id: 1, uuid: 'u', status: 'reopened' } })
+  const asked = side({ intakeForm: { id: 2, uuid: 'v', status: 'sent' } })
+  expect(outcomes(asked, answered)).toMatchObject({ 'Health history form': 'taken' })
+  expect(outcomes(answered, asked)).toMatchObject({ 'Health history form': 'stays' })
+  expect(outcomes(asked, asked)).not.toHaveProperty('Health history form')
+})
+
 test('counts that are not known yet are not shown', () => {
   const uncounted = { profile: blankProfile(), counts: undefined }
   expect(mergeRows(uncounted, uncounted).map(({ label }) => label)).toEqual(['Name'])
-  expect(contentsWords(uncounted)).toBe('its appointments, notes and tasks')
+  expect(contentsWords(uncounted)).toBe('everything in it')
 })
 
 test.each([
@@ -56,7 +73,11 @@ test.each([
   [{ appointments: 3, notes: 1, tasks: 2 }, '3 appointments, 1 note, and 2 tasks'],
   [{ appointments: 1, notes: 0, tasks: 0 }, '1 appointment'],
   [{ appointments: 0, notes: 2, tasks: 0 }, '2 notes'],
-  [{ appointments: 0, notes: 0, tasks: 0 }, undefined],
+  [
+    { consentForms: 2, contracts: 1, uploads: 1, images: 12 },
+    '2 consent forms, 1 contract, 1 upload, and 12 images',
+  ],
+  [nothing, undefined],
 ])('%j moves as %j', (counts, words) => expect(contentsWords(side({}, counts))).toBe(words))
 
 test('namesakes are told apart by when they were born and how they are reached', () => {

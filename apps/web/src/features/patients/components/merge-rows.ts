@@ -1,22 +1,24 @@
-import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import type { PatientProfile, RecordCounts } from '@archwire/contract/patients/record-calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { addressLines } from './address-lines.ts'
 import { genderNames } from './gender-names.ts'
 
-type Counted = 'appointments' | 'notes' | 'tasks'
-
 // As a line names them, and one of them in a sentence.
-const counted: { kind: Counted; label: string; one: string }[] = [
+const counted: { kind: keyof RecordCounts; label: string; one: string }[] = [
   { kind: 'appointments', label: 'Appointments', one: 'appointment' },
   { kind: 'notes', label: 'Notes', one: 'note' },
   { kind: 'tasks', label: 'Tasks', one: 'task' },
+  { kind: 'consentForms', label: 'Consent forms', one: 'consent form' },
+  { kind: 'contracts', label: 'Contracts', one: 'contract' },
+  { kind: 'uploads', label: 'Uploads', one: 'upload' },
+  { kind: 'images', label: 'Images', one: 'image' },
 ]
 
 /** One of two records that are to become one; its counts are undefined until they are known. */
 export type MergeSide = {
   profile: PatientProfile
-  counts: Record<Counted, number> | undefined
+  counts: RecordCounts | undefined
 }
 
 /**
@@ -68,9 +70,14 @@ const facts: Fact[] = [
     of: ({ medicalAlerts }) => medicalAlerts.map(({ label }) => label),
     isShared: true,
   },
+  // A record has one, and keeps it, unless only the other's was answered.
+  { label: 'Health history form', of: ({ intakeForm }) => [isAnswered(intakeForm) ? 'Answered' : null] },
 ]
 
-/** Two records line by line, and what becomes of each line; what neither knows is left out. */
+const isAnswered = (form: PatientProfile['intakeForm']): boolean =>
+  form?.status === 'completed' || form?.status === 'reopened'
+
+/** Two records line by line, and what becomes of each line; what neither has is left out. */
 export function mergeRows(stays: MergeSide, goes: MergeSide): MergeRow[] {
   const known = facts.map(({ label, of, isShared = false }) => {
     const [ours, theirs] = [linesOf(of(stays.profile)), linesOf(of(goes.profile))]
@@ -78,10 +85,11 @@ export function mergeRows(stays: MergeSide, goes: MergeSide): MergeRow[] {
   })
   const numbers = counted.map(({ kind, label }): MergeRow => {
     const [ours, theirs] = [stays.counts?.[kind], goes.counts?.[kind]]
+    const isNothing = !ours && !theirs
     return {
       label,
-      stays: ours === undefined ? [] : [String(ours)],
-      goes: theirs === undefined ? [] : [String(theirs)],
+      stays: ours === undefined || isNothing ? [] : [String(ours)],
+      goes: theirs === undefined || isNothing ? [] : [String(theirs)],
       outcome: theirs ? 'together' : 'stays',
     }
   })
@@ -102,7 +110,7 @@ const several = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 
 /** What a record has that moves: '3 appointments and 1 note'; undefined where there is nothing. */
 export function contentsWords({ counts }: MergeSide): string | undefined {
-  if (counts === undefined) return 'its appointments, notes and tasks'
+  if (counts === undefined) return 'everything in it'
   const parts = counted
     .filter(({ kind }) => counts[kind] > 0)
     .map(({ kind, one }) => several(counts[kind], one))

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { HistoryEntries } from '../../../pickers/history/history-entries.tsx'
 import { LoadingDialog } from '../../../ui/loading-dialog.tsx'
+import { TurnButton } from '../../../ui/turn-button.tsx'
 import { WindowDialog } from '../../../ui/window-dialog.tsx'
 import { recordHistoryQuery } from '../api/record.ts'
 import { recordHistoryWords } from '../components/record-history-words.ts'
@@ -39,27 +39,17 @@ export function RecordHistoryDialog({ id, zone, onClose }: Props) {
       <HistoryEntries entries={data.records} wordsFor={recordHistoryWords} zone={zone} />
       {data.totalPages === 1 ? null : (
         <nav className={styles.pages} aria-label="Pages of the history">
-          <Turn label="Newer" isOff={page === 1} onTurn={() => setPage(page - 1)} />
+          <TurnButton isOff={page === 1} onTurn={() => setPage(page - 1)}>
+            Newer
+          </TurnButton>
           <p aria-live="polite">
             Page {data.currentPage} of {data.totalPages}
           </p>
-          <Turn label="Older" isOff={page >= data.totalPages} onTurn={() => setPage(page + 1)} />
+          <TurnButton isOff={page >= data.totalPages} onTurn={() => setPage(page + 1)}>
+            Older
+          </TurnButton>
         </nav>
       )}
     </WindowDialog>
   )
 }
-
-/** At the first and the last page it is off, but keeps the focus that it has. */
-const Turn = ({ label, isOff, onTurn }: { label: string; isOff: boolean; onTurn: () => void }) => (
-  <Button
-    variant="default"
-    aria-disabled={isOff}
-    data-disabled={isOff}
-    onClick={() => {
-      if (!isOff) onTurn()
-    }}
-  >
-    {label}
-  </Button>
-)

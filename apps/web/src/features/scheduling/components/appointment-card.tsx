@@ -73,7 +73,9 @@ function Status({ appointment, more, now }: StatusProps & { now: Date | undefine
     <>
       <span className={styles.who}>
         <span className={styles.name}>{appointment.patient.fullName}</span>
-        {code === undefined ? null : <span className={styles.code} data-text={code} />}
+        {code === undefined ? null : (
+          <span className={styles.code} data-text={code} title={appointment.room?.title ?? 'Virtual'} />
+        )}
         {cardLetters(appointment).map(({ letter, text }) => (
           <span
             key={letter}

@@ -1,6 +1,4 @@
-import type { Archive } from '@archwire/contract/documents/uploads'
 import { expect, test, vi } from 'vitest'
-import { CallError } from '../../../lib/call-error.ts'
 import { uploadQueue } from './upload-queue.ts'
 
 const folder = { patientId: 5, folderId: 9 }
@@ -14,19 +12,23 @@ function desk() {
   >()
   const release = vi.fn()
   const hold = vi.fn(() => release)
-  const queue = uploadQueue(
-    (_folder, file, { signal, onProgress }) =>
+  const keys: string[] = []
+  const queue = uploadQueue<typeof folder>({
+    send: (_folder, file, { signal, onProgress, idempotencyKey }) =>
       new Promise((resolve, reject) => {
-        open.set(file.name, { store: () => resolve({} as Archive), fail: reject, progress: onProgress })
+        keys.push(idempotencyKey)
+        open.set(file.name, { store: () => resolve({}), fail: reject, progress: onProgress })
         signal.addEventListener('abort', () => reject(signal.reason))
       }),
+    problemWith: ({ size }) => (size === 0 ? 'It is empty.' : undefined),
+    refused: error => ({ reason: (error as Error).message, canRetry: true }),
     hold,
-  )
+  })
   const onStored = vi.fn()
   const onDone = vi.fn()
   const add = (...files: File[]) => queue.add(folder, files, { onStored, onDone })
   const states = () => queue.current().map(({ file, state }) => `${file.name} ${state}`)
-  return { queue, open, add, states, onStored, onDone, hold, release }
+  return { queue, open, keys, add, states, onStored, onDone, hold, release }
 }
 
 test('two at once are sent, the others wait; the end is told once, for all of them', async () => {
@@ -37,7 +39,7 @@ test('two at once are sent, the others wait; the end is told once, for all of th
   await turn()
   expect(states()).toEqual(['b.pdf sending', 'c.pdf sending'])
   open.get('b.pdf')?.store()
-  open.get('c.pdf')?.fail(CallError.refused(415, { error: 'File type is not allowed' }))
+  open.get('c.pdf')?.fail(new Error('It is not allowed.'))
   await turn()
   expect(states()).toEqual(['c.pdf failed'])
   expect(onStored).toHaveBeenCalledTimes(2)
@@ -46,34 +48,46 @@ test('two at once are sent, the others wait; the end is told once, for all of th
   expect(release).toHaveBeenCalledTimes(1)
 })
 
-test('what need not be sent says why at once [DOC-19]', () => {
+test('what need not be sent says why at once, and is not tried again', () => {
   const { add, queue, open, onDone } = desk()
-  add(pdf('page.html'), pdf('none.pdf', 0), pdf('large.pdf', 25 * 1024 * 1024 + 1))
-  expect(queue.current().map(({ reason }) => reason)).toEqual([
-    'File type is not allowed. Choose a png, jpeg, pdf, doc, docx, xls, xlsx, zip or rar file.',
-    'The file is empty.',
-    'File is too large. It may have 25 MB at most.',
-  ])
+  add(pdf('one.pdf', 0), pdf('two.pdf', 0))
+  expect(queue.current().map(({ reason }) => reason)).toEqual(['It is empty.', 'It is empty.'])
   expect(open.size).toBe(0)
   queue.retry(queue.current()[0]?.key ?? 0)
   expect(queue.current().map(({ state, canRetry }) => [state, canRetry])).toEqual(
-    Array(3).fill(['failed', false]),
+    Array(2).fill(['failed', false]),
   )
-  expect(onDone.mock.calls).toEqual([[{ stored: 0, failed: 3 }]])
+  expect(onDone.mock.calls).toEqual([[{ stored: 0, failed: 2 }]])
+})
+
+test('it is on its way until it is shown where it belongs', async () => {
+  const { add, states, open, onStored, onDone } = desk()
+  const shown = Promise.withResolvers<void>()
+  onStored.mockReturnValue(shown.promise)
+  add(pdf('a.pdf'))
+  open.get('a.pdf')?.store()
+  await turn()
+  expect(states()).toEqual(['a.pdf sending'])
+  expect(onDone).not.toHaveBeenCalled()
+  shown.resolve()
+  await turn()
+  expect(states()).toEqual([])
+  expect(onDone.mock.calls).toEqual([[{ stored: 1, failed: 0 }]])
 })
 
 test('a failed one is tried again, and a running one is given up without a word', async () => {
-  const { add, queue, states, open, onDone } = desk()
+  const { add, queue, keys, states, open, onDone } = desk()
   add(pdf('a.pdf'))
   open.get('a.pdf')?.progress(0.5)
   expect(queue.current()[0]?.sent).toBe(0.5)
-  open.get('a.pdf')?.fail(CallError.network(undefined, 'not reached'))
+  open.get('a.pdf')?.fail(new Error('Not reached.'))
   await turn()
   const key = queue.current()[0]?.key ?? 0
-  expect(queue.current()[0]?.reason).toMatch(/^Unable to connect/)
+  expect(queue.current()[0]?.reason).toBe('Not reached.')
   queue.retry(key)
   expect(queue.current()).toMatchObject([{ state: 'sending', sent: 0 }])
   expect(queue.current()[0]).not.toHaveProperty('reason')
+  expect(new Set(keys).size, 'both times by the same key').toBe(1)
   queue.cancel(key)
   await turn()
   expect(states()).toEqual([])

@@ -1,9 +1,11 @@
-import { newKey } from '../../../lib/once-key.ts'
-import type { Folder, uploadFile } from '../api/uploads.ts'
-import { refusedUpload, uploadProblem } from './upload-problem.ts'
+import { newKey } from './once-key.ts'
 
-export type Upload = Folder & {
+/** Where a file goes in a patient's record. */
+type InRecord = { patientId: number }
+
+export type Upload<Place> = {
   key: number
+  place: Place
   file: File
   state: 'waiting' | 'sending' | 'failed'
   /** How much of it is on its way, from 0 to 1. */
@@ -14,31 +16,41 @@ export type Upload = Folder & {
   canRetry: boolean
 }
 
-export type Heard = {
-  onStored: () => void
+type Heard = {
+  /** It is on its way until this is done with. */
+  onStored: () => unknown
   /** All of a patient's files have come to an end, one way or the other. */
-  onDone: (ended: { stored: number; failed: number }) => void
+  onDone?: (ended: { stored: number; failed: number }) => void
+}
+
+type Sending = { signal: AbortSignal; onProgress: (part: number) => void; idempotencyKey: string }
+
+type Given<Place> = {
+  send: (place: Place, file: File, sending: Sending) => Promise<unknown>
+  /** Why a file need not be sent at all. */
+  problemWith: (file: File) => string | undefined
+  /** Why one that was sent was not taken, and whether it could be if it were sent again. */
+  refused: (error: unknown) => { reason: string; canRetry: boolean }
+  /** Called when the first begins; what it answers, when there is none left. */
+  hold: () => () => void
 }
 
 /** Sent again, it is known by its key: should the first one have come through after all, it is kept once. */
-type Entry = Upload & Heard & { sending: AbortController; onceKey: string }
+type Entry<Place> = Upload<Place> & { heard: Heard; sending: AbortController; onceKey: string }
 
 // Enough to fill the line; the others wait.
 const atOnce = 2
 
 /** Files on their way. They go on while somebody looks at something else, and are given up with whoever sent them. */
-export function uploadQueue(
-  send: typeof uploadFile,
-  /** Called when the first begins; what it answers, when there is none left. */
-  hold: () => () => void = () => () => undefined,
-) {
-  let entries: readonly Entry[] = []
+export function uploadQueue<Place extends InRecord>({ send, problemWith, refused, hold }: Given<Place>) {
+  type Queued = Entry<Place>
+  let entries: readonly Queued[] = []
   let nextKey = 1
   let letGo: (() => void) | undefined
   const ended = new Map<number, { stored: number; failed: number }>()
   const listeners = new Set<() => void>()
 
-  const put = (next: readonly Entry[]) => {
+  const put = (next: readonly Queued[]) => {
     entries = next
     const isBusy = entries.some(({ state }) => state !== 'failed')
     if (isBusy) letGo ??= hold()
@@ -49,7 +61,7 @@ export function uploadQueue(
     for (const tell of listeners) tell()
   }
   const find = (key: number) => entries.find(entry => entry.key === key)
-  const change = (key: number, values: Partial<Entry>) =>
+  const change = (key: number, values: Partial<Queued>) =>
     put(entries.map(entry => (entry.key === key ? { ...entry, ...values } : entry)))
   const drop = (key: number) => put(entries.filter(entry => entry.key !== key))
 
@@ -60,30 +72,32 @@ export function uploadQueue(
   const tellWhenDone = (patientId: number, { onDone }: Heard) => {
     const so = ended.get(patientId)
     if (so === undefined) return
-    if (entries.some(entry => entry.patientId === patientId && entry.state !== 'failed')) return
+    if (entries.some(({ place, state }) => place.patientId === patientId && state !== 'failed')) return
     ended.delete(patientId)
-    onDone(so)
+    onDone?.(so)
   }
 
-  const run = async (entry: Entry) => {
-    const { key, file, sending, patientId, onceKey } = entry
+  const run = async (entry: Queued) => {
+    const { key, file, sending, place, heard, onceKey } = entry
+    const { patientId } = place
     try {
-      await send(entry, file, {
+      await send(place, file, {
         signal: sending.signal,
         idempotencyKey: onceKey,
         onProgress: sent => find(key) && change(key, { sent }),
       })
       if (find(key) === undefined) return
+      await heard.onStored()
+      if (find(key) === undefined) return
       drop(key)
-      entry.onStored()
       count(patientId, 'stored')
     } catch (error) {
       if (sending.signal.aborted || find(key) === undefined) return
-      change(key, { state: 'failed', ...refusedUpload(error) })
+      change(key, { state: 'failed', ...refused(error) })
       count(patientId, 'failed')
     } finally {
       begin()
-      tellWhenDone(patientId, entry)
+      tellWhenDone(patientId, heard)
     }
   }
 
@@ -96,14 +110,14 @@ export function uploadQueue(
   }
 
   return {
-    add: (folder: Folder, files: readonly File[], heard: Heard) => {
-      const added = files.map((file): Entry => {
-        const reason = uploadProblem(file)
+    add: (place: Place, files: readonly File[], heard: Heard) => {
+      const added = files.map((file): Queued => {
+        const reason = problemWith(file)
         const state = reason === undefined ? 'waiting' : 'failed'
         const sending = new AbortController()
         return {
-          ...folder,
-          ...heard,
+          place,
+          heard,
           key: nextKey++,
           onceKey: newKey(),
           file,
@@ -116,9 +130,9 @@ export function uploadQueue(
       })
       put([...entries, ...added])
       const failed = added.filter(({ state }) => state === 'failed').length
-      if (failed > 0) count(folder.patientId, 'failed', failed)
+      if (failed > 0) count(place.patientId, 'failed', failed)
       begin()
-      tellWhenDone(folder.patientId, heard)
+      tellWhenDone(place.patientId, heard)
     },
     retry: (key: number) => {
       const entry = find(key)
@@ -146,7 +160,7 @@ export function uploadQueue(
       put([])
       for (const { sending } of given) sending.abort()
     },
-    current: (): readonly Upload[] => entries,
+    current: (): readonly Upload<Place>[] => entries,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

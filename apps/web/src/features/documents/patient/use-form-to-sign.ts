@@ -1,0 +1,133 @@
+import type { GivenSignature } from '@archwire/contract/documents/signature'
+import { useCallback, useRef, useState } from 'react'
+import { CallError } from '../../../lib/call-error.ts'
+import { onceKeys } from '../../../lib/once-key.ts'
+import {
+  refusedSignature,
+  type SignerValues,
+  type SigningProblems,
+  signatureOf,
+  signingProblems,
+} from './signing.ts'
+import type { Stroke } from './strokes.ts'
+import { useKeptValues } from './use-kept-values.ts'
+
+/** What is wrong, by the field: of what is asked above the signature, and of the signature. */
+export type Problems = { answers: Record<string, string>; signature: SigningProblems }
+const none: Problems = { answers: {}, signature: {} }
+
+const hasAny = ({ answers, signature }: Problems) =>
+  Object.keys(answers).length > 0 || Object.keys(signature).length > 0
+
+type Given<Values> = {
+  /** Under which what is filled in is kept. */
+  link: string
+  empty: Values
+  signerOf: (values: Values) => SignerValues
+  /** What is wrong with anything but the signature. */
+  answerProblems: (values: Values) => Record<string, string>
+  send: (values: Values, signature: GivenSignature, keyFor: (content: unknown) => string) => Promise<unknown>
+  /** Said where it could not be sent. */
+  stillHere: string
+  onDone: () => void
+  /** What is asked, or whether there is anything to sign, may be different by now. */
+  onOutOfDate: () => void
+}
+
+export type FormBeingSigned<Values> = ReturnType<typeof useFormToSign<Values>>
+
+/** What is filled in and drawn, what is wrong with it, and how it is sent: once, however often somebody presses. */
+export function useFormToSign<Values>(given: Given<Values>) {
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const forgetDrawing = useCallback(() => setStrokes([]), [])
+  const kept = useKeptValues(given.link, given.empty, forgetDrawing)
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState(none)
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  // Another object each time that somebody must be shown what is wrong.
+  const [lookAt, setLookAt] = useState<Problems>()
+  const [keyFor] = useState(onceKeys)
+  const busy = useRef(false)
+  const { values } = kept
+  const signer = given.signerOf(values)
+
+  const found: Problems = {
+    answers: given.answerProblems(values),
+    signature: signingProblems(signer, strokes),
+  }
+  const problems: Problems = isTried
+    ? {
+        answers: { ...refused.answers, ...found.answers },
+        signature: { ...refused.signature, ...found.signature },
+      }
+    : none
+
+  const send = async () => {
+    try {
+      await given.send(values, signatureOf(signer, strokes), keyFor)
+      kept.wipe()
+      given.onDone()
+    } catch (error) {
+      const told = refusalOf(error, given.stillHere)
+      if (told.isOutOfDate) given.onOutOfDate()
+      setRefused(told.problems)
+      if (hasAny(told.problems)) setLookAt(told.problems)
+      setFailure(told.failure)
+    }
+  }
+  const submit = () => {
+    if (busy.current) return
+    setTried(true)
+    setFailure(undefined)
+    setRefused(none)
+    if (hasAny(found)) {
+      setLookAt({ ...found })
+      return
+    }
+    busy.current = true
+    setSending(true)
+    void send().finally(() => {
+      busy.current = false
+      setSending(false)
+    })
+  }
+  return {
+    values,
+    signer,
+    isForgotten: kept.isForgotten,
+    change: (next: Partial<Values>) => {
+      setRefused(none)
+      kept.change({ ...values, ...next })
+    },
+    strokes,
+    setStrokes,
+    problems,
+    lookAt,
+    failure,
+    isSending,
+    submit,
+  }
+}
+
+type Refusal = { problems: Problems; failure: string | undefined; isOutOfDate: boolean }
+
+/** Why nothing was sent: what is wrong with which field, or that somebody was quicker, or in words. */
+function refusalOf(error: unknown, stillHere: string): Refusal {
+  if (!(error instanceof CallError))
+    return { problems: none, failure: `It could not be sent. ${stillHere}`, isOutOfDate: false }
+  const answers = Object.fromEntries(
+    Object.entries(error.fieldErrors).flatMap(([path, [problem = 'is invalid']]) =>
+      path.startsWith('answers.') ? [[path.slice('answers.'.length), problem]] : [],
+    ),
+  )
+  const problems = { answers, signature: refusedSignature(error.fieldErrors) }
+  const isRefused = error.status === 422 || error.status === 404
+  // Both sides go by the same rules: an answer is refused only if other questions are asked by now.
+  if (hasAny(problems)) return { problems, failure: undefined, isOutOfDate: Object.keys(answers).length > 0 }
+  return {
+    problems: none,
+    failure: isRefused ? error.message : `It could not be sent. ${error.message} ${stillHere}`,
+    isOutOfDate: isRefused,
+  }
+}

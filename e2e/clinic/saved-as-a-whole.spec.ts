@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { endSessionsOf } from '../end-sessions.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  type Person,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
+import { holdSaves } from '../hold-saves.ts'
+import type { RunningServer } from '../server.ts'
+import { save } from '../settings-form.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+
+const hour = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const text = (page: Page) => page.getByLabel('Text', { exact: true })
+const saved = (page: Page) => expect(page.getByText('Saved successfully')).toBeVisible()
+const unsaved = (page: Page) => page.getByText('Unsaved changes')
+
+async function openHours(page: Page, person: Person): Promise<void> {
+  await startSession(page, person)
+  await page.goto('/settings/hours')
+  await expect(hour(page, 'Monday: to')).toBeVisible()
+}
+
+async function openText(page: Page, person: Person): Promise<void> {
+  await startSession(page, person)
+  await page.goto('/settings/contract-text')
+  await expect(text(page)).toBeVisible()
+}
+
+const storedText = async (server: RunningServer, clinicId: number) =>
+  (await server.owner.query('select body from contract_templates where clinic_id = $1', [clinicId])).rows[0]
+    ?.body
+
+test('two who change the hours at once are told of each other, and nothing is lost unasked', async ({
+  page,
+  clinic,
+  make,
+  anotherPage,
+}) => {
+  await make.hours(clinic.id)
+  const marta = await make.user(clinic.id, { admin: true, first_name: 'Marta', last_name: 'Ruiz' })
+  const other = await anotherPage()
+  await openHours(page, clinic.administrator)
+  await openHours(other, marta)
+  const saveElsewhere = async (label: string, time: string) => {
+    await hour(other, label).fill(time)
+    await save(other)
+    await expect(unsaved(other)).toBeHidden()
+  }
+  const notice = page.getByText('Marta Ruiz has changed the hours meanwhile.')
+  await hour(page, 'Monday: to').fill('17:00')
+  await saveElsewhere('Tuesday: to', '16:00')
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'settings-hours-changed')
+  await expect(hour(page, 'Monday: to')).toHaveValue('17:00')
+  await expect(hour(page, 'Tuesday: to')).toHaveValue('18:00')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(notice).toBeHidden()
+  await save(page)
+  await expect(unsaved(page)).toBeHidden()
+  // Whoever has nothing to lose is not asked.
+  await expect(hour(other, 'Tuesday: to')).toHaveValue('18:00')
+  await expect(hour(other, 'Monday: to')).toHaveValue('17:00')
+
+  await hour(page, 'Monday: to').fill('19:00')
+  await saveElsewhere('Tuesday: to', '15:00')
+  await page.getByRole('button', { name: 'Show theirs' }).click()
+  await expect(hour(page, 'Monday: to')).toHaveValue('17:00')
+  await expect(hour(page, 'Tuesday: to')).toHaveValue('15:00')
+  await expect(unsaved(page)).toBeHidden()
+})
+
+test('hours that are changed during a save are kept, and saved by the next one', async ({
+  page,
+  clinic,
+  make,
+}) => {
+  await make.hours(clinic.id)
+  await openHours(page, clinic.administrator)
+  const answer = await holdSaves(page, '**/v2/rest/settings/hours')
+  await hour(page, 'Monday: to').fill('17:00')
+  await save(page)
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await hour(page, 'Monday: to').fill('17:30')
+  await hour(page, 'Friday: to').fill('16:00')
+  answer()
+  await saved(page)
+  await expect(hour(page, 'Monday: to')).toHaveValue('17:30')
+  await expect(hour(page, 'Friday: to')).toHaveValue('16:00')
+  await expect(unsaved(page)).toBeVisible()
+  await save(page)
+  await expect(unsaved(page)).toBeHidden()
+  await page.reload()
+  await expect(hour(page, 'Monday: to')).toHaveValue('17:30')
+  await expect(hour(page, 'Friday: to')).toHaveValue('16:00')
+})
+
+test('what is typed into the contract text during a save is kept, and saved by the next one', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await openText(page, clinic.administrator)
+  const answer = await holdSaves(page, '**/v2/rest/settings/contract_template')
+  await text(page).fill('Dear {patient}')
+  await save(page)
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await text(page).press('End')
+  await text(page).pressSequentially(', hello')
+  // What is on its way cannot be given up any more.
+  await page.getByRole('button', { name: 'Discard' }).click({ force: true })
+  answer()
+  await saved(page)
+  await expect(text(page)).toHaveValue('Dear {patient}, hello')
+  expect(await storedText(server, clinic.id)).toBe('Dear {patient}')
+  await expect(unsaved(page)).toBeVisible()
+  await save(page)
+  await expect(unsaved(page)).toBeHidden()
+  await expect.poll(() => storedText(server, clinic.id)).toBe('Dear {patient}, hello')
+})
+
+test('what is typed after a save outlives the session too [ERR-56]', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await openText(page, clinic.administrator)
+  await text(page).fill('First')
+  await save(page)
+  await saved(page)
+  await text(page).fill('First and second')
+  await endSessionsOf(clinic.administrator, server, page)
+  await save(page)
+  await logIn(page, clinic.administrator)
+  await expect(text(page)).toHaveValue('First and second')
+  await save(page)
+  await expect(unsaved(page)).toBeHidden()
+  expect(await storedText(server, clinic.id)).toBe('First and second')
+})
+
+test('a save whose answer was lost is not taken for one of somebody else', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  server,
+  expectRefusal,
+}) => {
+  expectRefusal('unreached PUT /v2/rest/settings/contract_template')
+  await openText(page, clinic.administrator)
+  await page.route('**/v2/rest/settings/contract_template', async route => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await text(page).fill('Once')
+  await save(page)
+  await expect(unsaved(page)).toBeHidden()
+  await expect(page.getByText('has changed the text meanwhile.')).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect(await storedText(server, clinic.id)).toBe('Once')
+})

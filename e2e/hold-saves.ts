@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** What is saved there is under way until the answer is called. */
+export async function holdSaves(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async route => {
+    if (route.request().method() === 'PUT') await promise
+    await route.continue()
+  })
+  return resolve
+}

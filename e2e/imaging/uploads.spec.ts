@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { carryFiles, keepsItsPage } from '../carry-files.ts'
+import { expect, screenshot, test } from '../harness.ts'
+import { setLine } from '../rough-weather.ts'
+import type { RunningServer } from '../server.ts'
+import { asFile, imagingDesk, photo } from './imaging-desk.ts'
+
+const place = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
+
+/** How many images a clinic has, shown or not, and how many files are kept for them. */
+const kept = async (server: RunningServer, clinicId: number) => {
+  const { rows } = await server.owner.query(
+    `select (select count(*)::int from images where clinic_id = $1) as images,
+       (select count(*)::int from blobs where clinic_id = $1) as files`,
+    [clinicId],
+  )
+  return rows[0]
+}
+
+/** A photo of five megabytes: what follows the picture is no part of it. */
+const heavyPhoto = async () => Buffer.concat([await photo(1), Buffer.alloc(5 * 1024 * 1024)])
+
+/** A line on which that takes minutes. */
+const thinLine = (page: Page) => setLine(page, { latency: 0, uploadThroughput: 50_000 })
+
+test('a photo dropped on a place of the grid is cropped for it, one that misses does not take the place of the page', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const { id } = await desk.create('Initial', '2026-01-10')
+  await page.goto(`/v2/patient/${patient.id}/imaging`)
+  const cell = place(page, 'Facial frontal')
+  const carried = await carryFiles(page, asFile(await photo(1), 'smile.jpg'))
+  await cell.dispatchEvent('dragover', { dataTransfer: carried })
+  await expect(cell).toHaveAttribute('data-over')
+  await screenshot(page, 'imaging-drop-on-place')
+  await cell.dispatchEvent('dragleave', { dataTransfer: carried })
+  await expect(cell).not.toHaveAttribute('data-over')
+  expect(await keepsItsPage(page, carried)).toBe(true)
+  await cell.dispatchEvent('drop', { dataTransfer: carried })
+  const dialog = page.getByRole('dialog', { name: 'Crop Facial frontal' })
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cell.getByRole('img', { name: 'Facial frontal' })).toBeVisible()
+  expect((await desk.seriesOf(id))[0]?.images).toMatchObject([{ position: 1, fileName: 'smile.jpg' }])
+})
+
+test('photos dropped on a gallery are kept there, and what is none says so', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const { id, series } = await desk.create('Initial', '2026-01-10')
+  await page.goto(`/v2/patient/${patient.id}/imaging/progression/${id}/series/${series[1]?.id}`)
+  const none = page.getByText('No images in this series yet.')
+  const carried = await carryFiles(
+    page,
+    asFile(await photo(6), 'right.jpg'),
+    asFile(await photo(7), 'center.jpg'),
+    asFile(Buffer.from('%PDF'), 'letter.pdf', 'application/pdf'),
+  )
+  await none.dispatchEvent('dragover', { dataTransfer: carried })
+  await expect(page.locator('[data-over]')).toBeVisible()
+  await screenshot(page, 'imaging-drop-on-gallery')
+  await none.dispatchEvent('drop', { dataTransfer: carried })
+  await expect(page.locator('[data-over]')).toHaveCount(0)
+  const list = page.getByRole('list', { name: 'Images', exact: true })
+  await expect(list.getByRole('img')).toHaveCount(2)
+  await expect(uploads(page).getByRole('listitem')).toHaveText(/letter\.pdf is no PNG or JPEG image/)
+})
+
+test('an upload to a gallery goes on while something else is looked at; cancelled half way, nothing of it is kept', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const { id, series } = await desk.create('Initial', '2026-01-10')
+  const address = `/v2/patient/${patient.id}/imaging/progression/${id}/series/${series[1]?.id}`
+  await page.goto(address)
+  await expect(page.getByText('No images in this series yet.')).toBeVisible()
+  await thinLine(page)
+  await page.getByLabel('Add images to Images').setInputFiles(asFile(await heavyPhoto(), 'large.jpg'))
+  const progress = page.getByRole('progressbar', { name: 'Upload of large.jpg' })
+  const share = () => progress.evaluate((bar: HTMLProgressElement) => bar.value)
+  await expect.poll(share).toBeGreaterThan(0)
+  const record = page.getByRole('navigation', { name: 'Record', exact: true })
+  await record.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Patient Profile' })).toBeVisible()
+  await page.goBack()
+  await expect(progress).toBeVisible()
+  expect(await share()).toBeLessThan(1)
+  await page.getByRole('button', { name: 'Cancel upload of large.jpg' }).click()
+  await expect(uploads(page)).toHaveCount(0)
+  await expect(page.getByText('No images in this series yet.')).toBeVisible()
+  expect(await kept(server, clinic.id)).toEqual({ images: 0, files: 0 })
+})
+
+test('whoever leaves the crop while it is sent has not stored anything: the place is empty again', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  await desk.create('Initial', '2026-01-10')
+  await page.goto(`/v2/patient/${patient.id}/imaging`)
+  const chooser = place(page, 'Facial frontal').getByLabel('Upload Facial frontal')
+  await chooser.setInputFiles(asFile(await heavyPhoto()))
+  const dialog = page.getByRole('dialog', { name: 'Crop Facial frontal' })
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await thinLine(page)
+  const given = page.waitForEvent('requestfailed', request => request.method() === 'POST')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('button', { name: /Saving… [1-9]\d?%/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog).toBeHidden()
+  await given
+  await expect(chooser).toBeAttached()
+  expect(await kept(server, clinic.id)).toEqual({ images: 0, files: 0 })
+})
+
+test('a crop whose answer was lost is stored once, however often it is saved', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const { id, series } = await desk.create('Initial', '2026-01-10')
+  const images = `/v2/rest/patients/${patient.id}/imaging/series/${series[1]?.id}/images`
+  expectRefusal(`unreached POST ${images}`)
+  const keys: (string | undefined)[] = []
+  await page.route(`**${images}`, async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The first is the photo as it was taken, the second what was cut from it.
+    if (keys.length !== 2) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.goto(`/v2/patient/${patient.id}/imaging`)
+  await page.getByLabel('Upload Facial frontal', { exact: true }).setInputFiles(asFile(await photo(1)))
+  const dialog = page.getByRole('dialog', { name: 'Crop Facial frontal' })
+  await dialog.getByRole('slider', { name: 'Zoom' }).fill('2')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Image upload failed.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  expect(keys).toEqual([keys[0], keys[1], keys[1]])
+  expect(keys[1]).toBeDefined()
+  expect(keys[1]).not.toBe(keys[0])
+  expect(await kept(server, clinic.id)).toMatchObject({ images: 2 })
+  expect((await desk.seriesOf(id))[0]?.images).toMatchObject([{ position: 1 }])
+})

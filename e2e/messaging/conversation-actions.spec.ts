@@ -1,7 +1,6 @@
 import { expect, expectAccessible, isPhone, startSession, test } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
-import { field, openConversation } from './conversation-desk.ts'
-import { textsOf } from './inbox-desk.ts'
+import { field, openConversation, textsOf } from './conversation-desk.ts'
 
 const stored = async (server: RunningServer, id: number) =>
   (

@@ -1,8 +1,13 @@
+import { systemClock } from '@archwire/server/platform/clock'
+import { messagingDesk } from '@archwire/server/test/messaging-desk'
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone, type Person, startSession } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 import { followed } from '../watch-live.ts'
-import { textsOf } from './inbox-desk.ts'
+
+/** Texts of a clinic, as they come and as they are stored. */
+export const textsOf = (server: RunningServer) =>
+  messagingDesk({ owner: server.owner, database: server.database, clock: systemClock })
 
 /** So many texts in a row, every tenth from the clinic, the last of them a minute ago. */
 export async function longConversation(

@@ -8,8 +8,7 @@ import {
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { settled } from '../watch-traffic.ts'
-import { entry, field, list, longConversation, openConversation } from './conversation-desk.ts'
-import { textsOf } from './inbox-desk.ts'
+import { entry, field, list, longConversation, openConversation, textsOf } from './conversation-desk.ts'
 
 test('a conversation shows whom it is with, and its texts by day with who wrote them [MSG-29] [MSG-38] [MSG-42] [MSG-43] [MSG-44]', async ({
   page,

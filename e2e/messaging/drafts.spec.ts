@@ -1,7 +1,7 @@
 import { endSessionsOf } from '../end-sessions.ts'
 import { expect, expectAccessible, logIn, screenshot, test } from '../harness.ts'
-import { draftIs, entry, field, openConversation, write } from './conversation-desk.ts'
-import { row, textsOf } from './inbox-desk.ts'
+import { draftIs, entry, field, openConversation, textsOf, write } from './conversation-desk.ts'
+import { row } from './inbox-desk.ts'
 
 test('what is being written is there after a reload, and gone once it is sent [G-73]', async ({
   page,

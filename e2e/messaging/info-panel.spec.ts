@@ -1,8 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
 import { inDays } from '../tasks/tasks-page.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { field, info, openConversation } from './conversation-desk.ts'
-import { textsOf } from './inbox-desk.ts'
+import { field, info, openConversation, textsOf } from './conversation-desk.ts'
 
 test('beside a conversation stands who the patient is and when they come [MSG-30] [MSG-31] [MSG-33] [MSG-34] [MSG-35] [MSG-36] [C-62]', async ({
   page,

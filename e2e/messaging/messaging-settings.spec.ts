@@ -7,7 +7,7 @@ import {
   test,
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { textsOf } from './inbox-desk.ts'
+import { textsOf } from './conversation-desk.ts'
 
 test('an administrator says from which number the clinic texts, what it reminds of and when', async ({
   page,

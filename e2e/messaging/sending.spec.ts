@@ -1,7 +1,6 @@
 import { expect, expectAccessible, isPhone, screenshot, test } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { draftIs, entry, field, list, openConversation, write } from './conversation-desk.ts'
-import { textsOf } from './inbox-desk.ts'
+import { draftIs, entry, field, list, openConversation, textsOf, write } from './conversation-desk.ts'
 
 test('a text is written over several lines, sent by Shift+Enter, and shows how it fares at both desks [MSG-45] [MSG-46] [MSG-47] [MSG-48] [MSG-57] [CST-29] [LIV-23] [LIV-24] [API-82]', async ({
   page,

@@ -6,8 +6,7 @@ import {
   startSession,
   test,
 } from '../harness.ts'
-import { entry, field, openConversation, write } from '../messaging/conversation-desk.ts'
-import { textsOf } from '../messaging/inbox-desk.ts'
+import { entry, field, openConversation, textsOf, write } from '../messaging/conversation-desk.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
 

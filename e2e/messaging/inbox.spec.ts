@@ -192,3 +192,23 @@ test('a server that was not reached can be asked again; one that cannot say lead
   await page.goto('/v2/messages', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/500')
 })
+
+test('where there is no room for both, the list and the conversation take turns [MSG-01]', {
+  tag: '@wide',
+}, async ({ page, clinic, server }) => {
+  await manyConversations(server, clinic.id, 3)
+  await page.setViewportSize({ width: 900, height: 700 })
+  await openInbox(page, clinic.staff)
+  await row(page, /Text 2$/).click()
+  const heading = page.getByRole('heading', { level: 2, name: '(777) 000-0002' })
+  await expect(heading).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await expect(row(page, /Text 2$/)).toHaveAttribute('aria-current', 'page')
+  await page.setViewportSize({ width: 900, height: 700 })
+  await page.getByRole('button', { name: 'Messages', exact: true }).click()
+  await expect(page).toHaveURL('/v2/messages')
+  await expect(heading).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(3)
+})

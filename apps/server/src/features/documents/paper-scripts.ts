@@ -1,37 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-type Script = { letters: RegExp; isRightToLeft: boolean; file: string }
-
-const noto = (name: string, file: string) =>
-  `@expo-google-fonts/noto-sans-${name}/400Regular/${file}_400Regular.ttf`
+type Script = { letters: RegExp; isRightToLeft: boolean; font: () => string }
 
 /** Scripts that our own font does not have. Each has a font that is read when somebody's name needs it. */
 const scripts = {
   arabic: {
     letters: /\p{Script=Arabic}/u,
     isRightToLeft: true,
-    file: noto('arabic', 'NotoSansArabic'),
+    font: () =>
+      import.meta.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
   },
   hebrew: {
     letters: /\p{Script=Hebrew}/u,
     isRightToLeft: true,
-    file: noto('hebrew', 'NotoSansHebrew'),
+    font: () =>
+      import.meta.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
   },
   devanagari: {
     letters: /\p{Script=Devanagari}/u,
     isRightToLeft: false,
-    file: noto('devanagari', 'NotoSansDevanagari'),
+    font: () =>
+      import.meta.resolve(
+        '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+      ),
   },
-  thai: { letters: /\p{Script=Thai}/u, isRightToLeft: false, file: noto('thai', 'NotoSansThai') },
+  thai: {
+    letters: /\p{Script=Thai}/u,
+    isRightToLeft: false,
+    font: () =>
+      import.meta.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+  },
 } satisfies Record<string, Script>
 
 export type ScriptName = keyof typeof scripts
 
 const names = Object.keys(scripts) as ScriptName[]
 
-export const fontOf = (script: ScriptName): Buffer =>
-  readFileSync(fileURLToPath(import.meta.resolve(scripts[script].file)))
+export const fontOf = (script: ScriptName): Buffer => readFileSync(fileURLToPath(scripts[script].font()))
 
 export const isRightToLeft = (script: ScriptName): boolean => scripts[script].isRightToLeft
 

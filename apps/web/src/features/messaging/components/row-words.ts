@@ -2,6 +2,7 @@ import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 
+/** What a patient is called, also where nobody has said it yet. */
 export const nameOf = ({ fullName }: { fullName: string }): string => fullName.trim() || 'No name patient'
 
 /** Whom it is with: everybody who has the number, or the number itself. */
@@ -11,10 +12,13 @@ export const whoOf = ({
 }: Pick<ConversationRow, 'patients' | 'phoneNumber'>): string =>
   patients.length === 0 ? formatPhone(phoneNumber) : patients.map(nameOf).join(', ')
 
-/** The time of day for what came today, and the day for everything before. The wire writes the clinic's clock. */
+/** The wire writes the clinic's clock. */
+export const clockTime = (instant: string): string => formatTime(instant.slice(11, 16)).replace(/^0/, '')
+
+/** The time of day for what came today, and the day for everything before. */
 export function whenOf(instant: string, today: string): string {
   const day = instant.slice(0, 10)
-  return day === today ? formatTime(instant.slice(11, 16)) : formatDay(day, 'MM/dd/yyyy')
+  return day === today ? clockTime(instant) : formatDay(day, 'MM/dd/yyyy')
 }
 
 export const unreadWords = (count: number): string =>

@@ -9,8 +9,8 @@ import {
   UnreadIcon,
 } from '../../../../ui/icons.tsx'
 import { useChangeConversation } from '../../api/use-change-conversation.ts'
+import { nameOf } from '../row-words.ts'
 import styles from './conversation-header.module.css'
-import { nameOf } from './patient-name.ts'
 
 type Props = {
   conversation: ConversationRow

@@ -56,8 +56,9 @@ function Group({ title, list, zone, onLeave }: GroupProps) {
   )
 }
 
+// What is marked brings its label along, which would say the same once more.
 const labelsOf = ({ reschedule, noShow, labels }: AppointmentSummary): string[] => [
   ...(reschedule ? ['Rescheduled'] : []),
   ...(noShow ? ['No Show'] : []),
-  ...labels.map(({ name }) => name),
+  ...labels.map(({ name }) => name).filter(name => name !== 'No Show' && name !== 'Reschedule'),
 ]

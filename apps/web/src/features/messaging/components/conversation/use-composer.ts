@@ -7,11 +7,11 @@ import { useKeep } from '../../../../lib/kept-forms.ts'
 import { useAsk } from '../../../../ui/use-ask.ts'
 import { conversationQuery, type OpenedConversation, sendText } from '../../api/opened-conversation.ts'
 import { putMessage } from '../../api/put-in-place.ts'
+import { nameOf } from '../row-words.ts'
 import type { Composer, Sending } from './composer.ts'
 import { useComposerOf } from './composers.ts'
 import { withFormLink } from './form-link.ts'
 import { newerQuestion } from './newer-question.ts'
-import { nameOf } from './patient-name.ts'
 import { sendInTurn } from './send-in-turn.ts'
 
 type Options = {

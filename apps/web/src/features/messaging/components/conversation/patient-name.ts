@@ -1,2 +1,0 @@
-/** What a patient is called, also where nobody has said it yet. */
-export const nameOf = ({ fullName }: { fullName: string }): string => fullName.trim() || 'No name patient'

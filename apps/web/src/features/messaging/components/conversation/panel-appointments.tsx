@@ -60,5 +60,7 @@ function Group({ title, list, zone, onLeave }: GroupProps) {
 const labelsOf = ({ reschedule, noShow, labels }: AppointmentSummary): string[] => [
   ...(reschedule ? ['Rescheduled'] : []),
   ...(noShow ? ['No Show'] : []),
-  ...labels.map(({ name }) => name).filter(name => name !== 'No Show' && name !== 'Reschedule'),
+  ...labels
+    .map(({ name }) => name)
+    .filter(name => !(noShow && name === 'No Show') && !(reschedule && name === 'Reschedule')),
 ]

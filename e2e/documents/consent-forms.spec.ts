@@ -1,3 +1,4 @@
+import { signableFactories } from '@archwire/server/test/signable'
 import {
   cutLiveUpdates,
   expect,
@@ -148,4 +149,23 @@ test('consent forms that cannot be read are told of, and read again [ERR-107]', 
   await page.unroute(`**${call}`)
   await card.getByRole('button', { name: 'Retry' }).click()
   await expect(card.getByText('UNSIGNED', { exact: true })).toBeVisible()
+})
+
+test('a long consent form is read to its end in one window, and what can be done stays in reach', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { id } = await signablePatient(make, server.owner, clinic.id)
+  const body = Array.from({ length: 60 }, (_, at) => `Paragraph ${at + 1} of what may happen.`).join('\n\n')
+  const consent = await signableFactories(server.owner).consent(clinic.id, id, { title: 'Everything', body })
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/consent-form-details/${consent.id}`)
+  const details = page.getByRole('dialog', { name: 'Everything' })
+  await expect(details.getByText('Paragraph 1 of what may happen.')).toBeVisible()
+  await expect(details.getByRole('link', { name: 'Download PDF' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'consent-form-long')
 })

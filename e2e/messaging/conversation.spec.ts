@@ -7,6 +7,7 @@ import {
   test,
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
+import { settled } from '../watch-traffic.ts'
 import { entry, field, list, longConversation, openConversation, textsOf } from './conversation-desk.ts'
 
 test('a conversation shows whom it is with, and its texts by day with who wrote them [MSG-29] [MSG-38] [MSG-42] [MSG-43] [MSG-44]', async ({
@@ -133,6 +134,11 @@ test('what came while the connection was cut is there after it [LIV-13]', { tag:
   const texts = textsOf(server)
   const id = await longConversation(server, clinic.id, { phone: '5557001238', count: 3 })
   await openConversation(page, clinic.staff, id)
+  // Whatever it wants to read by itself is there before the server is not.
+  await page.waitForRequest(
+    request => request.headers()['x-background'] === '1' && request.url().endsWith(`/conversations/${id}`),
+  )
+  await settled(page)
   const comeBack = await server.goAway()
   await texts.receive(clinic.id, { from: '5557001238', body: 'While you were away' })
   await comeBack()

@@ -3,7 +3,7 @@ import { inDays } from '../tasks/tasks-page.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { field, info, openConversation, textsOf } from './conversation-desk.ts'
 
-test('beside a conversation stands who the patient is and when they come [MSG-30] [MSG-31] [MSG-33] [MSG-34] [MSG-35] [MSG-36]', async ({
+test('beside a conversation stands who the patient is and when they come [MSG-30] [MSG-31] [MSG-33] [MSG-34] [MSG-35] [MSG-36] [C-62]', async ({
   page,
   clinic,
   server,
@@ -18,7 +18,7 @@ test('beside a conversation stands who the patient is and when they come [MSG-30
   })
   const type = await make.appointmentType(clinic.id, { title: 'Retainer Delivery' })
   const room = await make.room(clinic.id, { title: 'Room A' })
-  const visit = (starts_at: string, flags: object = {}) =>
+  const visit = (starts_at: string, flags: { no_show?: boolean; reschedule?: boolean } = {}) =>
     make.appointment(clinic.id, {
       starts_at,
       patient_id: zoe.id,
@@ -27,7 +27,8 @@ test('beside a conversation stands who the patient is and when they come [MSG-30
       ...flags,
     })
   await visit(`${inDays(7)} 10:00`)
-  await visit(`${inDays(-7)} 14:30`, { no_show_at: new Date() })
+  await visit(`${inDays(-7)} 14:30`, { no_show: true })
+  await visit(`${inDays(-8)} 15:00`, { reschedule: true })
   const { id } = await textsOf(server).conversation(clinic.id, { phone })
   await openConversation(page, clinic.staff, id)
   const panel = await info(page)
@@ -42,7 +43,8 @@ test('beside a conversation stands who the patient is and when they come [MSG-30
   await expect(next).toContainText('Room A')
   const previous = panel.getByRole('list', { name: 'PREVIOUS APPOINTMENT' })
   await expect(previous).toContainText('2:30 PM')
-  await expect(previous).toContainText('No Show')
+  await expect(previous.getByRole('listitem').first()).toContainText('No Show')
+  await expect(previous.getByRole('listitem').last()).toContainText('Rescheduled')
   await expectAccessible(page)
   await expectThumbSized(page)
   await expectNoSidewaysScroll(page)

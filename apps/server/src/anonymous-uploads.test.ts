@@ -6,7 +6,13 @@ import { cloneDatabase } from '../test/database.ts'
 import { testSecret } from '../test/database-urls.ts'
 import { factories, testPassword } from '../test/factories.ts'
 import { type HttpClient, httpClient } from '../test/http-client.ts'
-import { freePort, removeDataDir, startServerProcess, temporaryDataDir } from '../test/server-process.ts'
+import {
+  freePort,
+  removeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  temporaryDataDir,
+} from '../test/server-process.ts'
 import { filesIn } from '../test/stored-files.ts'
 import { stormSize } from '../test/storm-size.ts'
 import { nextSending, sendFile } from '../test/upload-storm.ts'
@@ -14,7 +20,24 @@ import { nextSending, sendFile } from '../test/upload-storm.ts'
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const dataDir = await temporaryDataDir()
-afterAll(() => removeDataDir(dataDir))
+let server: ServerProcess | undefined
+afterAll(async () => {
+  server?.kill('SIGKILL')
+  await server?.exited
+  await removeDataDir(dataDir)
+})
+
+async function startServer(): Promise<ServerProcess> {
+  const port = await freePort()
+  server = await startServerProcess({
+    DATABASE_URL: db.ownerUrl,
+    APP_SECRET: testSecret,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    APP_URL: `http://127.0.0.1:${port}`,
+  })
+  return server
+}
 
 const megabyte = 1024 * 1024
 const root = '/rails/active_storage/direct_uploads'
@@ -42,27 +65,20 @@ async function storm(calls: number, call: (n: number) => Promise<Response>): Pro
 test(
   'thousands of anonymous uploads are turned away, and the desks at the same address work on [G-37]',
   async () => {
-    const port = await freePort()
-    const server = await startServerProcess({
-      DATABASE_URL: db.ownerUrl,
-      APP_SECRET: testSecret,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      APP_URL: `http://127.0.0.1:${port}`,
-    })
+    const { address, pid, kill, exited } = await startServer()
     const clinic = await make.clinic()
     const desks: HttpClient[] = []
     for (let n = 0; n < 3; n++) {
-      const desk = httpClient(server.address)
+      const desk = httpClient(address)
       await desk.logIn((await make.user(clinic.id)).email, testPassword)
       desks.push(desk)
     }
-    const nobody = httpClient(server.address)
+    const nobody = httpClient(address)
     const stolen = nextSending('direct', [], () => 0.9)
     const [thief] = desks
     if (thief === undefined) throw new Error('there is no desk')
     await sendFile(thief, { archives: '', images: '' }, stolen)
-    const before = residentMegabytes(server.pid)
+    const before = residentMegabytes(pid)
     let peak = before
 
     let isOver = false
@@ -75,7 +91,7 @@ test(
           nextSending('direct', [], () => 0.5 + random() / 2),
         )
         sent++
-        peak = Math.max(peak, residentMegabytes(server.pid))
+        peak = Math.max(peak, residentMegabytes(pid))
       }
     })
 
@@ -121,8 +137,8 @@ test(
     // V8 takes its time to collect: it settles at some 170 MB more after 6,000 calls, and stays there for the others. Ten
     // kilobytes left behind by each call would be another 200.
     expect(peak - before).toBeLessThan(stormSize(150, 300))
-    server.kill('SIGTERM')
-    expect(await server.exited).toBe(0)
+    kill('SIGTERM')
+    expect(await exited).toBe(0)
   },
   stormSize(120_000, 600_000),
 )

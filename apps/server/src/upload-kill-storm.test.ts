@@ -37,19 +37,25 @@ const storage = composeStorage({ dataDir, storage: { driver: 'disk' } })
 const stored = path.join(dataDir, 'files')
 const random = seededRandom(8)
 const pictures = await stormPictures(random)
-afterAll(() => removeDataDir(dataDir))
+let server: ServerProcess | undefined
+afterAll(async () => {
+  server?.kill('SIGKILL')
+  await server?.exited
+  await removeDataDir(dataDir)
+})
 
 const kinds: UploadKind[] = ['document', 'image', 'direct', 'document', 'image', 'direct']
 
 async function startServer(): Promise<ServerProcess> {
   const port = await freePort()
-  return startServerProcess({
+  server = await startServerProcess({
     DATABASE_URL: db.ownerUrl,
     APP_SECRET: testSecret,
     DATA_DIR: dataDir,
     PORT: String(port),
     APP_URL: `http://127.0.0.1:${port}`,
   })
+  return server
 }
 
 /** A patient's record, and where files of each kind are sent to in it. */

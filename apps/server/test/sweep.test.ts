@@ -39,7 +39,7 @@ const peopleOf = async (app: TestApp): Promise<SweepPeople> => ({
 })
 
 test('every address refuses whoever may not use it', async () => {
-  const app = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' } })
+  const app = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox', SMS_DRIVER: 'sandbox' } })
   const data = { owner: db.owner, clinicId, samples: routeSamples }
   expect(await sweep(app, await peopleOf(app), data)).toEqual([])
   expect(app.served.length).toBeGreaterThan(10)

@@ -3,8 +3,8 @@ import { deliverTextTask } from '../src/features/messaging/deliver-text.ts'
 import { findTextTask } from '../src/features/messaging/find-text.ts'
 import { holdConversation } from '../src/features/messaging/hold-conversation.ts'
 import { queueMessage } from '../src/features/messaging/queue-message.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import { openPool } from '../src/platform/db/pool.ts'
-import type { Task } from '../src/platform/jobs/job.ts'
 import type { TestDatabase } from './database.ts'
 import { factories } from './factories.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
@@ -42,13 +42,9 @@ export async function textingDesk(db: TestDatabase, options: { clinicId?: number
         return (await queueMessage(tx, held, message)).id
       }),
     /** Does what is due, as the worker would. */
-    deliver: (driver: SmsDriver, more: Task[] = []) =>
+    deliver: (driver: SmsDriver, clock: Clock = db.clock) =>
       runPendingJobs(db, {
-        tasks: [
-          deliverTextTask({ driver, clock: db.clock }),
-          findTextTask({ driver, clock: db.clock }),
-          ...more,
-        ],
+        tasks: [deliverTextTask({ driver, clock }), findTextTask({ driver, clock })],
         sweeps: [],
         crons: [],
       }),

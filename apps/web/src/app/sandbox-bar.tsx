@@ -7,7 +7,8 @@ export function SandboxBar() {
   if (sandboxes === '') return null
   return (
     <aside className={styles.bar} aria-label="Sandbox">
-      Practice mode: {sandboxes.replace(', ', ' and ')} {sandboxes.includes(', ') ? 'are' : 'is'} not really sent
+      Practice mode: {sandboxes.replace(', ', ' and ')} {sandboxes.includes(', ') ? 'are' : 'is'} not really
+      sent
     </aside>
   )
 }

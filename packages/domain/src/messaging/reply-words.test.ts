@@ -10,7 +10,17 @@ test.each([
 })
 
 test('a text for people to read means nothing by itself', () => {
-  for (const text of ['', '?', 'Stop by', 'yes please', 'cancel my visit', '"stop', 'Yesterday', 'starting', 'ye s']) {
+  for (const text of [
+    '',
+    '?',
+    'Stop by',
+    'yes please',
+    'cancel my visit',
+    '"stop',
+    'Yesterday',
+    'starting',
+    'ye s',
+  ]) {
     expect([text, meaningOf(text)]).toEqual([text, undefined])
   }
 })

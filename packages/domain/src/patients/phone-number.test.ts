@@ -62,9 +62,15 @@ test.each([
   expect(tenDigits(text)).toBe('5551234567')
 })
 
-test.each(['', '555123456', '25551234567', '155512345678', '+44 20 7946 0958', '+5551234567', '72345', 'BANK'])(
-  '%j is no number of ours',
-  text => {
-    expect(tenDigits(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  '555123456',
+  '25551234567',
+  '155512345678',
+  '+44 20 7946 0958',
+  '+5551234567',
+  '72345',
+  'BANK',
+])('%j is no number of ours', text => {
+  expect(tenDigits(text)).toBeUndefined()
+})

@@ -38,6 +38,9 @@ export type SmsDriver = {
   absenceIsCertainAfterMs?: number
 }
 
+/** What a text says that came without a word. */
+export const emptyText = '(empty text)'
+
 export type IncomingText = { from: string; to: string; body: string; providerMessageId: string }
 
 export type TextReceipt = {

@@ -1,4 +1,4 @@
-import type { SignedForm, SmsWebhooks } from './port.ts'
+import { emptyText, type SignedForm, type SmsWebhooks } from './port.ts'
 import { receiptOf } from './twilio-status.ts'
 
 /** Reads what Twilio sends, after Twilio's own verifier has found that it did. */
@@ -42,7 +42,7 @@ const atHome = (number: string) => number.replace(/^\+1(?=\d{10}$)/, '')
 // A picture is not kept; that one came is said.
 function withoutWords({ NumMedia = '0', MediaContentType0 = '' }: Record<string, string>): string {
   const many = Number(NumMedia)
-  if (!(many >= 1)) return '(empty text)'
+  if (!(many >= 1)) return emptyText
   const what = MediaContentType0.startsWith('image/') ? 'picture' : 'file'
   return many === 1 ? `(${what})` : `(${many} ${what}s)`
 }

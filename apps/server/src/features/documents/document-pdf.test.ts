@@ -152,6 +152,32 @@ test('a long consent form goes over pages, each with its number; a typed name st
   expect(pages.at(-1)).toContain('Not sent by e-mail')
 })
 
+test('names in other scripts are on paper as they are written; where they cannot be, the paper says so', async () => {
+  const onPaper = async (legalName: string) => {
+    const consent = await signable.consent(clinicId, patientId, { title: 'Consent', body: 'I agree.' })
+    await pat.send('POST', `/v2/rest/public/consent_form_signatures/${consent.identifier_token}/signature`, {
+      signature: { legal_name: legalName, method: 'typed', image: null },
+    })
+    const { rawPayload } = await ana.get(`/consent_form_signatures/${consent.id}/pdf`)
+    keepToLookAt(`in ${legalName}`, rawPayload)
+    return {
+      text: (await pagesOf(rawPayload)).join(' '),
+      fonts: [...new Set(rawPayload.toString('latin1').match(/NotoSans\w+/g))].sort(),
+    }
+  }
+  const note = 'A box stands for a letter that cannot be printed here.'
+  const latin = await onPaper('Dana Núñez')
+  expect(latin.fonts).toEqual([])
+  expect(latin.text).not.toContain(note)
+  const many = await onPaper('Dana कुमार, ใจดี, שרה כהן, محمد عبد الله')
+  for (const [index, name] of ['Arabic', 'Devanagari', 'Hebrew', 'Thai'].entries())
+    expect(many.fonts[index]).toContain(`NotoSans${name}`)
+  expect(many.text).not.toContain(note)
+  const boxes = await onPaper('王小明')
+  expect(boxes.fonts).toEqual([])
+  expect(boxes.text).toContain(note)
+})
+
 test('on paper for staff of the clinic and holders of the link, and for nobody else [G-21]', async () => {
   const { id, token } = await offered()
   const foreigner = await loginAs(await make.user((await make.clinic()).id, { admin: true }))

@@ -7,17 +7,18 @@ import type { DocumentKind } from './document-kind.ts'
 import type { DocumentRow } from './document-queries.ts'
 import { type FrozenDocument, readFrozen } from './frozen-document.ts'
 import type { SignedRow } from './intake-response-queries.ts'
+import { hasBoxes } from './paper-scripts.ts'
 import {
   drawRule,
   finishPaper,
   ink,
   keepTogether,
   leftOf,
-  lettersOf,
   newPaper,
   type Paper,
   quiet,
   widthOf,
+  write,
   writeLines,
 } from './pdf-paper.ts'
 import { asSigned } from './present-document.ts'
@@ -56,6 +57,7 @@ function draw({ row, kind, timeZone }: Content): Promise<Buffer> {
     date: signed?.signedAt ?? row.createdAt,
   })
   drawHead(paper, frozen)
+  if (hasBoxes(row.document + (signed?.legalName ?? ''))) drawNote(paper)
   drawBody(paper, frozen)
   drawSignature(paper, frozen, row, signed)
   const name = `${names[kind.entity]} ${row.id}`
@@ -64,13 +66,15 @@ function draw({ row, kind, timeZone }: Content): Promise<Buffer> {
 }
 
 function drawHead(paper: Paper, { clinic, title, patient, date, terms }: FrozenDocument): void {
-  paper.font('bold').fontSize(11).text(clinic.name)
+  paper.fontSize(11)
+  write(paper, clinic.name, { weight: 'bold' })
   paper.font('plain').fontSize(9).fillColor(quiet)
-  for (const line of clinic.address) paper.text(line)
+  for (const line of clinic.address) write(paper, line)
   paper.moveDown(1)
   drawRule(paper)
   paper.moveDown(1.5)
-  paper.font('bold').fontSize(20).fillColor(ink).text(title)
+  paper.fontSize(20).fillColor(ink)
+  write(paper, title, { weight: 'bold' })
   paper.moveDown(0.4)
   paper.font('plain').fontSize(10.5)
   writeLines(
@@ -81,10 +85,20 @@ function drawHead(paper: Paper, { clinic, title, patient, date, terms }: FrozenD
   paper.moveDown(1.2)
 }
 
+/** Better said than left to be wondered at: nobody should take the boxes for what was signed. */
+function drawNote(paper: Paper): void {
+  paper.fontSize(9).fillColor(quiet)
+  paper.text(
+    'A box stands for a letter that cannot be printed here. The document as it is shown on a screen has all of them, and its SHA-256 is that of the text with them.',
+    { lineGap: 2 },
+  )
+  paper.moveDown(1)
+}
+
 function drawBody(paper: Paper, { body }: FrozenDocument): void {
   paper.font('plain').fontSize(10.5).fillColor(ink)
   for (const paragraph of body.split(/\n{2,}/)) {
-    paper.text(paragraph, { ...lettersOf(paragraph), width: widthOf(paper), lineGap: 2.5 })
+    write(paper, paragraph, { width: widthOf(paper), lineGap: 2.5 })
     paper.moveDown(0.7)
   }
 }
@@ -100,7 +114,8 @@ function drawSignature(
   keepTogether(paper, 172)
   paper.moveDown(0.6)
   paper.font('bold').text('Signature')
-  paper.font('plain').moveDown(0.3).text(statement, { lineGap: 2.5 })
+  paper.font('plain').moveDown(0.3)
+  write(paper, statement, { lineGap: 2.5 })
   paper.moveDown(0.8)
   if (signed === undefined) {
     paper.fillColor(quiet).text(isArchived ? 'Not signed, and no longer active.' : 'Not signed yet.')
@@ -108,7 +123,8 @@ function drawSignature(
   }
   const { y } = paper
   if (signed.drawing === null) {
-    paper.fontSize(16).text(signed.legalName, leftOf, y + drawing.height - 26)
+    paper.fontSize(16)
+    write(paper, signed.legalName, { at: { x: leftOf, y: y + drawing.height - 26 } })
   } else {
     paper.image(signed.drawing, leftOf, y, { fit: [drawing.width, drawing.height], valign: 'bottom' })
   }
@@ -118,7 +134,7 @@ function drawSignature(
   paper.moveDown(0.3)
   paper.fontSize(9).fillColor(quiet)
   const typed = signed.method === 'typed' ? ' (typed in place of a drawing)' : ''
-  paper.text(`${signerWords(signed.legalName, signerOf(signed))}${typed}`)
+  write(paper, `${signerWords(signed.legalName, signerOf(signed))}${typed}`)
 }
 
 type Certified = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { fontOf, isRightToLeft, type Run, runsOf, type ScriptName } from './paper-scripts.ts'
 
 const read = (address: string): Buffer => readFileSync(fileURLToPath(address))
 
@@ -19,9 +20,61 @@ const foot = 40
 
 export type Paper = PDFKit.PDFDocument
 
-/** The font tucks a point under a 7, where an amount must show it: then digits are written each in its own width. */
-export const lettersOf = (text: string): PDFKit.Mixins.TextOptions =>
+// The font tucks a point under a 7, where an amount must show it: then digits are written each in its own width.
+const lettersOf = (text: string): PDFKit.Mixins.TextOptions =>
   /7[.,]/.test(text) ? { features: ['tnum'] } : {}
+
+// How much of a line of our own font is above that on which its letters stand.
+const lineShare = 0.8
+
+type Weight = 'plain' | 'bold'
+type Writing = Pick<PDFKit.Mixins.TextOptions, 'width' | 'lineGap' | 'height' | 'ellipsis'> & {
+  weight?: Weight
+  at?: { x: number; y: number }
+}
+
+/** Writes a text that may be in any script; letters that our own font does not have in one that has them, not bold. */
+export function write(paper: Paper, text: string, { weight = 'plain', at, ...options }: Writing = {}): void {
+  const runs = runsOf(text)
+  if (at !== undefined) Object.assign(paper, at)
+  paper.font(weight)
+  // All on one line, which is that of our own font: the others have more above it.
+  const onLine = runs.some(run => run.script !== undefined) && {
+    baseline: -lineShare * paper.currentLineHeight(),
+  }
+  for (const [index, run] of runs.entries()) {
+    chooseFont(paper, run.script ?? weight)
+    paper.text(run.text, { ...options, ...featuresOf(run), ...onLine, continued: index < runs.length - 1 })
+  }
+  paper.font(weight)
+}
+
+/** How high it will be. */
+function heightOf(paper: Paper, text: string, width: number): number {
+  const fonts = new Set(runsOf(text).map(run => run.script ?? 'plain'))
+  const heights = [...fonts].map(font => {
+    chooseFont(paper, font)
+    return paper.heightOfString(text, { ...lettersOf(text), width })
+  })
+  paper.font('plain')
+  return Math.max(0, ...heights)
+}
+
+// Asked for any feature, a line is laid out as a whole and not word by word: only then are its words in their order.
+const featuresOf = ({ text, script }: Run): PDFKit.Mixins.TextOptions =>
+  script === undefined ? lettersOf(text) : isRightToLeft(script) ? { features: ['rtla'] } : { features: [] }
+
+const registered = new WeakMap<Paper, Set<ScriptName>>()
+
+function chooseFont(paper: Paper, font: Weight | ScriptName): void {
+  const here = registered.get(paper) ?? new Set()
+  registered.set(paper, here)
+  if (font !== 'plain' && font !== 'bold' && !here.has(font)) {
+    paper.registerFont(font, fontOf(font))
+    here.add(font)
+  }
+  paper.font(font)
+}
 
 /** How wide what is written can be. */
 export const widthOf = (paper: Paper): number => paper.page.width - 2 * margin
@@ -67,15 +120,13 @@ export function drawRule(paper: Paper): void {
 export function writeLines(paper: Paper, lines: { name: string; value: string }[], names: number): void {
   const values = widthOf(paper) - names - 12
   for (const { name, value } of lines) {
-    const height =
-      Math.max(
-        paper.heightOfString(name, { ...lettersOf(name), width: names }),
-        paper.heightOfString(value, { ...lettersOf(value), width: values }),
-      ) + 8
+    const height = Math.max(heightOf(paper, name, names), heightOf(paper, value, values)) + 8
     keepTogether(paper, height)
     const { y } = paper
-    paper.fillColor(quiet).text(name, margin, y + 4, { ...lettersOf(name), width: names })
-    paper.fillColor(ink).text(value, margin + names + 12, y + 4, { ...lettersOf(value), width: values })
+    paper.fillColor(quiet)
+    write(paper, name, { at: { x: margin, y: y + 4 }, width: names })
+    paper.fillColor(ink)
+    write(paper, value, { at: { x: margin + names + 12, y: y + 4 }, width: values })
     paper.x = margin
     paper.y = y + height
     drawRule(paper)
@@ -91,7 +142,7 @@ export function finishPaper(paper: Paper, words: string): Promise<Buffer> {
     // Below the margin, where a text would begin another page.
     paper.page.margins.bottom = 0
     paper.font('plain').fontSize(8).fillColor(quiet)
-    paper.text(words, margin, y, { width: widthOf(paper) - 80, height: 10, ellipsis: true })
+    write(paper, words, { at: { x: margin, y }, width: widthOf(paper) - 80, height: 10, ellipsis: true })
     paper.text(`Page ${number + 1} of ${count}`, paper.page.width - margin - 80, y, {
       width: 80,
       align: 'right',

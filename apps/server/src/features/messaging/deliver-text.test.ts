@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { textingDesk } from '../../../test/texting-desk.ts'
 import { type Mood, startTwilioServer, twilioAccount } from '../../../test/twilio-server.ts'
+import { sandboxSms } from '../../drivers/sms/sandbox.ts'
 import { twilioSms } from '../../drivers/sms/twilio.ts'
 import { interrupted } from './settle-text.ts'
 
@@ -244,6 +245,59 @@ test('after 24 hours it is given up, and whoever waited behind it goes on', asyn
   await deliver()
   expect((await desk.message(fresh)).delivery_status).toBe('sent')
   expect(bodies()).toEqual(['Fresh'])
+})
+
+test('a process that stood still after it had taken a text does not send it any more', async () => {
+  const id = await desk.write('Asleep')
+  const moments = [0, 31_000, 31_000]
+  const clock = { now: () => new Date(db.clock.now().getTime() + (moments.shift() ?? 31_000)) }
+  await desk.deliver(driver, clock)
+  expect(twilio.texts).toEqual([])
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', handed_over_at: null })
+  await desk.later(1)
+  await deliver()
+  expect(bodies()).toEqual(['Asleep'])
+})
+
+test('what a process learns too late changes nothing about the text that others have handed over since', async () => {
+  const id = await desk.write('Twice in hand')
+  const since = new Date('2026-05-06T15:00:00Z')
+  await desk.deliver({
+    ...driver,
+    send: async () => {
+      await db.owner.query('update messages set handed_over_at = $2 where id = $1', [id, since])
+      return { notSent: 'nobody there' }
+    },
+  })
+  expect(await desk.message(id)).toMatchObject({ handed_over_at: since, delivery_status: 'sending' })
+})
+
+test('what a process learns late of a text that was given up holds all the same', async () => {
+  const id = await desk.write('Given up')
+  await desk.deliver({
+    ...driver,
+    send: async text => {
+      await db.owner.query(`update messages set delivery_status = 'failed', failure = 'x' where id = $1`, [
+        id,
+      ])
+      return driver.send(text, desk.here)
+    },
+  })
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent', failure: null })
+})
+
+test('what the sandbox does not have was never sent: after a while it is sent again', async () => {
+  const sandbox = sandboxSms(db.clock, async () => undefined)
+  const id = await desk.write('Not carried')
+  await desk.deliver({ ...sandbox, send: () => Promise.reject(new Error('killed')) })
+  await desk.later(1)
+  await desk.deliver(sandbox)
+  expect((await desk.message(id)).delivery_status).toBe('sending')
+  await desk.later(1)
+  await desk.deliver(sandbox)
+  expect((await desk.message(id)).delivery_status).toBe('sent')
+  const { rows } = await db.owner.query('select body from sandbox_texts')
+  expect(rows).toEqual([{ body: 'Not carried' }])
 })
 
 test('nothing that was sent is kept in the audit trail but its length', async () => {

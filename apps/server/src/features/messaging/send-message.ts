@@ -23,9 +23,9 @@ export async function sendMessage(
   { announceCounts, isTexting }: { announceCounts: AnnounceCounts; isTexting: boolean },
   { id, seenMessageId, userId, appUrl, now, ...asked }: Asked,
 ): Promise<Message> {
-  if (!isTexting) throw refuse(422, refusals.notConfigured)
   const held = await lockConversation(tx, id)
   if (held === undefined) throw notFound()
+  if (!isTexting) throw refuse(422, refusals.notConfigured)
   if (seenMessageId !== undefined) {
     await refuseUnseen(tx, { conversationId: id, messageId: seenMessageId, userId })
   }

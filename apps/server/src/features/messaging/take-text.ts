@@ -31,10 +31,13 @@ export async function takeText(
 ): Promise<TakenText | undefined> {
   const conversationId = await conversationOf(tx, messageId)
   if (conversationId === undefined) return undefined
-  const conversation = await lockConversation(tx, conversationId)
+  // Sent together, and one after the other: what is on its way is read once the conversation is ours.
+  const [conversation, settings, texts] = await Promise.all([
+    lockConversation(tx, conversationId),
+    messagingSettings(tx),
+    textsOnTheirWay(tx, conversationId),
+  ])
   if (conversation === undefined) return undefined
-  const settings = await messagingSettings(tx)
-  const texts = await textsOnTheirWay(tx, conversationId)
   for (const one of texts) {
     if (one.handedOverAt !== null && one.handedOverBy !== null) {
       const { id, handedOverAt, handedOverBy } = one

@@ -7,6 +7,7 @@ import {
   setDeadNumber,
 } from '@archwire/contract/sandbox/calls'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { emptyText } from '../../drivers/sms/port.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { type ReceiveDeps, receiveText } from '../messaging/receive-text.ts'
@@ -46,7 +47,8 @@ export const sandboxTextRoutes = (isInUse: boolean, deps: ReceiveDeps): Route[] 
         tx.publish({ channel: 'sandbox', event: 'text_carried' })
         return insertReceived(tx, { ...text, providerMessageId, to, now })
       })
-      await receiveText(deps, clinic, { ...text, providerMessageId, now })
+      const body = text.body.trim() === '' ? emptyText : text.body
+      await receiveText(deps, clinic, { ...text, body, providerMessageId, now })
       return present(received, session.timeZone)
     }),
     route(listDeadNumbers, async ({ clinic }) => {

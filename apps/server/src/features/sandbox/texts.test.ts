@@ -85,7 +85,10 @@ test('an answer as the patient goes the way of a real one', async () => {
 
 test('what is no number is refused on its field; without a number of its own a clinic hears nobody', async () => {
   const wrong = await browser.send('POST', '/v2/rest/sandbox/texts', { text: { from: '12', body: 'x' } })
-  expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { error: expect.stringContaining('phone number') }])
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([
+    422,
+    { error: expect.stringContaining('phone number') },
+  ])
   const other = await make.user((await make.clinic()).id, { admin: true })
   const elsewhere = await loginAs(other)
   const silent = await elsewhere.send('POST', '/v2/rest/sandbox/texts', {

@@ -36,7 +36,7 @@ export function SignatureSection(props: Props) {
         label="Who signs?"
         choices={[
           { value: 'patient', label: `${patientFirstName}, the patient` },
-          { value: 'guardian', label: `Somebody for ${patientFirstName}` },
+          { value: 'guardian', label: `Somebody on behalf of ${patientFirstName}` },
         ]}
         hint="For a patient under 18, a parent or guardian signs."
         value={values.who}
@@ -46,7 +46,7 @@ export function SignatureSection(props: Props) {
       {values.who === 'guardian' ? (
         <SelectField
           id={signingFields.relationship}
-          label={`What are you to ${patientFirstName}?`}
+          label={`Your relationship to ${patientFirstName}`}
           options={relationships}
           value={values.relationship}
           onChange={relationship => set({ relationship })}

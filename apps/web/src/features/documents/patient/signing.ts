@@ -21,7 +21,7 @@ export function signingProblems(values: SignerValues, strokes: readonly Stroke[]
   return {
     ...(values.who === '' && { signer: 'Please say who signs.' }),
     ...(values.who === 'guardian' &&
-      values.relationship === '' && { relationship: 'Please say what you are to the patient.' }),
+      values.relationship === '' && { relationship: 'Please choose your relationship to the patient.' }),
     ...(nameProblem !== undefined && { legal_name: nameProblem }),
     ...(!values.isTyped && strokes.length === 0 && { image: 'Please sign in the box.' }),
   }

@@ -8,6 +8,7 @@ import {
 } from '@archwire/contract/messaging/calls'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import { inBackground } from '../../../lib/in-background.ts'
 import { orSay } from '../../../lib/or-say.ts'
 import { conversationListsKey, messagingKey } from './keys.ts'
 import { firstNewPage, type Loaded, nextPage, readPages, withPage } from './loaded.ts'
@@ -91,5 +92,8 @@ export const beginConversation = (conversation: Sent<typeof startConversation>['
 
 export type ConversationChange = { read: boolean } | { flagged: boolean } | { open: boolean }
 
-export const saveConversation = (id: number, conversation: ConversationChange): Promise<ConversationRow> =>
-  call(changeConversation, { params: { id }, body: { conversation } })
+export function saveConversation(id: number, conversation: ConversationChange): Promise<ConversationRow> {
+  const save = () => call(changeConversation, { params: { id }, body: { conversation } })
+  // As read it is marked by the page, also when a text comes while nobody is there.
+  return 'read' in conversation && conversation.read ? inBackground(save) : save()
+}

@@ -31,7 +31,9 @@ export function SandboxScreen() {
   return (
     <div className={styles.screen}>
       <h1>Sandbox desk</h1>
-      <Tabs label="What was sent" tabs={there} value={tab} onChange={setTab} panel={panel} />
+      <div className={styles.tabs}>
+        <Tabs label="What was sent" tabs={there} value={tab} onChange={setTab} panel={panel} />
+      </div>
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`} className={styles.screen}>
         <p className={styles.hint}>{hints[tab]}</p>
         {tab === 'emails' ? <Emails /> : <Texts />}

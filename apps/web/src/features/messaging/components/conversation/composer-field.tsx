@@ -1,6 +1,6 @@
 import { formLinkToken, longestMessage } from '@archwire/domain/messaging/message-text'
 import { Button, Textarea } from '@mantine/core'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { SendIcon } from '../../../../ui/icons.tsx'
 import styles from './composer-field.module.css'
 
@@ -25,6 +25,11 @@ const number = new Intl.NumberFormat('en-US')
 /** Where a text is written. */
 export function ComposerField({ text, problem, closed, field, onWrite, onSend }: Props) {
   const left = longestMessage - text.length
+  // Whoever comes back goes on at the end of what they wrote.
+  useLayoutEffect(() => {
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+  }, [field])
   const sendByKey = (event: KeyboardEvent) => {
     // What an input method is still composing is no text yet.
     if (event.key !== 'Enter' || !event.shiftKey || event.nativeEvent.isComposing) return

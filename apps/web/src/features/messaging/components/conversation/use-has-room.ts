@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// The list, a conversation that can be read, and what stands beside it.
-const wide = '(min-width: 1101px)'
+// The calendar of the side, the list, a conversation that can be read, and what stands beside it.
+const wide = '(min-width: 1241px)'
 
 const subscribe = (onChange: () => void) => {
   const query = window.matchMedia(wide)

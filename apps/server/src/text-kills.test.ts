@@ -61,7 +61,9 @@ async function sendAll(client: HttpClient, left: Text[], most: number): Promise<
       const { key, body, conversationId } = text
       const message = { message: { body } }
       const answer = await client
-        .send('POST', `/v2/rest/conversations/${conversationId}/messages`, message, { 'idempotency-key': key })
+        .send('POST', `/v2/rest/conversations/${conversationId}/messages`, message, {
+          'idempotency-key': key,
+        })
         .catch(() => undefined)
       if (answer === undefined) return
       await answer.arrayBuffer().catch(() => undefined)
@@ -142,15 +144,18 @@ const report = (line: string) => {
   if (total > 100) process.stdout.write(`${line}\n`)
 }
 
-test('killed after the provider has the text and before its answer: found, and not sent again', async () => {
+test('killed after the provider has the text and before its answer: found, and not sent again', {
+  timeout: 120_000,
+}, async () => {
   const desk = await textingDesk({ ...db, clock: { ...db.clock, now: () => new Date() } })
   const first = startWorker(twilio.url)
   twilio.onText = () => killWorker(first)
   const id = await desk.write('in the middle')
-  await until('the text is at the provider', () => twilio.texts.length === 1)
+  await until('the text is at the provider', () => twilio.texts.length === 1, 45_000)
   twilio.onText = async () => undefined
   const second = startWorker(twilio.url)
-  await until('another process has found it', async () => (await desk.message(id)).delivery_status !== 'sending')
+  const isSettled = async () => (await desk.message(id)).delivery_status !== 'sending'
+  await until('another process has found it', isSettled, 45_000)
   await killWorker(second)
   expect(await desk.message(id)).toMatchObject({
     delivery_status: 'sent',

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
+import { pauseClock } from '../pause-clock.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { textsOf } from './conversation-desk.ts'
 import { found, openInbox, rows, search } from './inbox-desk.ts'
@@ -115,8 +116,9 @@ test('a number that nobody knows can be texted, once it is whole, however it is 
 test('patients are searched for 300 ms after the last letter, conversations 1000 ms after it [MSG-21] [CST-28]', {
   tag: '@any-width',
 }, async ({ page, clinic }) => {
-  await openInbox(page, clinic.staff)
   await page.clock.install()
+  await openInbox(page, clinic.staff)
+  await pauseClock(page)
   const asked: string[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())

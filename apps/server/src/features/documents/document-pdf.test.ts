@@ -120,7 +120,7 @@ test('a signed contract on paper: terms, text, signature, and a page that certif
     '(America/Chicago)',
     `to ${rows[0].email_sent_to}`,
     'Drawn by hand',
-    'Address 127.0.0.1',
+    'IP address 127.0.0.1',
     'Browser A phone',
   ])
     expect(certificate).toContain(words)

@@ -1,25 +1,19 @@
-import type { PatientOfConversation } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Button } from '@mantine/core'
 import { useOpenDialog } from '../../../../lib/dialog-route.ts'
 import type { OpenedConversation } from '../../api/opened-conversation.ts'
 import styles from './info-panel.module.css'
-import { PatientSection } from './patient-section.tsx'
+import { PatientSection, type PatientSectionProps } from './patient-section.tsx'
 
-export type InfoPanelProps = {
+type Props = Pick<PatientSectionProps, 'zone' | 'onInsertFormLink' | 'onLeave'> & {
   conversation: OpenedConversation['conversation']
-  /** The clinic's. */
-  zone: string
-  onInsertFormLink: (patient: PatientOfConversation) => void
-  /** Called before a dialog is opened over the page. */
-  onLeave: () => void
 }
 
 /** Who is at the other end: each patient who has this number, or nobody whom the clinic knows. */
-export const InfoPanel = (props: InfoPanelProps) =>
+export const InfoPanel = (props: Props) =>
   props.conversation.patients.length === 0 ? <ContactInfo {...props} /> : <Patients {...props} />
 
-const Patients = ({ conversation: { patients }, ...rest }: InfoPanelProps) => (
+const Patients = ({ conversation: { patients }, ...rest }: Props) => (
   <div className={styles.panel}>
     {patients.map(patient => (
       <PatientSection key={patient.id} patient={patient} isOnly={patients.length === 1} {...rest} />
@@ -27,7 +21,7 @@ const Patients = ({ conversation: { patients }, ...rest }: InfoPanelProps) => (
   </div>
 )
 
-function ContactInfo({ conversation: { phoneNumber }, onLeave }: InfoPanelProps) {
+function ContactInfo({ conversation: { phoneNumber }, onLeave }: Props) {
   const openDialog = useOpenDialog()
   const open = (address: string, initial?: unknown) => {
     onLeave()

@@ -7,18 +7,22 @@ import { useOpenDialog } from '../../../../lib/dialog-route.ts'
 import { DownIcon } from '../../../../ui/icons.tsx'
 import { isOpenForm } from './form-link.ts'
 import styles from './info-panel.module.css'
-import type { InfoPanelProps } from './info-panel.tsx'
 import { PanelAppointments } from './panel-appointments.tsx'
 import { nameOf } from './patient-name.ts'
 
-type Props = Omit<InfoPanelProps, 'conversation'> & {
+export type PatientSectionProps = {
   patient: PatientOfConversation
   /** Nobody else has this number. */
   isOnly: boolean
+  /** The clinic's. */
+  zone: string
+  onInsertFormLink: (patient: PatientOfConversation) => void
+  /** Called before a dialog is opened over the page. */
+  onLeave: () => void
 }
 
 /** What one needs to know of a patient while texting them. */
-export function PatientSection({ patient, isOnly, zone, onInsertFormLink, onLeave }: Props) {
+export function PatientSection({ patient, isOnly, zone, onInsertFormLink, onLeave }: PatientSectionProps) {
   // From then on it is opened and closed by whoever reads.
   const [isOpenAtFirst] = useState(isOnly)
   const openDialog = useOpenDialog()

@@ -9,7 +9,8 @@ export type Sending = {
   seen: number | undefined
   /** The newest message when it was sent: whatever it becomes is newer. */
   after: number
-  createdAt: Date
+  /** The message that it is sent again for. */
+  replaces?: number
 }
 
 export type ComposerState = {
@@ -87,17 +88,21 @@ export function createComposer(drafts: Drafts) {
     take: (body: string, newest: number): void => {
       const { unsure } = state
       const same = unsure?.body === body ? unsure : undefined
-      const next = same ?? { key: newKey(), body, seen, after: newest, createdAt: new Date() }
+      const next = same ?? { key: newKey(), body, seen, after: newest }
       set({ text: '', problem: undefined, unsure: undefined, sending: [...state.sending, next] })
     },
     /** Sends something again that is in no field. */
-    add: (body: string, newest: number): void =>
-      set({
-        sending: [
-          ...state.sending,
-          { key: newKey(), body, seen: undefined, after: newest, createdAt: new Date() },
-        ],
-      }),
+    add: ({ id, body }: { id: number; body: string }, newest: number): void => {
+      const again = {
+        key: newKey(),
+        body,
+        seen: undefined,
+        after: newest,
+        createdAt: new Date(),
+        replaces: id,
+      }
+      set({ sending: [...state.sending, again] })
+    },
     sent: (key: string): void => {
       set({ sending: without(key) })
       if (isBlank(state.text) && state.sending.length === 0) draft.forget()

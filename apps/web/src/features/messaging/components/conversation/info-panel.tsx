@@ -5,7 +5,7 @@ import type { OpenedConversation } from '../../api/opened-conversation.ts'
 import styles from './info-panel.module.css'
 import { PatientSection, type PatientSectionProps } from './patient-section.tsx'
 
-type Props = Omit<PatientSectionProps, 'patient' | 'isOnly'> & {
+type Props = Pick<PatientSectionProps, 'zone' | 'onInsertFormLink' | 'onLeave'> & {
   conversation: OpenedConversation['conversation']
 }
 

@@ -62,8 +62,10 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
   return {
     text: state.text,
     problem: state.problem,
-    /** Those that were not heard of by another way already. */
-    sending: state.sending.filter(text => !hasArrived(text)),
+    /** Those that do not stand there in another way: heard of already, or still as what they are sent again for. */
+    sending: state.sending.filter(
+      text => !hasArrived(text) && !messages.some(({ id: shown }) => shown === text.replaces),
+    ),
     write: (text: string) => composer.write(text, newest()),
     send: () => {
       const text = state.text.trimEnd()
@@ -77,8 +79,8 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
         goOn()
       }
     },
-    sendAgain: (body: string) => {
-      composer.add(body, newest())
+    sendAgain: (message: Message) => {
+      composer.add(message, newest())
       show()
       goOn()
     },

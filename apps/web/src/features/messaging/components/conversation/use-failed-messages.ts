@@ -6,7 +6,7 @@ import { notifyError } from '../../../../ui/notices.tsx'
 import { removeText } from '../../api/opened-conversation.ts'
 import { dropMessage } from '../../api/put-in-place.ts'
 
-type Ways = { sendAgain: (body: string) => void; putBack: (body: string) => void }
+type Ways = { sendAgain: (message: Message) => void; putBack: (body: string) => void }
 
 const none: ReadonlySet<number> = new Set()
 
@@ -50,7 +50,7 @@ export function useFailedMessages(conversationId: number, messages: Message[], w
     busy,
     deleteFailed: (message: Message) => void remove(message, { isToBeSent: false }),
     resend: async (message: Message) => {
-      if (await remove(message, { isToBeSent: true })) ways.sendAgain(message.body)
+      if (await remove(message, { isToBeSent: true })) ways.sendAgain(message)
     },
   }
 }

@@ -56,5 +56,8 @@ test('only administrators are told, and only of their own clinic', async () => {
 test('they are found by their index', async () => {
   const { id } = await make.patient(clinic.id, here)
   const plan = await planOf(db, clinic.id, tx => archivedLike(tx, id))
-  expect(plan).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['patients_archived']) })
+  expect(plan.scanned).toEqual([])
+  // Both hold archived patients alone; which of the two is read is the planner's affair.
+  const ofArchived = ['patients_archived', 'patients_by_old_phone']
+  expect(plan.indexes.filter(index => ofArchived.includes(index))).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import type { PatientSearchResult } from '@archwire/contract/patients/calls'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFloatBelow } from '../../ui/float-below.ts'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import styles from './patient-search.module.css'
 import { PatientSearchList } from './patient-search-list.tsx'
 import { entriesOf, type SearchEntry } from './search-entries.ts'
@@ -95,41 +95,26 @@ export function PatientSearch({
 
   return (
     <div ref={box} className={styles.search} data-place={place}>
-      <div className={styles.field}>
-        <SearchIcon />
-        <input
-          ref={field}
-          className={styles.input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          role="combobox"
-          {...(inForm?.id === undefined ? { 'aria-label': 'Search patients' } : {})}
-          {...inForm}
-          aria-expanded={isShown}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          {...(isShown && entries.length > 0 ? { 'aria-activedescendant': `${listId}-${chosen}` } : {})}
-          placeholder="Name, phone or email"
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={100}
-          value={text}
-          onChange={event => {
-            type(event.target.value)
-            setOpen(true)
-            setActive(0)
-          }}
-          onFocus={() => setOpen(true)}
-          // Its own Retry does not close the list.
-          onBlur={event => {
-            if (!box.current?.contains(event.relatedTarget)) setOpen(false)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <SearchField
+        ref={field}
+        className={styles.field}
+        list={{ id: listId, isShown, length: entries.length, chosen }}
+        {...(inForm?.id === undefined ? { 'aria-label': 'Search patients' } : {})}
+        {...inForm}
+        placeholder="Name, phone or email"
+        value={text}
+        onChange={event => {
+          type(event.target.value)
+          setOpen(true)
+          setActive(0)
+        }}
+        onFocus={() => setOpen(true)}
+        // Its own Retry does not close the list.
+        onBlur={event => {
+          if (!box.current?.contains(event.relatedTarget)) setOpen(false)
+        }}
+        onKeyDown={onKeyDown}
+      />
       <PatientSearchList
         ref={list}
         isFloating={place === 'popup'}

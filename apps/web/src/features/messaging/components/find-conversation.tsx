@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { noPhone } from '../../../lib/no-phone.ts'
-import { SearchIcon } from '../../../ui/icons.tsx'
 import { notifyError } from '../../../ui/notices.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import styles from './find-conversation.module.css'
 import { choiceInAddress, useListChoice } from './list-choice.ts'
 import type { Entry } from './search-entries.ts'
@@ -61,26 +61,13 @@ export function FindConversation({ today, onTyped }: Props) {
 
   return (
     <>
-      <search className={styles.field}>
-        <SearchIcon />
-        <input
+      <search>
+        <SearchField
           ref={field}
-          className={styles.input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          role="combobox"
+          className={styles.field}
+          list={{ id: listId, isShown: isTyped, length: entries.length, chosen }}
           aria-label="Find or start a conversation"
-          aria-expanded={isTyped}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          {...(entries.length > 0 ? { 'aria-activedescendant': `${listId}-${chosen}` } : {})}
           placeholder="Find or start a conversation"
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={100}
           value={text}
           onChange={event => type(event.target.value)}
           onKeyDown={onKeyDown}

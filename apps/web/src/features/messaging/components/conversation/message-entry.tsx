@@ -24,20 +24,16 @@ export const MessageEntry = ({ message, isBusy, onResend, onDelete }: Props) => 
     </p>
     {message.deliveryStatus === 'failed' ? (
       <div className={styles.failure}>
-        <p>
-          <strong>Message not sent</strong>
-          {message.failure === null ? null : ` ${message.failure}`}
-        </p>
-        {message.type === 'Outgoing' ? (
-          <div className={styles.actions}>
-            <Button variant="default" aria-disabled={isBusy} onClick={isBusy ? undefined : onResend}>
-              Resend
-            </Button>
-            <Button variant="subtle" aria-disabled={isBusy} onClick={isBusy ? undefined : onDelete}>
-              Delete
-            </Button>
-          </div>
-        ) : null}
+        <strong>Message not sent</strong>
+        {message.failure === null ? null : <p>{message.failure}</p>}
+        <div className={styles.actions}>
+          <Button variant="default" aria-disabled={isBusy} onClick={isBusy ? undefined : onResend}>
+            Resend
+          </Button>
+          <Button variant="subtle" aria-disabled={isBusy} onClick={isBusy ? undefined : onDelete}>
+            Delete
+          </Button>
+        </div>
       </div>
     ) : null}
   </li>

@@ -33,6 +33,11 @@ test.each([
   expect(newAppointment(undefined, { day: '2026-05-06', minute, zone }).startsAtTime).toBe(time)
 })
 
+test('from a number that nobody has it is for somebody new, with that number', () => {
+  const { patientType, newPatient } = newAppointment({ newPatient: { phone: '5557005004' } }, morning)
+  expect([patientType, newPatient.phone]).toEqual(['new', '(555) 700-5004'])
+})
+
 test('another day than today starts at ten at any time', () => {
   const values = newAppointment({ start: '2026-05-07' }, { day: '2026-05-06', minute: 20 * 60, zone })
   expect([values.startsAtDate, values.startsAtTime]).toEqual(['2026-05-07', '10:00 AM'])

@@ -70,9 +70,9 @@ export function newAppointment(given: unknown, now: WallClock): AppointmentValue
     }),
     duration: shortestDuration,
     contactMethod: patient?.contactMethod ?? '',
-    patientType: 'registered',
+    patientType: event.newPatient === undefined ? 'registered' : 'new',
     registeredPatient: patient,
-    newPatient: startingValues(undefined),
+    newPatient: startingValues(event.newPatient),
   }
 }
 

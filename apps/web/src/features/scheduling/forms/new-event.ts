@@ -16,6 +16,8 @@ export type NewEvent = {
   resource?: 'room' | 'doctor'
   virtual?: boolean
   patient?: ChosenPatient
+  /** Whom nobody knows yet, as far as whoever opens it knows them. */
+  newPatient?: { phone: string }
 }
 
 /** Of the state of the history nothing is certain. */

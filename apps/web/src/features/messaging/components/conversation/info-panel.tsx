@@ -34,7 +34,10 @@ function ContactInfo({ conversation: { phoneNumber }, onLeave }: Props) {
         <p>{formatPhone(phoneNumber)}</p>
         <p className={styles.dimmed}>This number is not associated with patient records.</p>
         <Button onClick={() => open('/v2/patient/new', { phone: phoneNumber })}>New Patient</Button>
-        <Button variant="default" onClick={() => open('/v2/event/new')}>
+        <Button
+          variant="default"
+          onClick={() => open('/v2/event/new', { newPatient: { phone: phoneNumber } })}
+        >
           New Appointment
         </Button>
       </section>

@@ -113,6 +113,28 @@ test('its address opens it after a load, and says so where there is no such task
   await expect(page).toHaveURL('/v2/tasks')
 })
 
+test('what could not be loaded stays said, and nothing moves, while it is asked for once more', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, expectRefusal, anotherPage }) => {
+  await make.task(clinic.id, { title: 'Call' })
+  expectRefusal('404 GET /v2/rest/tasks/999999999')
+  await openTasks(page, clinic.staff)
+  await page.goto('/v2/task/new?task=999999999')
+  const close = editTask(page).getByRole('button', { name: 'Close' }).last()
+  await expect(editTask(page).getByRole('alert')).toBeVisible()
+  const place = await close.boundingBox()
+  let isAsked = false
+  await page.route('**/v2/rest/tasks/999999999', () => {
+    isAsked = true
+  })
+  const desk = await anotherPage()
+  await openTasks(desk, clinic.staff)
+  await entry(desk, 'Call').getByRole('checkbox').check()
+  await expect.poll(() => isAsked).toBe(true)
+  await expect(editTask(page).getByRole('alert')).toBeVisible()
+  expect(await close.boundingBox()).toEqual(place)
+})
+
 test('what is typed is not lost by accident, nor with the session', { tag: '@any-width' }, async ({
   page,
   clinic,

@@ -196,3 +196,27 @@ test('while the records are loading their shape is there; what cannot be loaded 
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
 })
+
+test('Merge that is pressed before the other record is there asks once it is', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const both = await twoRecords({ make, clinic, server })
+  await startSession(page, clinic.administrator)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(`**/v2/rest/patients/${both.second}/profile/infos`, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
+  await mergeDialog(page).getByRole('button', { name: 'Merge', exact: true }).click()
+  release()
+  const question = page.getByRole('alertdialog', { name: 'Make one record of these two?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await both.stored()).toEqual(apart(both))
+})

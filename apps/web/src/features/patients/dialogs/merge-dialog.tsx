@@ -1,7 +1,7 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
@@ -77,6 +77,8 @@ function Merging({
   const merge = useMerge(onMerged)
   const [isMissed, setMissed] = useState(false)
   const [isAskedAgain, setAskedAgain] = useState(false)
+  /** Merge was pressed before the other record was there. */
+  const [isPressed, setPressed] = useState(false)
   const chosen = useOtherRecord(profile, choice.otherId)
   const sides = useMergeSides(profile, chosen.other, choice.staysId)
   // Once it is done, the other one is part of this one; that is no problem of the choice any more.
@@ -87,15 +89,26 @@ function Merging({
   const choose = (next: MergeChoice) => {
     merge.reset()
     setMissed(false)
+    setPressed(false)
     onChoose(next)
   }
+  const askAndMerge = async (both: MergeSides) => {
+    if (await ask(questionOf(both))) merge.mutate(both)
+  }
+  const askNow = useEffectEvent(askAndMerge)
+  useEffect(() => {
+    if (!isPressed || sides === undefined) return
+    setPressed(false)
+    void askNow(sides)
+  }, [isPressed, sides])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isWorking) return
     if (isChoosing) {
       setMissed(true)
       focusFirstError(element.current)
-    } else if (sides !== undefined && (await ask(questionOf(sides)))) merge.mutate(sides)
+    } else if (sides === undefined) setPressed(true)
+    else await askAndMerge(sides)
   }
   return (
     <FormDialog

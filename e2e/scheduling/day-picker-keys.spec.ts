@@ -14,6 +14,8 @@ test('a day is chosen by the keyboard alone; Escape closes the sheet and not the
   const sheet = page.getByRole('dialog', { name: 'Date', exact: true })
   const focused = (day: string) => expect(page.locator(`[data-day="${day}"]`).last()).toBeFocused()
   await expect(field).toContainText('05/06/2026')
+  // The form takes the focus to its first field once it is there; whoever is quicker than that would lose it again.
+  await expect(form.getByRole('combobox', { name: 'Patient' })).toBeFocused()
   await field.focus()
   await page.keyboard.press('ArrowDown')
   await focused(wednesday)

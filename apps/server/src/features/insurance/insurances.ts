@@ -1,0 +1,74 @@
+import type { Insurance, NewInsurance } from '@archwire/contract/insurance/insurance-calls'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { notFound, refuseFields } from '../../platform/http/refuse.ts'
+import { announcePatient } from '../patients/announce.ts'
+import { holdPatient } from '../patients/hold-patient.ts'
+import { type Opening, openThrough } from '../patients/record-opening.ts'
+import { missingFrom, refuseMerged } from '../patients/refuse-merged.ts'
+import {
+  type InsuranceValues,
+  insertInsurance,
+  insurancesOf,
+  markInsuranceRemoved,
+} from './insurance-queries.ts'
+import { isPayer, payerInWords } from './payer-queries.ts'
+
+export async function listInsurances(clinic: ClinicDatabase, asked: Opening): Promise<Insurance[]> {
+  const { insurances } = await openThrough(clinic, asked, async tx => {
+    const found = await insurancesOf(tx, asked.patientId)
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return insurances
+}
+
+export async function addInsurance(
+  tx: WriteTx,
+  { patientId, given, now }: { patientId: number; given: NewInsurance; now: Date },
+): Promise<Insurance> {
+  const patient = await holdPatient(tx, patientId)
+  if (patient === undefined) throw notFound()
+  refuseMerged(patient)
+  if (!(await isPayer(tx, given.payerId))) throw refuseFields({ payer_id: ['is invalid'] })
+  const { json } = await insertInsurance(tx, { ...given, patientId, formId: null, now })
+  tx.audit({
+    action: 'create',
+    entityType: 'insurance',
+    entityId: json.id,
+    patientId,
+    changes: await inWords(tx, given),
+  })
+  announcePatient(tx, patientId)
+  return json
+}
+
+export const removeInsurance = (
+  clinic: ClinicDatabase,
+  asked: { patientId: number; id: number; now: Date },
+): Promise<undefined> =>
+  clinic.write(async tx => {
+    const { patientId, id } = asked
+    const removed = await markInsuranceRemoved(tx, asked)
+    if (removed === undefined) throw await missingFrom(tx, patientId)
+    tx.audit({
+      action: 'delete',
+      entityType: 'insurance',
+      entityId: id,
+      patientId,
+      changes: await inWords(tx, removed),
+    })
+    announcePatient(tx, patientId)
+    return undefined
+  })
+
+/** The trail tells of payers by their names. */
+export const inWords = async (
+  tx: Tx,
+  { payerId, groupNumber, memberId, relationship }: InsuranceValues,
+): Promise<Record<string, string | null>> => ({
+  payer: await payerInWords(tx, payerId),
+  planGroupNumber: groupNumber,
+  memberId,
+  relationToPatient: relationship,
+})

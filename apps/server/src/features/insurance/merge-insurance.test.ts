@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest'
+import { formOf, insuranceDesk, urlOf, verify } from '../../../test/insurance-desk.ts'
+
+const desk = await insuranceDesk()
+
+let at: Awaited<ReturnType<typeof desk.open>>
+let other: { id: number; hashid: string }
+beforeEach(async () => {
+  at = await desk.open()
+  other = await desk.make.patient(at.clinicId, { first_name: 'Patty', last_name: 'Doe' })
+})
+
+const merge = async (): Promise<number> =>
+  (await at.ana.send('POST', `/v2/rest/patients/${at.patientId}/merge`, { otherId: other.id })).json().id
+const undo = (mergeId: number) => at.ana.send('DELETE', `/v2/rest/patients/${at.patientId}/merges/${mergeId}`)
+const whose = async (table: string) => (await desk.rows(table, at.clinicId)).map(row => row.patient_id)
+
+/** Staff make an insurance of a form, in the record that it is in now. */
+async function process({ id }: { id: number }): Promise<void> {
+  const insurance_payer_id = await desk.insurance.payerId()
+  const complete = { gender: 'female', member_id: 'M1', insurance_payer_id } as const
+  const insurance_form = formOf(complete, { id, status: 'processed' })
+  await at.ana.send('PUT', urlOf(at.patientId), { insurance_form })
+}
+
+test('what was told and what is billed goes with the record, and back', async () => {
+  await desk.insurance.form(at.clinicId, at.patientId)
+  const form = await desk.insurance.form(at.clinicId, other.id)
+  await desk.insurance.insurance(at.clinicId, other.id, { insurance_form_id: form.id })
+  const counts = async () =>
+    (await at.ana.get(`/v2/rest/patients/${other.id}/profile/counts`)).json() as Record<string, number>
+  expect(await counts()).toMatchObject({ insuranceForms: 1, insurances: 1 })
+  const id = await merge()
+  expect(await whose('insurance_forms')).toEqual([at.patientId, at.patientId])
+  expect(await whose('insurances')).toEqual([at.patientId])
+  // What staff make of a form of the other meanwhile is the other's.
+  await process(form)
+  expect((await undo(id)).statusCode).toBe(204)
+  expect(await whose('insurance_forms')).toEqual([at.patientId, other.id])
+  expect(await whose('insurances')).toEqual([other.id])
+})
+
+test('an insurance that was made of the other’s form since goes back with it', async () => {
+  const form = await desk.insurance.form(at.clinicId, other.id)
+  const id = await merge()
+  await process(form)
+  expect(await whose('insurances')).toEqual([at.patientId])
+  await undo(id)
+  expect(await whose('insurances')).toEqual([other.id])
+})
+
+test('the other’s link leads to the patient, who tells by it as by their own', async () => {
+  await merge()
+  expect((await verify(at.pat, other.hashid, at.auth)).statusCode).toBe(200)
+  const told = await at.pat.send('POST', urlOf(other.hashid), {
+    patient_auth: at.auth,
+    insurance_form: formOf(),
+  })
+  expect(told.statusCode).toBe(201)
+  expect(await whose('insurance_forms')).toEqual([at.patientId])
+})

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  authenticatePatient as authenticateCall,
+  changeInsuranceForm as changeCall,
+  changeInsuranceFormByStaff,
+  createInsuranceForm as createCall,
+  readFormOwner,
+  readInsuranceCard,
+  type SavedInsuranceForm,
+  sendInsuranceLink,
+} from '@archwire/contract/insurance/form-calls'
+import {
+  addInsurance as addCall,
+  listInsurances as listCall,
+  removeInsurance as removeCall,
+} from '@archwire/contract/insurance/insurance-calls'
+import { listTaxonomies, searchPayers as searchCall } from '@archwire/contract/insurance/payers'
+import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import type { Outbox } from '../../platform/email/outbox.ts'
+import { answerOnce } from '../../platform/http/once.ts'
+import { refuseFields } from '../../platform/http/refuse.ts'
+import { onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import type { AnnounceCounts } from '../tasks/announce.ts'
+import { authenticatePatient } from './authenticate-patient.ts'
+import { type Filer, findFiler } from './find-filer.ts'
+import { addInsurance, listInsurances, removeInsurance } from './insurances.ts'
+import { allTaxonomies } from './payer-queries.ts'
+import { readCard } from './read-card.ts'
+import { readOwner } from './read-owner.ts'
+import { changeForm, createForm } from './save-form.ts'
+import { searchPayers } from './search-payers.ts'
+import { sendLink } from './send-link.ts'
+
+/** The same key gets the first answer again, from whoever tells it. */
+async function saveOnce(
+  { clinic, userId }: Filer,
+  request: { key: string | undefined; name: string; content: unknown; status: number },
+  save: (tx: WriteTx) => Promise<SavedInsuranceForm>,
+): Promise<SavedInsuranceForm> {
+  const { body } = await answerOnce(clinic, { ...request, userId: userId ?? 'patient' }, save)
+  return body as SavedInsuranceForm
+}
+
+export const insuranceRoutes = (deps: {
+  database: Database
+  storage: FileStorage
+  outbox: Outbox
+  appSecret: string
+  announceCounts: AnnounceCounts
+}): Route[] => [
+  route(authenticateCall, ({ params, body, ip, now, changeSession }) =>
+    authenticatePatient(
+      { ...deps, pause },
+      { link: params.hash, auth: body.patient_auth, ip, now },
+      changeSession,
+    ),
+  ),
+  onceByLink(createCall, async ({ params: { patient }, body, onceKey, ...caller }) => {
+    const filer = await findFiler(deps.database, caller, { patient, auth: body.patient_auth })
+    const form = body.insurance_form
+    const request = {
+      key: onceKey,
+      name: 'POST /patients/:patient/insurance_forms',
+      content: [patient, form],
+      status: 201,
+    }
+    return saveOnce(filer, request, tx => createForm(tx, deps, { filer, form, now: caller.now }))
+  }),
+  onceByLink(changeCall, async ({ params: { patient }, body, version, onceKey, ...caller }) => {
+    const filer = await findFiler(deps.database, caller, { patient, auth: body.patient_auth })
+    const form = body.insurance_form
+    const { id } = form
+    if (id === undefined) throw refuseFields({ id: ["can't be blank"] })
+    const request = {
+      key: onceKey,
+      name: 'PUT /patients/:patient/insurance_forms',
+      content: [patient, form],
+      status: 200,
+    }
+    return saveOnce(filer, request, tx => changeForm(tx, deps, { filer, form, id, version, now: caller.now }))
+  }),
+  route(changeInsuranceFormByStaff, ({ clinic, params, body, user, session, version, now }) => {
+    const filer = {
+      patientId: params.id,
+      userId: user.id,
+      seenAs: String(params.id),
+      timeZone: session.timeZone,
+    }
+    return clinic.write(tx =>
+      changeForm(tx, deps, { filer, form: body.insurance_form, id: params.formId, version, now }),
+    )
+  }),
+  route(readInsuranceCard, ({ params, inBackground, ...caller }) =>
+    readCard(deps, caller, { ...params, inBackground }),
+  ),
+  route(readFormOwner, ({ params, inBackground, ...caller }) =>
+    readOwner(deps.database, caller, { ...params, inBackground }),
+  ),
+  route(sendInsuranceLink, async ({ clinic, params, appUrl, now }) => {
+    await sendLink(deps, clinic, { patientId: params.id, appUrl, now })
+    return { message: 'Email sent successfully' }
+  }),
+  route(searchCall, ({ query, ...caller }) => searchPayers(deps.database, caller, query.query)),
+  route(listTaxonomies, ({ clinic }) => clinic.read(allTaxonomies)),
+  route(listCall, ({ clinic, params, user, now, inBackground }) =>
+    listInsurances(clinic, { patientId: params.id, userId: user.id, now, inBackground }),
+  ),
+  onceRoute(addCall, ({ params, body, now }, tx) =>
+    addInsurance(tx, { patientId: params.id, given: body.insurance, now }),
+  ),
+  route(removeCall, ({ clinic, params, now }) =>
+    removeInsurance(clinic, { patientId: params.id, id: params.insuranceId, now }),
+  ),
+]

@@ -1,0 +1,81 @@
+import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
+import { VisuallyHidden } from '@mantine/core'
+import { useIsPhone } from '../../../lib/is-phone.ts'
+import { Entry, EntryList } from '../../../ui/entry-list.tsx'
+import { Fact, Facts } from '../../../ui/record-card.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import styles from './insurance-list.module.css'
+import { dayWords, payerWords, relationWords } from './insurance-words.ts'
+import { useRemoveInsurance } from './use-remove-insurance.ts'
+
+type Props = { patientId: number; insurances: Insurance[] }
+type RowsProps = { insurances: Insurance[]; removal: ReturnType<typeof useRemoveInsurance> }
+
+/** The insurances that can be billed: a table, or one below the other on a phone. */
+export function InsuranceList({ patientId, insurances }: Props) {
+  const isPhone = useIsPhone()
+  const removal = useRemoveInsurance(patientId)
+  return isPhone ? <Entries {...{ insurances, removal }} /> : <Table {...{ insurances, removal }} />
+}
+
+const NoGroup = () => <span className={styles.dimmed}>None</span>
+
+const Table = ({ insurances, removal }: RowsProps) => (
+  <WideTable className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Payer</th>
+        <th scope="col">Member ID</th>
+        <th scope="col">Group number</th>
+        <th scope="col">Relationship</th>
+        <th scope="col">Added</th>
+        <th scope="col" className="screen-only">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {insurances.map(insurance => (
+        <tr key={insurance.id}>
+          <th scope="row">{payerWords(insurance.payer)}</th>
+          <td>{insurance.memberId}</td>
+          <td>{insurance.groupNumber ?? <NoGroup />}</td>
+          <td>{relationWords(insurance.relationship)}</td>
+          <td>{dayWords(insurance.createdAt)}</td>
+          <td className={`${styles.actions} screen-only`}>
+            <RemoveButton insurance={insurance} removal={removal} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </WideTable>
+)
+
+const Entries = ({ insurances, removal }: RowsProps) => (
+  <EntryList label="Insurances">
+    {insurances.map(insurance => (
+      <Entry key={insurance.id}>
+        <h3 className={styles.payer}>{payerWords(insurance.payer)}</h3>
+        <Facts>
+          <Fact name="Member ID">{insurance.memberId}</Fact>
+          <Fact name="Group number">{insurance.groupNumber ?? <NoGroup />}</Fact>
+          <Fact name="Relationship">{relationWords(insurance.relationship)}</Fact>
+          <Fact name="Added">{dayWords(insurance.createdAt)}</Fact>
+        </Facts>
+        <RemoveButton insurance={insurance} removal={removal} />
+      </Entry>
+    ))}
+  </EntryList>
+)
+
+const RemoveButton = ({ insurance, removal }: { insurance: Insurance; removal: RowsProps['removal'] }) => (
+  <WorkingButton
+    variant="default"
+    working={removal.removing === insurance.id ? 'Removing…' : undefined}
+    aria-label={`Remove ${insurance.payer.name}, ${insurance.memberId}`}
+    onClick={() => void removal.remove(insurance)}
+  >
+    Remove
+  </WorkingButton>
+)

@@ -1,0 +1,27 @@
+import { readTypedDay, writeTypedDay } from '../../../lib/typed-day.ts'
+import { TextField } from '../../../ui/patient/fields.tsx'
+
+type Props = {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  problem: string | undefined
+  isRequired?: boolean
+}
+
+/** A day that is typed. A telephone offers its digits alone: the strokes between them come by themselves. */
+export const DayField = (props: Props) => (
+  <TextField
+    {...props}
+    longest={20}
+    autoComplete="off"
+    inputMode="numeric"
+    placeholder="MM/DD/YYYY"
+    onBlur={() => {
+      const day = readTypedDay(props.value)
+      const tidy = typeof day === 'string' ? writeTypedDay(day) : props.value
+      if (tidy !== props.value) props.onChange(tidy)
+    }}
+  />
+)

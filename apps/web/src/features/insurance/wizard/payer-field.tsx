@@ -1,0 +1,60 @@
+import type { Payer } from '@archwire/contract/insurance/payers'
+import { PayerSearch } from '../../../pickers/payers/payer-search.tsx'
+import type { FindPayers } from '../../../pickers/payers/use-payer-search.ts'
+import { Field } from '../../../ui/patient/fields.tsx'
+import { findPayers } from '../api/payers.ts'
+import { labels } from './form-values.ts'
+
+type Props = {
+  id: string
+  /** What is typed, and the payer that it names, if one was chosen. */
+  text: string
+  payer: Payer | null
+  onChange: (change: { payerText: string; payer: Payer | null }) => void
+  problem: string | undefined
+  isRequired: boolean
+  isPatients: boolean
+  onRefused: (error: unknown) => void
+}
+
+const hints = {
+  staff: 'Type a few letters, and choose it from the list.',
+  patient:
+    'The insurer your card names. Type a few letters and choose it; leave it empty if it is not in the list.',
+}
+
+/** The payer, found by its name or its number; what was typed and not chosen is nobody's. */
+export function PayerField(props: Props) {
+  const { id, text, payer, onChange, problem, isRequired, isPatients, onRefused } = props
+  const find: FindPayers = (term, signal) =>
+    findPayers(term, { signal, isPatients }).catch((error: unknown) => {
+      if (!signal.aborted) onRefused(error)
+      throw error
+    })
+  return (
+    <Field
+      id={id}
+      label={labels.payer}
+      hint={isPatients ? hints.patient : hints.staff}
+      problem={problem}
+      isRequired={isRequired}
+    >
+      <PayerSearch
+        value={{ payer, text }}
+        onChange={choice => onChange({ payer: choice.payer, payerText: choice.text })}
+        find={find}
+        none="No insurance provider has this name. You can leave this empty."
+      >
+        {field => (
+          <input
+            {...field}
+            id={id}
+            aria-required={isRequired}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? `${id}-hint` : `${id}-problem ${id}-hint`}
+          />
+        )}
+      </PayerSearch>
+    </Field>
+  )
+}

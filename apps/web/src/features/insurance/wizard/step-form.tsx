@@ -1,0 +1,65 @@
+import { type ReactNode, useRef } from 'react'
+import { Alert } from '../../../ui/patient/message.tsx'
+import styles from './step-form.module.css'
+
+export type StepAction = { label: string; go: () => void }
+
+type Props = {
+  onSubmit: () => void
+  /** What the button says, and what it says while it is at it. */
+  submit: string
+  working: string
+  isWorking: boolean
+  back?: StepAction | undefined
+  /** Another way on, beside the first. */
+  also?: StepAction | undefined
+  failure: string | undefined
+  children: ReactNode
+}
+
+/**
+ * What is asked in a step, with the way on and the way back at its end. While it is being sent nothing can be changed: it
+ * would be lost.
+ */
+export function StepForm(props: Props) {
+  const { onSubmit, submit, working, isWorking, back, also, failure, children } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const send = (how: () => void) => {
+    if (isWorking) return
+    // Enter sends it from a field too, which cannot keep the focus meanwhile.
+    button.current?.focus()
+    how()
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        send(onSubmit)
+      }}
+    >
+      <div className={styles.fields} inert={isWorking}>
+        {children}
+      </div>
+      <div className={styles.foot}>
+        {failure === undefined ? null : <Alert>{failure}</Alert>}
+        <div className={styles.buttons}>
+          {back === undefined ? null : (
+            <button type="button" onClick={back.go}>
+              {back.label}
+            </button>
+          )}
+          <button ref={button} type="submit" className={styles.submit} aria-disabled={isWorking}>
+            {isWorking ? working : submit}
+          </button>
+          {also === undefined ? null : (
+            <button type="button" className={styles.also} onClick={() => send(also.go)}>
+              {also.label}
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** The steps that led to the one on the page, from the first: each has an entry in the browser's history. */
+export type Trail = readonly number[]
+
+const start: Trail = [1]
+
+const trailHere = (): Trail => (history.state as { steps?: Trail } | null)?.steps ?? start
+
+function sharedBy(one: Trail, other: Trail): number {
+  const parting = one.findIndex((step, index) => step !== other[index])
+  return parting === -1 ? one.length : parting
+}
+
+/**
+ * The browser's own Back, which on a telephone is always at hand, leads to the step before and not away from the page. An
+ * entry is made when somebody presses the button that leads on: one that came by itself, when they had gone back, a browser
+ * passes over. `walk` is told where they went, and answers whether there is such a step any more. Without a trail there is
+ * none left to go back to, and Back leads away.
+ */
+export function useStepHistory(trail: Trail | undefined, walk: (step: number) => boolean): void {
+  // A browser steps back in its own time: until then what stands in its history is old.
+  const isOnItsWay = useRef(false)
+  const follow = useEffectEvent(() => {
+    if (trail === undefined) return
+    const here = trailHere()
+    const shared = sharedBy(here, trail)
+    if (shared < here.length) {
+      isOnItsWay.current = true
+      history.go(shared - here.length)
+      return
+    }
+    for (let length = shared + 1; length <= trail.length; length++) {
+      // Beside what the app keeps there, where the page is one of the app's.
+      history.pushState({ ...history.state, steps: trail.slice(0, length) }, '')
+    }
+  })
+  const hear = useEffectEvent(() => {
+    if (trail === undefined) {
+      history.go(-trailHere().length)
+      return
+    }
+    const isOurs = isOnItsWay.current
+    isOnItsWay.current = false
+    if (isOurs || !walk(trailHere().at(-1) ?? 1)) follow()
+  })
+  const words = trail?.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read where it is followed
+  useEffect(() => {
+    if (!isOnItsWay.current) follow()
+  }, [words])
+  useEffect(() => {
+    const listen = () => hear()
+    window.addEventListener('popstate', listen)
+    return () => window.removeEventListener('popstate', listen)
+  }, [])
+}

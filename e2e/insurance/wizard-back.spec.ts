@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, startSession, test } from '../harness.ts'
+import {
+  atDetails,
+  button,
+  choiceHeading,
+  detailsHeading,
+  field,
+  heading,
+  identityHeading,
+  openTold,
+  submit,
+  toldPatient,
+} from './wizard.ts'
+
+/** The browser has gone back as far as the page has. */
+const expectSteps = (page: Page, steps: number[]) =>
+  expect.poll(() => page.evaluate(() => history.state?.steps ?? [1])).toEqual(steps)
+
+/** At the long form, by way of the choice. */
+async function openByChoice(page: Page, patient: Parameters<typeof openTold>[1]): Promise<void> {
+  await openTold(page, patient)
+  await expect(heading(page, detailsHeading)).toBeFocused()
+}
+
+test('Back leads from step to step and keeps what was filled in, Forward leads to it again, and only the first step is left [PIF-10] [G-73]', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { patient } = await toldPatient({ server, clinic, make })
+  await page.goto('about:blank')
+  await openByChoice(page, patient)
+  await field(page, 'Member ID').fill('NEW1')
+  await page.goBack()
+  await expect(heading(page, choiceHeading)).toBeFocused()
+  await expect(page.getByLabel('Delta of the West')).toBeChecked()
+  await page.goBack()
+  await expect(heading(page, identityHeading)).toBeFocused()
+  await expect(field(page, 'Email')).toHaveValue(patient.email)
+  // To go back has made no entry: one that comes by itself a browser passes over, and Back would lead away.
+  await page.goForward()
+  await expect(heading(page, choiceHeading)).toBeFocused()
+  await page.goForward()
+  await expect(heading(page, detailsHeading)).toBeFocused()
+  await expect(field(page, 'Member ID')).toHaveValue('NEW1')
+  // The form's own button goes the same way, and the browser's after it leads on from there.
+  await button(page, 'Back').click()
+  await expect(heading(page, choiceHeading)).toBeFocused()
+  await expectSteps(page, [1, 2])
+  await page.goBack()
+  await expect(heading(page, identityHeading)).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+  await page.goForward()
+  await expect(field(page, 'Email')).toHaveValue(patient.email)
+})
+
+test('a patient who has told of nothing yet goes back from the long form to who they are, and on again; after the form was sent Back leaves the page [PIF-10]', async ({
+  page,
+  clinic,
+  make,
+}) => {
+  await page.goto('about:blank')
+  await atDetails({ page, clinic, make })
+  await field(page, 'Date of Birth').fill('02/03/1990')
+  await field(page, 'Employer').fill('Harbor Bakery')
+  await page.reload()
+  await expect(field(page, 'Employer')).toHaveValue('Harbor Bakery')
+  await page.goBack()
+  await expect(heading(page, identityHeading)).toBeFocused()
+  await button(page, 'Continue').click()
+  await expect(field(page, 'Employer')).toHaveValue('Harbor Bakery')
+  await submit(page)
+  // What was sent is not gone back to, at the first press.
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
+test('whoever must show once more who they are can go back too, and loses nothing [G-36] @any-width', async ({
+  page,
+  context,
+  server,
+  clinic,
+  make,
+  expectRefusal,
+}) => {
+  const { patient } = await toldPatient({ server, clinic, make })
+  await openByChoice(page, patient)
+  await field(page, 'Date of Birth').fill('02/03/1990')
+  await field(page, 'Member ID').fill('NEW1')
+  await context.clearCookies({ name: '_clinic_step' })
+  expectRefusal(`422 PUT /v2/rest/patients/${patient.hashid}/insurance_forms`)
+  await button(page, 'Submit').click()
+  await expect(heading(page, identityHeading)).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, choiceHeading)).toBeFocused()
+  await button(page, 'Continue').click()
+  await expect(field(page, 'Member ID')).toHaveValue('NEW1')
+  await button(page, 'Submit').click()
+  await expect(heading(page, identityHeading)).toBeFocused()
+  await button(page, 'Continue').click()
+  await expect(heading(page, detailsHeading)).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, choiceHeading)).toBeFocused()
+  await button(page, 'Continue').click()
+  await submit(page)
+})
+
+test('at a computer where staff are logged in Back leads from step to step as well @any-width', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { patient } = await toldPatient({ server, clinic, make })
+  await startSession(page, clinic.staff)
+  await page.goto('/v2/search')
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await openByChoice(page, patient)
+  await field(page, 'Member ID').fill('NEW1')
+  await page.goBack()
+  await expect(heading(page, choiceHeading)).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, identityHeading)).toBeFocused()
+  await page.goForward()
+  await page.goForward()
+  await expect(field(page, 'Member ID')).toHaveValue('NEW1')
+  await submit(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { type InsuranceAnswers, missingFor, policyHolderBy } from './insurance-form.ts'
+
+const nobody = {
+  firstName: null,
+  lastName: null,
+  dob: null,
+  gender: null,
+  employerName: null,
+  relationToPatient: null,
+  memberId: null,
+}
+const blank: InsuranceAnswers = {
+  patient: {
+    firstName: null,
+    lastName: null,
+    dob: null,
+    gender: null,
+    employerName: null,
+    insuranceCompany: null,
+    insuranceCoverageStart: null,
+    planGroupNumber: null,
+    insurancePayerId: null,
+    memberId: null,
+  },
+  subscriber: nobody,
+}
+const pat = { firstName: 'Pat', lastName: 'Doe', dob: '1990-02-03' }
+const billable = { ...blank.patient, ...pat, gender: 'female' as const, insurancePayerId: 2, memberId: 'M1' }
+
+test('a draft needs who it is about and nothing else [PIF-25] [PIF-26] [PIF-27] [PIF-28]', () => {
+  expect(missingFor('draft', blank)).toEqual({
+    patient: {
+      firstName: 'First Name is required',
+      lastName: 'Last Name is required',
+      dob: 'Date of Birth is required',
+    },
+    subscriber: {},
+  })
+  expect(missingFor('draft', { patient: { ...blank.patient, ...pat }, subscriber: nobody })).toEqual({
+    patient: {},
+    subscriber: {},
+  })
+  const spaces = { ...blank.patient, ...pat, firstName: '  ' }
+  expect(missingFor('draft', { patient: spaces, subscriber: nobody }).patient).toEqual({
+    firstName: 'First Name is required',
+  })
+})
+
+test('processed needs gender, member id and payer as well [PIF-29] [PIF-30] [PIF-31]', () => {
+  const draft = { ...blank.patient, ...pat }
+  expect(missingFor('processed', { patient: draft, subscriber: nobody })).toEqual({
+    patient: {
+      gender: 'Gender is required',
+      memberId: 'Member ID is required',
+      insurancePayerId: 'Payer ID is required',
+    },
+    subscriber: {},
+  })
+  expect(missingFor('processed', { patient: billable, subscriber: nobody })).toEqual({
+    patient: {},
+    subscriber: {},
+  })
+})
+
+test('a policy holder of whom anything is told is told whole [PIF-32] [PIF-33] [C-18]', () => {
+  const messages = {
+    relationToPatient: 'Relation to patient is required',
+    firstName: 'Policy holder first name is required',
+    lastName: 'Policy holder last name is required',
+    dob: 'Policy holder date of birth is required',
+    gender: 'Policy holder gender is required',
+    memberId: 'Policy holder member id is required',
+  }
+  const told = {
+    relationToPatient: 'spouse',
+    firstName: 'Sam',
+    lastName: 'Doe',
+    dob: '1988-01-01',
+    gender: 'male',
+    memberId: 'M2',
+  } as const
+  for (const field of Object.keys(told) as (keyof typeof told)[]) {
+    const { [field]: _, ...others } = messages
+    const subscriber = { ...nobody, [field]: told[field] }
+    expect(missingFor('processed', { patient: billable, subscriber }).subscriber).toEqual(others)
+    expect(missingFor('draft', { patient: billable, subscriber }).subscriber).toEqual({})
+  }
+  // Where the policy holder works is no reason to ask for the rest.
+  const employed = { ...nobody, employerName: 'Acme' }
+  expect(missingFor('processed', { patient: billable, subscriber: employed }).subscriber).toEqual({})
+})
+
+test('self is the patient, any other relation is somebody to be told [PIF-34] [PIF-35]', () => {
+  const patient = { ...pat, gender: 'female' as const }
+  expect(policyHolderBy('self', patient)).toEqual({ ...patient, relationToPatient: 'self' })
+  for (const relation of ['spouse', 'child', 'other'] as const) {
+    expect(policyHolderBy(relation, patient)).toEqual({
+      relationToPatient: relation,
+      firstName: null,
+      lastName: null,
+      dob: null,
+      gender: null,
+    })
+  }
+})

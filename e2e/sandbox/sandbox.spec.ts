@@ -126,7 +126,10 @@ test('the pages of the settings are in a menu, which on a phone opens from one l
       'Labels',
       'Consent forms',
       'Contract text',
+      'Providers',
       'Messaging',
+      'Payments',
+      'Overdue invoices',
       'Users',
       'Sandbox desk',
     ])

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import type { PaymentGateway } from '../src/drivers/payments/port.ts'
 import type { FileStorage } from '../src/drivers/storage/port.ts'
 import type { ServedRoute } from '../src/platform/http/http-deps.ts'
 import type { Route } from '../src/platform/http/route.ts'
@@ -42,6 +43,7 @@ export async function testApp(
     env?: Record<string, string>
     moreRoutes?: Route[]
     storage?: FileStorage
+    gateway?: PaymentGateway
     logStream?: { write(line: string): void }
   } = {},
 ): Promise<TestApp> {
@@ -64,6 +66,7 @@ export async function testApp(
     checkReplies: true,
     onRoute: route => void served.push(route),
     moreRoutes: options.moreRoutes ?? [],
+    ...(options.gateway && { gateway: options.gateway }),
     ...(options.logStream && { logStream: options.logStream }),
   })
   await app.ready()

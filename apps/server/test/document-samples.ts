@@ -91,6 +91,10 @@ export const documentSamples: Record<string, MakeSample> = {
     signature: signedBy('Pat Doe'),
   }),
   'GET /patients/:id/documents/contracts': byPatient('contract'),
+  'POST /patients/:id/documents/contracts': async (owner, clinicId) => ({
+    params: { id: (await factories(owner).patient(clinicId)).id },
+    body: { description: 'Full treatment', total_cost: 5000, monthly_payment_count: 1 },
+  }),
   'DELETE /patients/:id/documents/contracts/:contractId': async (owner, clinicId) => {
     const { id, patientId } = await signable(owner, clinicId, 'contract')
     return { params: { id: patientId, contractId: id } }

@@ -259,6 +259,7 @@ type PatientValues = {
   phone_number?: string | null
   dob?: string | null
   gender?: 'male' | 'female'
+  contact_method?: 'FaceTime' | 'Zoom'
   archived_at?: Date | null
   merged_into?: number
   utm_source?: string

@@ -1,5 +1,6 @@
 import { startJobs } from '../src/compose-jobs.ts'
 import { systemClock } from '../src/platform/clock.ts'
+import { testSecret } from './database-urls.ts'
 import { silentLog } from './silent-log.ts'
 import { testStorage } from './storage.ts'
 
@@ -10,7 +11,11 @@ startJobs({
   config: {
     email: { driver: 'smtp', url: smtpUrl, from: 'The Clinic <desk@clinic.example>' },
     sms: { driver: 'off' },
+    payments: { driver: 'off' },
+    appUrl: undefined,
+    port: 0,
   },
+  appSecret: testSecret,
   storage: testStorage(),
   workerUrl,
   clock: systemClock,

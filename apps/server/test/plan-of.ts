@@ -18,6 +18,8 @@ const large = [
   'audit_log',
   'conversations',
   'messages',
+  'invoices',
+  'ledger_entries',
 ]
 
 export type ReadBy = { scanned: string[]; indexes: string[] }

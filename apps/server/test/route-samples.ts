@@ -1,11 +1,14 @@
 import type { Pool } from 'pg'
 import { appointmentSamples } from './appointment-samples.ts'
+import { billingSamples } from './billing-samples.ts'
 import { documentSamples } from './document-samples.ts'
 import { factories } from './factories.ts'
 import { fileSamples } from './file-samples.ts'
 import { imagingSamples } from './imaging-samples.ts'
+import { insuranceSamples } from './insurance-samples.ts'
 import { messagingSamples } from './messaging-samples.ts'
 import { noteSamples } from './note-samples.ts'
+import { paymentMethodSamples } from './payment-method-samples.ts'
 import type { MakeSample, Sample } from './sample.ts'
 import { setUpSamples } from './set-up-samples.ts'
 
@@ -42,6 +45,8 @@ const draft: Sample = { params: { key: 'appointment:1:note' }, isCallersOwn: tru
  */
 export const routeSamples: Record<string, MakeSample> = {
   ...setUpSamples,
+  ...billingSamples,
+  ...paymentMethodSamples,
   'PUT /settings/users/:id': async (owner, clinicId) => ({
     params: { id: (await factories(owner).user(clinicId)).id },
     body: { user: { firstName: 'Una' } },
@@ -99,6 +104,7 @@ export const routeSamples: Record<string, MakeSample> = {
   ...fileSamples,
   ...imagingSamples,
   ...messagingSamples,
+  ...insuranceSamples,
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
   'PUT /tasks/:id': async (owner, clinicId) => ({
     params: await task(owner, clinicId),

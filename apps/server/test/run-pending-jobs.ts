@@ -6,6 +6,7 @@ import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { JobLog } from '../src/platform/jobs/log.ts'
 import { type JobBook, recording, taskListOf } from '../src/platform/jobs/run-jobs.ts'
+import { testSecret } from './database-urls.ts'
 import { silentLog } from './silent-log.ts'
 import { testStorage } from './storage.ts'
 
@@ -22,7 +23,14 @@ export async function runPendingJobs(
     book ??
     composeJobs({
       ...context,
-      config: { email: { driver: 'sandbox' }, sms: { driver: 'sandbox' } },
+      config: {
+        email: { driver: 'sandbox' },
+        sms: { driver: 'sandbox' },
+        payments: { driver: 'sandbox' },
+        appUrl: 'https://clinic.example.com',
+        port: 0,
+      },
+      appSecret: testSecret,
       storage: db.storage ?? testStorage(),
     })
   try {

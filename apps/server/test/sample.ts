@@ -8,6 +8,8 @@ export type Sample = {
   headers?: Record<string, string>
   /** The path names no record but something of the caller's own: everyone has theirs, and sees no other. */
   isCallersOwn?: true
+  /** What the clinic's own people are answered, where it is not the usual status. */
+  answered?: number
   /** The same parameters as somebody would guess them, where the path carries a link that is all that is needed. */
   guessed?: Record<string, string>
 }

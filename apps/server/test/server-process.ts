@@ -27,11 +27,17 @@ export async function temporaryDataDir(): Promise<string> {
   return folder
 }
 
+/** What a server may know of where the tests run: its settings are its own. */
+function ofTheRun(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  return { PATH, NODE_COMPILE_CACHE }
+}
+
 /** Starts the server as `npm start` does, in a process that can be killed, and waits until it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const started = performance.now()
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...ofTheRun(), PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []

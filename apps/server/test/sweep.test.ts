@@ -38,11 +38,17 @@ const peopleOf = async (app: TestApp): Promise<SweepPeople> => ({
   visitor: await app.visitor(),
 })
 
-test('every address refuses whoever may not use it', async () => {
-  const app = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox', SMS_DRIVER: 'sandbox' } })
+// In parts, because there are hundreds of addresses and each is called in many ways.
+const parts = [0, 1, 2, 3]
+
+test.each(parts)('every address refuses whoever may not use it, part %d', async part => {
+  const app = await testApp(db, {
+    env: { EMAIL_DRIVER: 'sandbox', SMS_DRIVER: 'sandbox', PAYMENTS_DRIVER: 'sandbox' },
+  })
+  const served = app.served.filter((_, index) => index % parts.length === part)
   const data = { owner: db.owner, clinicId, samples: routeSamples }
-  expect(await sweep(app, await peopleOf(app), data)).toEqual([])
-  expect(app.served.length).toBeGreaterThan(10)
+  expect(served.length).toBeGreaterThan(10)
+  expect(await sweep({ served, storage: app.storage }, await peopleOf(app), data)).toEqual([])
 })
 
 // The sweep is only worth something if it finds what it looks for: routes made wrong on purpose.

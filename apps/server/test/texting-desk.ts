@@ -29,6 +29,7 @@ export async function textingDesk(db: TestDatabase, options: { clinicId?: number
       await worker.end()
     }
   }
+  const forgetJobs = () => asWorker(worker => worker.query('delete from graphile_worker._private_jobs'))
   return {
     clinicId,
     user,
@@ -60,7 +61,13 @@ export async function textingDesk(db: TestDatabase, options: { clinicId?: number
         )
         return rows.map(({ name }) => name)
       }),
-    forgetJobs: () => asWorker(worker => worker.query('delete from graphile_worker._private_jobs')),
+    forgetJobs,
+    /** Nothing is on its way any more, and nobody has asked for no texts. */
+    forgetTexts: async () => {
+      await forgetJobs()
+      await db.owner.query(`update messages set delivery_status = 'failed' where delivery_status = 'sending'`)
+      await db.owner.query('update conversations set stopped_at = null')
+    },
     message: async (id: number) =>
       (await db.owner.query('select * from messages where id = $1', [id])).rows[0],
     conversation: async (to = '5551234567') =>

@@ -3,6 +3,7 @@ import { pageSettings } from '../../../lib/page-settings.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Emails } from '../components/emails.tsx'
+import { Payments } from '../components/payments.tsx'
 import { Texts } from '../components/texts.tsx'
 import styles from './sandbox-screen.module.css'
 
@@ -11,6 +12,8 @@ const hints = {
     'E-mail is not really sent: it arrives here instead. Open a link that is meant for somebody else in a private window, where you are not signed in.',
   texts:
     'Texts are not really sent: they arrive here instead, and here you answer as the patient. Numbers that end in 00 always fail.',
+  payments:
+    'No money moves: here you are the bank. Cards answer at once; debits take ten seconds, unless you carry them out or send them back here.',
 }
 
 type Tab = keyof typeof hints
@@ -18,12 +21,13 @@ type Tab = keyof typeof hints
 const tabs: { value: Tab; label: string; isThere: () => boolean }[] = [
   { value: 'emails', label: 'E-mails', isThere: () => pretends('e-mail') },
   { value: 'texts', label: 'Texts', isThere: () => pretends('texting') },
+  { value: 'payments', label: 'Payments', isThere: () => pretends('payments') },
 ]
 
 const pretends = (what: string) => pageSettings.sandboxes().split(', ').includes(what)
 
 /** What was only pretended to leave the house: here one person plays everyone outside of it. */
-export function SandboxScreen() {
+export function SandboxScreen({ billingStatus }: { billingStatus: string | undefined }) {
   usePageTitle('Sandbox desk')
   const [there] = useState(() => tabs.filter(tab => tab.isThere()))
   const [tab, setTab] = useState<Tab>(there[0]?.value ?? 'emails')
@@ -36,7 +40,13 @@ export function SandboxScreen() {
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`} className={styles.screen}>
         <p className={styles.hint}>{hints[tab]}</p>
-        {tab === 'emails' ? <Emails /> : <Texts />}
+        {tab === 'emails' ? (
+          <Emails />
+        ) : tab === 'texts' ? (
+          <Texts />
+        ) : (
+          <Payments billingStatus={billingStatus} />
+        )}
       </div>
     </div>
   )

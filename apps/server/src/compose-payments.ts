@@ -1,0 +1,94 @@
+import { announceCounts } from './compose-counts.ts'
+import type { Config, PaymentsSettings } from './config.ts'
+import type { PaymentGateway } from './drivers/payments/port.ts'
+import type { SandboxBank } from './drivers/payments/sandbox/port.ts'
+import { sandboxPayments } from './drivers/payments/sandbox/sandbox.ts'
+import { stripePayments } from './drivers/payments/stripe/stripe.ts'
+import { callOffChargeTask } from './features/finance/call-off-charge.ts'
+import { detachMethodTask } from './features/finance/detach-method.ts'
+import { chargeDueTask, morningOfMoney, sendDueLinkTask } from './features/finance/due-jobs.ts'
+import { lookUpChargeTask } from './features/finance/look-up-charge.ts'
+import type { PaymentDeps, SettleDeps } from './features/finance/payments-deps.ts'
+import { sendReceipt } from './features/finance/receipt-letter.ts'
+import type { SettleByState } from './features/finance/receive-gateway-event.ts'
+import { lookUpRefundTask } from './features/finance/refund-payment.ts'
+import type { LinkDeps } from './features/finance/send-payment-link.ts'
+import { settleCharge } from './features/finance/settle-charge.ts'
+import { tellOfDecline } from './features/finance/tell-decline.ts'
+import { recordStart } from './features/reports/record-start.ts'
+import { errandByAndBy, sandboxErrandTask } from './features/sandbox/payment-errands.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Outbox } from './platform/email/outbox.ts'
+import type { Task } from './platform/jobs/job.ts'
+import type { JobLog } from './platform/jobs/log.ts'
+import type { Sweep } from './platform/jobs/sweep.ts'
+
+/** Who takes payments; no gateway: nobody. Only the sandbox has a bank that we can play ourselves. */
+export type Payments = { gateway: PaymentGateway | undefined; bank: SandboxBank | undefined }
+
+export function composePayments(
+  settings: PaymentsSettings,
+  { appSecret, clock, log }: { appSecret: string; clock: Clock; log: Pick<JobLog, 'warn'> },
+): Payments {
+  if (settings.driver === 'off') return { gateway: undefined, bank: undefined }
+  if (settings.driver === 'stripe') {
+    const report = (err: Error) => log.warn({ err }, 'Stripe did not take a payment')
+    return { gateway: stripePayments(settings, report), bank: undefined }
+  }
+  return sandboxPayments({ appSecret, clock, actLater: errandByAndBy })
+}
+
+/** How patients hear of what they are to pay, from a request or from a job. */
+export type Telling = LinkDeps & { appUrl: string }
+
+export const composeTelling = (config: Pick<Config, 'appUrl' | 'port' | 'sms'>, outbox: Outbox): Telling => ({
+  outbox,
+  announceCounts,
+  isTexting: config.sms.driver !== 'off',
+  // Where nobody said by which address we are reached, it is by this computer's own.
+  appUrl: config.appUrl ?? `http://localhost:${config.port}`,
+})
+
+export function paymentTasks({ gateway, bank }: Payments, clock: Clock, telling: Telling): Task[] {
+  const links = sendDueLinkTask(telling)
+  if (gateway === undefined) return [links]
+  const taking = takingPayments(gateway, clock, telling)
+  return [
+    links,
+    chargeDueTask(taking),
+    detachMethodTask(gateway),
+    lookUpChargeTask(taking),
+    callOffChargeTask(taking),
+    lookUpRefundTask(taking),
+    ...(bank === undefined
+      ? []
+      : [sandboxErrandTask({ gateway, bank, settleByState: settleByState(telling), clock })]),
+  ]
+}
+
+export const paymentSweeps = (telling: Telling): Sweep[] => [morningOfMoney(telling)]
+
+/** What follows from money that came or did not. */
+const settling = (telling: Telling): SettleDeps => ({
+  planBegan: recordStart,
+  announceCounts,
+  chargeDeclined: tellOfDecline(telling),
+  chargeCameIn: sendReceipt(telling),
+})
+
+/** What is done with what the provider has of a payment. */
+export const settleByState =
+  (telling: Telling): SettleByState =>
+  (clinic, { paymentId, state, now }) =>
+    clinic.write(tx => settleCharge(tx, settling(telling), { paymentId, news: state, now }))
+
+/** What it takes to take money, by whoever does. */
+export const takingPayments = (
+  gateway: PaymentGateway | undefined,
+  clock: Clock,
+  telling: Telling,
+): PaymentDeps => ({
+  ...settling(telling),
+  gateway,
+  clock,
+})

@@ -1,0 +1,125 @@
+import type { PlanTerms } from '@archwire/domain/finance/plan-maths'
+
+/** How a patient pays: by a card, also one that is always declined, from a bank account, by links, or at the desk. */
+export type DemoWay = 'card' | 'declining card' | 'bank account' | 'link' | 'desk'
+
+/** What became of an invoice where it is not the usual: what was due is paid, what comes waits. */
+export type DemoCourse =
+  | 'by check'
+  | 'partly refunded'
+  | 'refunded'
+  | 'disputed'
+  | 'capturing'
+  | 'tried again'
+  | 'declined'
+  | 'overdue'
+  | 'canceled'
+
+export type DemoPlan = {
+  /** Whose of those who have an e-mail address; the first two have a signed contract. */
+  person: number
+  description: string
+  terms: PlanTerms
+  daysAgo: number
+  way: DemoWay
+  isOfContract?: true
+  /** By the number of the invoice. */
+  courses?: Record<number, DemoCourse>
+  /** Paid ahead of time, which the last invoice is then not for. */
+  paidInAdvance?: true
+  /** The first charge was declined: nothing was agreed on. */
+  isDenied?: true
+}
+
+const terms = (amount: number, installments: number, more: Partial<PlanTerms> = {}): PlanTerms => ({
+  amountCents: amount * 100,
+  discountBps: 0,
+  interestBps: 0,
+  installments,
+  downPaymentCents: 0,
+  ...more,
+})
+
+export const demoPlans: DemoPlan[] = [
+  {
+    person: 0,
+    description: 'Full treatment, both arches',
+    terms: terms(5600, 12, { downPaymentCents: 60_000 }),
+    daysAgo: 79,
+    way: 'card',
+    isOfContract: true,
+  },
+  {
+    person: 1,
+    description: 'Clear aligners',
+    terms: terms(4800, 12, { discountBps: 500, downPaymentCents: 50_000 }),
+    daysAgo: 40,
+    way: 'bank account',
+    isOfContract: true,
+  },
+  {
+    person: 2,
+    description: 'Retainers, two sets',
+    terms: terms(450, 3),
+    daysAgo: 35,
+    way: 'link',
+    courses: { 2: 'overdue' },
+  },
+  {
+    person: 3,
+    description: 'Limited treatment, upper arch',
+    terms: terms(1900, 6, { interestBps: 250 }),
+    daysAgo: 65,
+    way: 'declining card',
+    courses: { 1: 'by check', 2: 'declined', 3: 'tried again' },
+  },
+  {
+    person: 4,
+    description: 'Early treatment with expander',
+    terms: terms(2800, 4),
+    daysAgo: 100,
+    way: 'card',
+    courses: { 2: 'partly refunded', 3: 'disputed' },
+  },
+  { person: 5, description: 'Records and consultation', terms: terms(180, 1), daysAgo: 12, way: 'desk' },
+  {
+    person: 5,
+    description: 'Replacement aligner',
+    terms: terms(120, 1),
+    daysAgo: 9,
+    way: 'card',
+    courses: { 1: 'refunded' },
+  },
+  {
+    person: 6,
+    description: 'Night guard',
+    terms: terms(600, 2),
+    daysAgo: 2,
+    way: 'bank account',
+    courses: { 1: 'capturing' },
+  },
+  {
+    person: 7,
+    description: 'Braces, lower arch',
+    terms: terms(1200, 6, { interestBps: 500 }),
+    daysAgo: 45,
+    way: 'card',
+    paidInAdvance: true,
+  },
+  {
+    person: 8,
+    description: 'Whitening',
+    terms: terms(300, 2),
+    daysAgo: 70,
+    way: 'desk',
+    courses: { 2: 'canceled' },
+  },
+  {
+    person: 9,
+    description: 'Spare retainer',
+    terms: terms(150, 1),
+    daysAgo: 5,
+    way: 'declining card',
+    isDenied: true,
+  },
+]

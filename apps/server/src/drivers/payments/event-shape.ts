@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { GatewayEvent } from './port.ts'
+
+const text = z.string().max(255)
+
+/** As much of a provider's event as we go by; everything else is asked of the provider. */
+const event = z.object({
+  id: text,
+  type: text,
+  account: text.nullish(),
+  data: z.object({ object: z.looseObject({ id: text, payment_intent: z.unknown().optional() }) }),
+})
+
+/** What an event is about, by its type. */
+export function readShape(told: unknown): GatewayEvent | undefined {
+  const parsed = event.safeParse(told)
+  if (!parsed.success) return undefined
+  const { id, type, account, data } = parsed.data
+  return { id, type, accountId: account ?? null, about: aboutOf(type, data.object) }
+}
+
+function aboutOf(type: string, object: { id: string; payment_intent?: unknown }): GatewayEvent['about'] {
+  if (type === 'account.updated') return { kind: 'account' }
+  if (type.startsWith('payment_intent.')) return { kind: 'charge', chargeId: object.id }
+  const chargeId = typeof object.payment_intent === 'string' ? object.payment_intent : undefined
+  if (chargeId === undefined) return { kind: 'other' }
+  if (type.startsWith('charge.dispute.')) return { kind: 'dispute', chargeId, disputeId: object.id }
+  if (type === 'charge.refunded') return { kind: 'refund', chargeId, refundId: null }
+  if (type.startsWith('refund.') || type === 'charge.refund.updated')
+    return { kind: 'refund', chargeId, refundId: object.id }
+  return type.startsWith('charge.') ? { kind: 'charge', chargeId } : { kind: 'other' }
+}

@@ -1,0 +1,219 @@
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import {
+  type BankObject,
+  changeObject,
+  enter,
+  holdObject,
+  newestPayments,
+  type PaymentDetails,
+  paymentOf,
+} from './books.ts'
+import {
+  accountNews,
+  disputeNews,
+  paymentNews,
+  refundNews,
+  type sandboxSignatures,
+  stripeShaped,
+} from './events.ts'
+import { followUp, type PaymentDeps } from './payments.ts'
+import type { BankErrand, BankPayment, BankRefusal, SandboxBank, SetupConfirmation } from './port.ts'
+import { chargeRefusals, testAccounts, testBank, testRoutingNumber } from './test-numbers.ts'
+import type { Setup } from './tokens.ts'
+
+type Told = Parameters<typeof stripeShaped>[0]
+type BankDeps = PaymentDeps & { signatures: ReturnType<typeof sandboxSignatures> }
+
+export const sandboxAccountId = (clinicId: number) => `acct_sandbox_${clinicId}`
+
+/** The bank's own side: what comes from the patient's browser, and what it does without being asked. */
+export function sandboxBank(deps: BankDeps): SandboxBank {
+  const telling = async (clinic: ClinicDatabase, work: (tx: WriteTx) => Promise<Told | undefined>) => {
+    const told = await clinic.write(async tx => {
+      const news = await work(tx)
+      if (news !== undefined) tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+      return news
+    })
+    return told === undefined ? undefined : deps.signatures.signed(stripeShaped(told, deps.now()))
+  }
+  return {
+    makeToken: card => deps.tokens.makeToken(card),
+
+    async confirmSetup(database, id, sent) {
+      const setup = deps.tokens.openSetup(id, sent.client_secret)
+      if (setup === undefined) return undefined
+      const saved = methodFrom(deps, setup, sent)
+      if ('refusal' in saved) return saved
+      const methodId = deps.tokens.methodIdOf(id)
+      await database.forClinic(setup.clinicId, { kind: 'system' }).write(tx =>
+        enter(tx, {
+          id: methodId,
+          kind: 'payment_method',
+          status: 'attached',
+          details: saved.details,
+          now: deps.now(),
+        }),
+      )
+      return { methodId }
+    },
+
+    async confirmPayment(database, id, clientSecret) {
+      const clinicId = deps.tokens.openPayment(id, clientSecret)
+      if (clinicId === undefined) return undefined
+      return database.forClinic(clinicId, { kind: 'system' }).write(async tx => {
+        const payment = await holdObject<PaymentDetails>(tx, id)
+        if (payment?.status === 'succeeded') return 'succeeded'
+        if (payment?.status !== 'requires_action') return undefined
+        await changeObject(tx, { id, status: 'succeeded' })
+        tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+        await followUp(tx, deps, { ...payment, status: 'succeeded' })
+        return 'succeeded'
+      })
+    },
+
+    act: (clinic, errand) => telling(clinic, tx => act(tx, deps, errand)),
+
+    listPayments: async (clinic, most) =>
+      (await clinic.read(tx => newestPayments(tx, most))).map(presentPayment),
+
+    async finishDebit(clinic, { paymentId, isReturned }) {
+      const found = await clinic.read(tx => paymentOf(tx, { paymentId, since: new Date(0) }))
+      if (found === undefined) return undefined
+      const told = await telling(clinic, async tx => {
+        const payment = await holdObject<PaymentDetails>(tx, found.id)
+        if (payment?.status !== 'processing') return undefined
+        return paymentNews(await settlePayment(tx, payment, isReturned))
+      })
+      return { told }
+    },
+
+    submitDetails: clinic =>
+      clinic.write(async tx => {
+        const id = sandboxAccountId(tx.clinicId)
+        const account = await holdObject(tx, id)
+        if (account === undefined) return false
+        if (account.status !== 'completed') {
+          await changeObject(tx, { id, status: 'pending_verification' })
+          await deps.actLater(tx, { objectId: id, step: 'verify' }, deps.times.verifiesAfterMs)
+        }
+        return true
+      }),
+
+    completeOnboarding: clinic =>
+      telling(clinic, tx => act(tx, deps, { objectId: sandboxAccountId(tx.clinicId), step: 'verify' })),
+  }
+}
+
+function methodFrom(
+  { tokens }: BankDeps,
+  { customerId, kind }: Setup,
+  sent: SetupConfirmation,
+): { details: Record<string, unknown> } | BankRefusal {
+  if (kind === 'us_bank_account') return bankAccountFrom(tokens.fingerprint, customerId, sent)
+  const card = tokens.openToken(sent.token ?? '')
+  if (card === undefined) return { refusal: { code: 'resource_missing', message: 'No such token.' } }
+  if (card.cannotBeSaved) return { refusal: card.cannotBeSaved }
+  const { brand, last4, exp_month, exp_year, fingerprint, behaves } = card
+  const postalCode = sent.postal_code?.trim() || null
+  const expiry = { expMonth: exp_month, expYear: exp_year }
+  return {
+    details: { customerId, type: 'credit_card', brand, last4, ...expiry, postalCode, fingerprint, behaves },
+  }
+}
+
+function bankAccountFrom(
+  fingerprintOf: (number: string) => string,
+  customerId: string,
+  { us_bank_account: account }: SetupConfirmation,
+): { details: Record<string, unknown> } | BankRefusal {
+  const routing = account?.routing_number.replace(/\D/g, '') ?? ''
+  const number = account?.account_number.replace(/\D/g, '') ?? ''
+  if (routing !== testRoutingNumber)
+    return { refusal: { code: 'routing_number_invalid', message: 'The routing number is not correct.' } }
+  const behaves = testAccounts.get(number)
+  if (behaves === undefined)
+    return {
+      refusal: {
+        code: 'account_number_invalid',
+        message: 'The account number is not correct. This is for practice, and takes test numbers only.',
+      },
+    }
+  return {
+    details: {
+      customerId,
+      type: 'ach',
+      brand: testBank,
+      last4: number.slice(-4),
+      expMonth: null,
+      expYear: null,
+      postalCode: null,
+      fingerprint: fingerprintOf(`${routing} ${number}`),
+      behaves,
+    },
+  }
+}
+
+async function act(tx: WriteTx, deps: BankDeps, { objectId, step }: BankErrand): Promise<Told | undefined> {
+  const object = await holdObject<PaymentDetails>(tx, objectId)
+  if (object === undefined) return undefined
+  if (object.kind === 'account') {
+    await changeObject(tx, { id: objectId, status: 'completed' })
+    return accountNews({ ...object, details: {}, status: 'completed' })
+  }
+  if (object.kind === 'refund') {
+    if (object.status === 'pending') await changeObject(tx, { id: objectId, status: 'succeeded' })
+    return refundNews({ ...object, status: object.status === 'pending' ? 'succeeded' : object.status })
+  }
+  if (object.kind !== 'payment_intent') return undefined
+  if (step === 'settle' && object.status === 'processing')
+    return paymentNews(await settlePayment(tx, object, false))
+  if (step === 'dispute') return dispute(tx, deps, object)
+  return paymentNews(object)
+}
+
+async function settlePayment(
+  tx: WriteTx,
+  payment: BankObject<PaymentDetails>,
+  isReturned: boolean,
+): Promise<BankObject<PaymentDetails>> {
+  const refusal = isReturned
+    ? (chargeRefusals[payment.details.behaves] ?? chargeRefusals.insufficient_funds)
+    : chargeRefusals[payment.details.behaves]
+  const status = refusal === undefined ? 'succeeded' : 'failed'
+  await changeObject(tx, { id: payment.id, status, details: { ...refusal } })
+  return { ...payment, status, details: { ...payment.details, ...refusal } }
+}
+
+async function dispute(
+  tx: WriteTx,
+  { now }: BankDeps,
+  payment: BankObject<PaymentDetails>,
+): Promise<Told | undefined> {
+  if (payment.status !== 'succeeded') return undefined
+  const id = payment.id.replace(/^pi_/, 'dp_')
+  await enter(tx, {
+    id,
+    kind: 'dispute',
+    status: 'needs_response',
+    amountCents: payment.amountCents,
+    parentId: payment.id,
+    now: now(),
+  })
+  return disputeNews(payment, id)
+}
+
+const presentPayment = ({
+  amountCents,
+  status,
+  details,
+  createdAt,
+}: BankObject<PaymentDetails>): BankPayment => ({
+  paymentId: details.paymentId,
+  amountCents,
+  type: details.type,
+  brand: details.brand,
+  last4: details.last4,
+  status: status as BankPayment['status'],
+  createdAt,
+})

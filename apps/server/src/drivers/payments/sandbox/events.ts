@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { BankObject, PaymentDetails } from './books.ts'
+import type { SignedEvent } from './port.ts'
+
+const toleranceSeconds = 300
+
+/** Signs and reads events as Stripe does: the time and the body, by a secret that only the two sides know. */
+export function sandboxSignatures(appSecret: string, now: () => Date) {
+  const key = createHmac('sha256', appSecret).update('sandbox webhook').digest()
+  const sign = (seconds: number, body: Buffer) =>
+    createHmac('sha256', key).update(`${seconds}.`).update(body).digest('hex')
+  return {
+    signed(event: object): SignedEvent {
+      const body = Buffer.from(JSON.stringify(event))
+      const seconds = Math.floor(now().getTime() / 1000)
+      return { body, signature: `t=${seconds},v1=${sign(seconds, body)}` }
+    },
+    isSigned(body: Buffer, signature: string | undefined): boolean {
+      const [, time, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
+      if (time === undefined || mac === undefined) return false
+      if (Math.abs(now().getTime() / 1000 - Number(time)) > toleranceSeconds) return false
+      return timingSafeEqual(Buffer.from(mac), Buffer.from(sign(Number(time), body)))
+    },
+  }
+}
+
+type Told = { type: string; account: string; object: Record<string, unknown> & { id: string } }
+
+/** The same event for the same news, however often it is told. */
+export const stripeShaped = ({ type, account, object }: Told, now: Date) => ({
+  id: `evt_${createHmac('sha256', object.id).update(`${type} ${object.status}`).digest('hex').slice(0, 24)}`,
+  object: 'event',
+  api_version: null,
+  created: Math.floor(now.getTime() / 1000),
+  type,
+  account,
+  data: { object },
+})
+
+const paymentTypes: Record<string, string> = {
+  succeeded: 'payment_intent.succeeded',
+  processing: 'payment_intent.processing',
+  requires_action: 'payment_intent.requires_action',
+  failed: 'payment_intent.payment_failed',
+}
+
+export const paymentNews = ({ id, status, amountCents, details }: BankObject<PaymentDetails>): Told => ({
+  type: paymentTypes[status] ?? 'payment_intent.payment_failed',
+  account: details.accountId,
+  object: { id, object: 'payment_intent', status, amount: amountCents, currency: 'usd' },
+})
+
+export const refundNews = (refund: BankObject<{ accountId: string }>): Told => ({
+  type: 'refund.updated',
+  account: refund.details.accountId,
+  object: {
+    id: refund.id,
+    object: 'refund',
+    status: refund.status,
+    amount: refund.amountCents,
+    payment_intent: refund.parentId,
+  },
+})
+
+export const disputeNews = (payment: BankObject<PaymentDetails>, disputeId: string): Told => ({
+  type: 'charge.dispute.created',
+  account: payment.details.accountId,
+  object: {
+    id: disputeId,
+    object: 'dispute',
+    status: 'needs_response',
+    amount: payment.amountCents,
+    payment_intent: payment.id,
+  },
+})
+
+export const accountNews = ({ id, status }: BankObject): Told => ({
+  type: 'account.updated',
+  account: id,
+  object: { id, object: 'account', status },
+})

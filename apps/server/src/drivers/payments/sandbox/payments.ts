@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import type {
+  Account,
+  ChargeRequest,
+  ChargeResult,
+  ChargeState,
+  RefundRequest,
+  RefundResult,
+} from '../port.ts'
+import {
+  type BankObject,
+  changeObject,
+  childrenOf,
+  enter,
+  findObject,
+  holdObject,
+  type MethodDetails,
+  objectByKey,
+  type PaymentDetails,
+  paymentOf,
+  type RefundDetails,
+} from './books.ts'
+import type { ActLater } from './port.ts'
+import { chargeRefusals, type Refused } from './test-numbers.ts'
+import type { SandboxTokens } from './tokens.ts'
+
+export type BankTimes = {
+  /** How long the bank takes to tell what it did, to carry out a debit, and a holder to dispute a payment. */
+  tellsAfterMs: number
+  settlesAfterMs: number
+  disputesAfterMs: number
+  verifiesAfterMs: number
+}
+
+export type PaymentDeps = { tokens: SandboxTokens; now: () => Date; actLater: ActLater; times: BankTimes }
+
+const otherContent =
+  'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+
+export const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
+
+const canceled: Refused = { code: 'canceled', message: 'The payment was canceled.' }
+const noSuchMethod: Refused = { code: 'resource_missing', message: 'No such payment method.' }
+
+/** Takes a charge once per key: the same key hears the first answer again. */
+export async function takeCharge(
+  tx: WriteTx,
+  deps: PaymentDeps,
+  { accountId }: Account,
+  request: ChargeRequest,
+): Promise<ChargeResult> {
+  const now = deps.now()
+  const method = await findObject<MethodDetails>(tx, 'payment_method', request.methodId)
+  const isTheirs = method?.status === 'attached' && method.details.customerId === request.customerId
+  const verdict = verdictOf(isTheirs ? method.details : undefined, request.isHolderPresent)
+  const details: PaymentDetails = {
+    accountId,
+    customerId: request.customerId,
+    methodId: request.methodId,
+    type: request.type,
+    brand: method?.details.brand ?? '',
+    last4: method?.details.last4 ?? '',
+    behaves: method?.details.behaves ?? 'works',
+    paymentId: request.paymentId,
+    answered: verdict.status,
+    ...verdict.refusal,
+  }
+  const payment = await enter<PaymentDetails>(tx, {
+    id: newId('pi'),
+    kind: 'payment_intent',
+    status: verdict.status,
+    amountCents: request.amountCents,
+    key: request.key,
+    details,
+    now,
+    ...(verdict.status === 'processing' && {
+      settlesAt: new Date(now.getTime() + deps.times.settlesAfterMs),
+    }),
+  })
+  if (payment === undefined) {
+    const first = await objectByKey<PaymentDetails>(tx, request.key)
+    const isSame =
+      first.amountCents === request.amountCents &&
+      first.details.methodId === request.methodId &&
+      first.details.paymentId === request.paymentId
+    if (!isSame) return { outcome: 'unknown', message: otherContent }
+    return outcomeOf(deps, tx.clinicId, { ...first, status: first.details.answered })
+  }
+  tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+  await followUp(tx, deps, payment)
+  return outcomeOf(deps, tx.clinicId, payment)
+}
+
+function verdictOf(
+  method: MethodDetails | undefined,
+  isHolderPresent: boolean,
+): { status: string; refusal?: Refused } {
+  if (method === undefined) return { status: 'failed', refusal: noSuchMethod }
+  if (method.type === 'ach') return { status: 'processing' }
+  if (method.behaves === 'needs-holder' && isHolderPresent) return { status: 'requires_action' }
+  const refusal = chargeRefusals[method.behaves]
+  return refusal === undefined ? { status: 'succeeded' } : { status: 'failed', refusal }
+}
+
+/** What the bank does next about a payment, by itself. */
+export async function followUp(
+  tx: WriteTx,
+  { actLater, times }: PaymentDeps,
+  { id, status, details }: BankObject<PaymentDetails>,
+): Promise<void> {
+  if (status === 'processing') await actLater(tx, { objectId: id, step: 'settle' }, times.settlesAfterMs)
+  else await actLater(tx, { objectId: id, step: 'tell' }, times.tellsAfterMs)
+  if (status === 'succeeded' && details.behaves === 'is-disputed')
+    await actLater(tx, { objectId: id, step: 'dispute' }, times.disputesAfterMs)
+}
+
+export function outcomeOf(
+  { tokens }: Pick<PaymentDeps, 'tokens'>,
+  clinicId: number,
+  { id, status, details }: BankObject<PaymentDetails>,
+): ChargeState['result'] {
+  if (status === 'succeeded' || status === 'processing') return { outcome: status, chargeId: id }
+  if (status === 'requires_action') {
+    const clientSecret = tokens.paymentSecret(id, clinicId)
+    return {
+      outcome: 'needs-holder',
+      chargeId: id,
+      message: 'The bank asks for the cardholder.',
+      clientSecret,
+    }
+  }
+  const { code = null, message = 'The payment was declined.' } = details
+  return { outcome: 'declined', chargeId: id, code, message }
+}
+
+export async function readCharge(
+  tx: Parameters<typeof paymentOf>[0],
+  deps: PaymentDeps,
+  asked: { chargeId: string | null; paymentId: number; since: Date },
+): Promise<ChargeState | undefined> {
+  const payment =
+    asked.chargeId === null
+      ? await paymentOf(tx, asked)
+      : await findObject<PaymentDetails>(tx, 'payment_intent', asked.chargeId)
+  if (payment === undefined) return undefined
+  const refunds = await childrenOf<RefundDetails>(tx, 'refund', payment.id)
+  const disputes = await childrenOf(tx, 'dispute', payment.id)
+  return {
+    result: outcomeOf(deps, tx.clinicId, payment),
+    paymentId: payment.details.paymentId,
+    refunds: refunds
+      .filter(({ status }) => status !== 'refused')
+      .map(refund => ({
+        id: refund.id,
+        ourId: refund.details.refundId,
+        amountCents: refund.amountCents,
+        status: refund.status as 'pending' | 'succeeded' | 'failed',
+        message: refund.details.message ?? null,
+      })),
+    disputedCents: disputes.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }
+}
+
+/** A payment that waits for its holder waits no more; what is over stays as it is. */
+export async function cancelPayment(tx: WriteTx, chargeId: string): Promise<void> {
+  const payment = await holdObject<PaymentDetails>(tx, chargeId)
+  if (payment?.status !== 'requires_action') return
+  await changeObject(tx, { id: chargeId, status: 'failed', details: { ...canceled } })
+  tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+}
+
+/** Gives a payment back, once per key, and never more than came. */
+export async function takeRefund(
+  tx: WriteTx,
+  deps: PaymentDeps,
+  { accountId }: Account,
+  request: RefundRequest,
+): Promise<RefundResult> {
+  const payment = await holdObject<PaymentDetails>(tx, request.chargeId)
+  if (payment === undefined) return { outcome: 'failed', refundId: null, message: 'No such payment.' }
+  const earlier = await childrenOf(tx, 'refund', payment.id)
+  const gone = earlier
+    .filter(({ status }) => status === 'pending' || status === 'succeeded')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const isTooMuch = payment.status !== 'succeeded' || gone + request.amountCents > payment.amountCents
+  const status = isTooMuch ? 'refused' : payment.details.type === 'ach' ? 'pending' : 'succeeded'
+  const message = 'The refund is greater than what is left of the payment.'
+  const refund = await enter<RefundDetails>(tx, {
+    id: newId('re'),
+    kind: 'refund',
+    status,
+    amountCents: request.amountCents,
+    parentId: payment.id,
+    key: request.key,
+    details: { accountId, refundId: request.refundId, answered: status, ...(isTooMuch && { message }) },
+    now: deps.now(),
+  })
+  if (refund === undefined) {
+    const first = await objectByKey<RefundDetails>(tx, request.key)
+    if (first.amountCents !== request.amountCents || first.parentId !== payment.id)
+      return { outcome: 'unknown', message: otherContent }
+    return refundOutcome({ ...first, status: first.details.answered })
+  }
+  if (status !== 'refused') {
+    tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+    const [step, after] =
+      status === 'pending'
+        ? (['settle', deps.times.settlesAfterMs] as const)
+        : (['tell', deps.times.tellsAfterMs] as const)
+    await deps.actLater(tx, { objectId: refund.id, step }, after)
+  }
+  return refundOutcome(refund)
+}
+
+function refundOutcome({ id, status, details }: BankObject<RefundDetails>): RefundResult {
+  if (status === 'succeeded' || status === 'pending') return { outcome: status, refundId: id }
+  return { outcome: 'failed', refundId: null, message: details.message ?? 'The refund failed.' }
+}

@@ -1,0 +1,69 @@
+import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+
+/** Why the bank said no, in Stripe's words. */
+export type BankRefusal = { refusal: { code: string; message: string } }
+
+export type ShownCard = { brand: string; last4: string; exp_month: number; exp_year: number }
+
+export type TypedCard = { number: string; exp_month: string; exp_year: string; cvc: string }
+
+export type SetupConfirmation = {
+  client_secret: string
+  token?: string | undefined
+  postal_code?: string | null | undefined
+  us_bank_account?: { routing_number: string; account_number: string } | undefined
+}
+
+/** What the bank does by itself, by and by. */
+export type BankStep =
+  /** Tells what became of a payment or a refund. */
+  | 'tell'
+  /** Carries out a debit, or a refund of one. */
+  | 'settle'
+  /** The holder disputes a payment. */
+  | 'dispute'
+  /** The clinic's account has been looked at. */
+  | 'verify'
+
+export type BankErrand = { objectId: string; step: BankStep }
+
+/** Told in the same transaction that something will follow: the bank acts by and by, as a real one does. */
+export type ActLater = (tx: WriteTx, errand: BankErrand, afterMs: number) => Promise<void>
+
+/** What a provider would send us. */
+export type SignedEvent = { body: Buffer; signature: string }
+
+export type BankPayment = {
+  paymentId: number
+  amountCents: number
+  type: 'credit_card' | 'ach'
+  brand: string
+  last4: string
+  status: 'processing' | 'succeeded' | 'failed' | 'requires_action'
+  createdAt: Date
+}
+
+/** The other side of the sandbox: what a patient's browser, a bank and its supervisors would do. */
+export type SandboxBank = {
+  makeToken(card: TypedCard): { id: string; card: ShownCard } | BankRefusal
+  confirmSetup(
+    database: Database,
+    id: string,
+    sent: SetupConfirmation,
+  ): Promise<{ methodId: string } | BankRefusal | undefined>
+  /** The holder has agreed to a payment that waited for them. */
+  confirmPayment(database: Database, id: string, clientSecret: string): Promise<'succeeded' | undefined>
+  /** What follows from an errand, signed; nothing where there is nothing to tell any more. */
+  act(clinic: ClinicDatabase, errand: BankErrand): Promise<SignedEvent | undefined>
+  /** The newest payments on its books. */
+  listPayments(clinic: ClinicDatabase, most: number): Promise<BankPayment[]>
+  /** Ends a debit at once. Undefined: it has none of this number; nothing to tell: it has ended. */
+  finishDebit(
+    clinic: ClinicDatabase,
+    debit: { paymentId: number; isReturned: boolean },
+  ): Promise<{ told: SignedEvent | undefined } | undefined>
+  /** The clinic has told the bank about itself. False: it has no account there. */
+  submitDetails(clinic: ClinicDatabase): Promise<boolean>
+  completeOnboarding(clinic: ClinicDatabase): Promise<SignedEvent | undefined>
+}

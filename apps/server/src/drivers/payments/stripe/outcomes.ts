@@ -1,0 +1,117 @@
+import type Stripe from 'stripe'
+import { noConnection } from '../../../platform/net/connects-within.ts'
+import type { ChargeResult, ChargeState, OnboardingStatus, RefundResult } from '../port.ts'
+
+/** What Stripe has of a payment. */
+export function outcomeOf(intent: Stripe.PaymentIntent): ChargeState['result'] {
+  const chargeId = intent.id
+  switch (intent.status) {
+    case 'succeeded':
+      return { outcome: 'succeeded', chargeId }
+    case 'requires_action':
+      return {
+        outcome: 'needs-holder',
+        chargeId,
+        message: 'The bank asks for the cardholder.',
+        clientSecret: intent.client_secret ?? '',
+      }
+    case 'requires_payment_method':
+    case 'canceled': {
+      const error = intent.last_payment_error
+      return {
+        outcome: 'declined',
+        chargeId,
+        code: error?.decline_code ?? error?.code ?? null,
+        message: error?.message ?? 'The payment was declined.',
+      }
+    }
+    default:
+      return { outcome: 'processing', chargeId }
+  }
+}
+
+export const refundStatus = (status: string | null): 'pending' | 'succeeded' | 'failed' =>
+  status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+
+export function refundOutcome(refund: Stripe.Refund): RefundResult {
+  const outcome = refundStatus(refund.status)
+  if (outcome !== 'failed') return { outcome, refundId: refund.id }
+  return { outcome, refundId: refund.id, message: refund.failure_reason ?? 'The refund failed.' }
+}
+
+type StripeFailure = Error & {
+  type?: string
+  statusCode?: number
+  code?: string
+  decline_code?: string
+  param?: string
+  payment_intent?: { id: string }
+  detail?: unknown
+}
+
+// What happens before a connection stands: nothing of the request has left.
+const beforeAnything = new Set<unknown>([
+  noConnection,
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+const methodGone = 'This payment method cannot be used any more.'
+const notTaken = 'The payment could not be taken just now, and nothing was charged. Please try again later.'
+
+/** What an error of the SDK says about a charge. Whatever is not certain is unknown. */
+export function chargeFailure(error: StripeFailure): ChargeResult {
+  const { type, statusCode, message } = error
+  const chargeId = error.payment_intent?.id ?? null
+  if (type === 'StripeCardError')
+    return { outcome: 'declined', chargeId, code: error.decline_code ?? error.code ?? null, message }
+  if (isRefused(error) && error.param === 'payment_method')
+    return { outcome: 'declined', chargeId, code: 'resource_missing', message: methodGone }
+  const isNotAsked =
+    type === 'StripeConnectionError'
+      ? beforeAnything.has((error.detail as { code?: unknown } | undefined)?.code)
+      : isRefused(error) || statusCode === 401 || statusCode === 403 || statusCode === 429
+  return isNotAsked ? { outcome: 'notAsked', message: notTaken } : { outcome: 'unknown', message }
+}
+
+export function refundFailure(error: StripeFailure): RefundResult {
+  return isRefused(error)
+    ? { outcome: 'failed', refundId: null, message: error.message }
+    : { outcome: 'unknown', message: error.message }
+}
+
+// A key that was used for something else is no answer to this request.
+const isRefused = ({ type, statusCode = 0 }: StripeFailure) =>
+  type === 'StripeInvalidRequestError' && statusCode >= 400 && statusCode < 500 && statusCode !== 409
+
+export const isMissing = (error: StripeFailure): boolean =>
+  error.type === 'StripeInvalidRequestError' &&
+  (error.code === 'resource_missing' || error.statusCode === 404)
+
+export const isInvalid = (error: StripeFailure): boolean => error.type === 'StripeInvalidRequestError'
+
+/** How far an account is, by what Stripe still wants of it. */
+export function onboardingStatusOf(account: Stripe.Account): OnboardingStatus {
+  if (account.charges_enabled && account.payouts_enabled) return 'completed'
+  const { disabled_reason, currently_due, pending_verification } = account.requirements ?? {}
+  if (disabled_reason?.startsWith('rejected.')) return 'rejected'
+  const isWaiting = (pending_verification ?? []).length > 0
+  return account.details_submitted && (currently_due ?? []).length === 0 && isWaiting
+    ? 'pending_verification'
+    : 'action_required'
+}
+
+/** What the bank has taken away: not what it only asks about, nor what it has given back. */
+export const disputedCents = (disputes: Stripe.Dispute[]): number =>
+  disputes
+    .filter(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
+    .reduce((sum, { amount }) => sum + amount, 0)

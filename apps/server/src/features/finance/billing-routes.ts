@@ -1,0 +1,172 @@
+import {
+  cancelInvoice as cancelCall,
+  changeInvoiceMethod,
+  chargeInvoice as chargeCall,
+  declineCheck as declineCall,
+  listPayments as listPaymentsCall,
+  refundPayment as refundCall,
+  scheduleInvoice as scheduleCall,
+} from '@archwire/contract/finance/invoices'
+import {
+  payInAdvance as advanceCall,
+  type Charge,
+  createPaymentPlan,
+  type Invoice,
+  readLedger as ledgerCall,
+  listPaymentPlans,
+  type PaymentPlan,
+  readFinanceInfo,
+} from '@archwire/contract/finance/plans'
+import { gatewayOf } from '@archwire/domain/finance/payment-status'
+import { localDay } from '@archwire/domain/time/local-day'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { cancelInvoice, changeMethod, declineCheck, scheduleInvoice } from './change-invoice.ts'
+import { type ChargeOrder, chargeInvoice } from './charge-invoice.ts'
+import { createPlan, type SendFirstLink } from './create-plan.ts'
+import { payInAdvance } from './pay-in-advance.ts'
+import { paymentOutcome } from './payment-queries.ts'
+import type { PaymentDeps } from './payments-deps.ts'
+import { invoiceById, paymentById, planById, type Shown } from './plan-json.ts'
+import { listPayments, listPlans, readFinance, readLedger } from './read-finance.ts'
+import { refundPayment } from './refund-payment.ts'
+import { requestKey } from './request-key.ts'
+
+type Seen = { appUrl: string; session: { timeZone: string }; now: Date }
+
+const shownTo = ({ appUrl, session: { timeZone }, now }: Seen): Shown => ({
+  appUrl,
+  timeZone,
+  today: localDay(now, timeZone),
+})
+
+/** How staff said that something is paid. */
+function orderOf(body: Charge, user: { id: number }): Omit<ChargeOrder, 'request'> {
+  if (body.gateway !== undefined && body.gateway !== gatewayOf(body.payment_method))
+    throw refuse(422, 'Gateway does not fit the payment method')
+  return {
+    way: body.payment_method,
+    amountCents: body.amount_targeted,
+    methodGatewayId: body.payment_method_id || null,
+    additionalInfo: body.additional_info || null,
+    origin: 'staff',
+    userId: user.id,
+  }
+}
+
+/** A decline is a refusal; what is still unknown is not. */
+async function refuseDeclined(clinic: ClinicDatabase, paymentId: number): Promise<void> {
+  const { status, lastErrorMessage } = await clinic.read(tx => paymentOutcome(tx, paymentId))
+  if (status === 'declined' || status === 'canceled')
+    throw refuse(422, lastErrorMessage ?? 'The payment failed')
+}
+
+export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLink }): Route[] => [
+  route(readFinanceInfo, ({ clinic, params, user, ...call }) =>
+    readFinance(clinic, {
+      patientId: params.id,
+      userId: user.id,
+      now: call.now,
+      inBackground: call.inBackground,
+      today: shownTo(call).today,
+    }),
+  ),
+  route(listPaymentPlans, ({ clinic, params, user, ...call }) =>
+    listPlans(clinic, {
+      patientId: params.id,
+      userId: user.id,
+      now: call.now,
+      inBackground: call.inBackground,
+      ...shownTo(call),
+    }),
+  ),
+  route(ledgerCall, ({ clinic, params, user, ...call }) =>
+    readLedger(clinic, {
+      patientId: params.id,
+      planId: params.planId,
+      userId: user.id,
+      now: call.now,
+      inBackground: call.inBackground,
+      ...shownTo(call),
+    }),
+  ),
+  route(listPaymentsCall, ({ clinic, params, user, ...call }) =>
+    listPayments(clinic, {
+      invoiceId: params.id,
+      userId: user.id,
+      now: call.now,
+      inBackground: call.inBackground,
+      ...shownTo(call),
+    }),
+  ),
+  route(createPaymentPlan, async ({ clinic, params, body, user, onceKey, tellStatus, ...call }) => {
+    const { planId, status, lastErrorMessage } = await createPlan(deps, clinic, {
+      patientId: params.id,
+      given: body,
+      userId: user.id,
+      appUrl: call.appUrl,
+      request: requestKey(onceKey, { userId: user.id, name: 'plan', content: [params.id, body] }),
+    })
+    if (status === 'denied') {
+      tellStatus(200)
+      return { paymentPlan: { lastErrorMessage, errors: {} }, status }
+    }
+    const paymentPlan = await clinic.read(tx => planById(tx, planId, shownTo(call)))
+    const told = status === 'pending' || status === 'completed' ? status : ('on_going' as const)
+    return { paymentPlan, status: told }
+  }),
+  route(advanceCall, async ({ clinic, params, body, user, onceKey, ...call }) => {
+    const { amount, ...charge } = body
+    const content = [params, charge]
+    const { paymentId } = await payInAdvance(deps, clinic, {
+      ...orderOf(charge, user),
+      patientId: params.id,
+      planId: params.planId,
+      request: requestKey(onceKey, { userId: user.id, name: 'advance', content }),
+    })
+    await refuseDeclined(clinic, paymentId)
+    return clinic.read(tx => planById(tx, params.planId, shownTo(call)))
+  }),
+  route(chargeCall, async ({ clinic, params, body, user, onceKey, ...call }) => {
+    const { paymentId } = await chargeInvoice(deps, clinic, {
+      ...orderOf(body, user),
+      invoiceId: params.id,
+      request: requestKey(onceKey, { userId: user.id, name: 'charge', content: [params.id, body] }),
+    })
+    await refuseDeclined(clinic, paymentId)
+    return clinic.read(tx => paymentById(tx, paymentId, shownTo(call)))
+  }),
+  route(refundCall, async ({ clinic, params, body, user, onceKey, ...call }) => {
+    await refundPayment(deps, clinic, {
+      invoiceId: params.id,
+      paymentId: params.paymentId,
+      amountCents: body.amount,
+      message: body.message || null,
+      userId: user.id,
+      request: requestKey(onceKey, { userId: user.id, name: 'refund', content: [params, body] }),
+    })
+    return clinic.read(tx => paymentById(tx, params.paymentId, shownTo(call)))
+  }),
+  route(declineCall, async ({ clinic, params, user, ...call }) => {
+    const asked = { invoiceId: params.id, paymentId: params.paymentId, userId: user.id, now: call.now }
+    await clinic.write(tx => declineCheck(tx, asked))
+    return clinic.read(tx => invoiceById(tx, params.id, shownTo(call)))
+  }),
+  route(cancelCall, async ({ clinic, params, now }) => {
+    await clinic.write(tx => cancelInvoice(tx, { invoiceId: params.id, now }))
+    return undefined
+  }),
+  route(scheduleCall, async ({ clinic, params, ...call }) => {
+    await clinic.write(tx => scheduleInvoice(tx, { invoiceId: params.id, now: call.now }))
+    return clinic.read(tx => invoiceById(tx, params.id, shownTo(call)))
+  }),
+  route(changeInvoiceMethod, async ({ clinic, params, body, ...call }) => {
+    const { payment_method_id: methodGatewayId, default: isForAll } = body.invoice
+    const asked = { invoiceId: params.id, methodGatewayId, isForAll, now: call.now }
+    const { planId } = await clinic.write(tx => changeMethod(tx, asked))
+    return clinic.read<Invoice | PaymentPlan>(tx =>
+      isForAll ? planById(tx, planId, shownTo(call)) : invoiceById(tx, params.id, shownTo(call)),
+    )
+  }),
+]

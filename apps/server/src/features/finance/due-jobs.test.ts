@@ -1,0 +1,313 @@
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { insertRow } from '../../../test/insert-row.ts'
+import { paymentDesk, planWith, testNumbers } from '../../../test/payment-desk.ts'
+import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
+import { announceCounts } from '../../compose-counts.ts'
+import { connectDatabase } from '../../platform/db/database.ts'
+import { openPool } from '../../platform/db/pool.ts'
+import { openOutbox } from '../../platform/email/outbox.ts'
+import { addDueSweeps } from '../../platform/jobs/sweep.ts'
+import { morningOfMoney } from './due-jobs.ts'
+import { cardsThatExpire } from './due-queries.ts'
+import { overdueInvoices } from './overdue-queries.ts'
+
+const db = await cloneDatabase()
+const desk = await paymentDesk(db, { env: { EMAIL_DRIVER: 'sandbox', SMS_DRIVER: 'sandbox' } })
+const { clinic, make } = desk
+await insertRow(db.owner, 'messaging_settings', {
+  clinic_id: clinic.id,
+  sms_number: '5552220000',
+  reminder_text: 'Come',
+})
+const outbox = openOutbox(true, 'a@example.com', db.clock)
+const sweep = morningOfMoney({ outbox, announceCounts })
+
+let count = 0
+const newPatient = async (values: object = {}) => {
+  const email = `due${++count}@example.com`
+  const { id } = await make.patient(clinic.id, { first_name: 'Pat', email, phone_number: null, ...values })
+  return { patientId: id, email }
+}
+/** A patient with a card, saved while somebody is logged in: time passes later. */
+const withCard = async (number: string) => {
+  const patient = await newPatient()
+  const gatewayId = await desk.saveCard(number, patient.patientId)
+  const { rows } = await db.owner.query('select id from payment_methods where gateway_id = $1', [gatewayId])
+  return { ...patient, method: rows[0].id as number }
+}
+const payers = {
+  onTheDay: await withCard(testNumbers.works),
+  declined: await withCard(testNumbers.declines),
+  final: await withCard(testNumbers.needsHolder),
+  atOnce: await withCard(testNumbers.works),
+  expiring: await withCard(testNumbers.works),
+  idle: await withCard(testNumbers.works),
+  closed: await withCard(testNumbers.works),
+  tooLittle: await withCard(testNumbers.works),
+  unheard: await withCard(testNumbers.works),
+}
+const jobsPool = openPool(db.workerUrl, { name: 'test sweeps', max: 1 })
+afterAll(() => jobsPool.end())
+const jobs = connectDatabase(jobsPool, db.clock)
+
+/** Six in the morning of a day, and everything that follows from it. */
+const morningOf = async (day: string, time = '06:00') => {
+  db.clock.set(`${day}T${time}:30-04:00`)
+  await addDueSweeps(jobs, db.clock, [sweep])
+  // The first does the sweep, which adds the jobs; letters come after those.
+  await runPendingJobs(db)
+}
+const invoice = async (id: number) =>
+  (
+    await db.owner.query(
+      `select i.status, i.failed_attempts as failed, i.next_attempt_on::text as next, b.due_cents as due
+       from invoices i join invoice_balances b on b.invoice_id = i.id where i.id = $1`,
+      [id],
+    )
+  ).rows[0]
+const lettersTo = async (email: string) => {
+  await runPendingJobs(db)
+  const { rows } = await db.owner.query(
+    'select subject, text from sandbox_emails where to_email = $1 order by id',
+    [email],
+  )
+  return rows
+}
+const tasksOf = async (patientId: number) =>
+  (await db.owner.query('select title from tasks where patient_id = $1 order by id', [patientId])).rows.map(
+    ({ title }) => title,
+  )
+
+test('an invoice is charged on its day at six by the clinic’s clock, once, and the others wait [FIN-68] [G-57]', async () => {
+  const { patientId, method } = payers.onTheDay
+  const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
+    { due_date: '2026-05-07', status: 'awaiting_process', payment_method_id: method },
+    { due_date: '2026-06-07', status: 'awaiting_process', payment_method_id: method },
+  ])
+  const [first = 0, second = 0] = invoiceIds
+  await morningOf('2026-05-07', '05:59')
+  expect(await invoice(first)).toMatchObject({ status: 'awaiting_process' })
+  await morningOf('2026-05-07')
+  expect(await invoice(first)).toMatchObject({ status: 'payment_confirmed', due: 0 })
+  expect(await invoice(second)).toMatchObject({ status: 'awaiting_process', due: 10_000 })
+  await morningOf('2026-05-07', '06:05')
+  const { rows } = await db.owner.query('select origin from payments where invoice_id = $1', [first])
+  expect(rows).toEqual([{ origin: 'job' }])
+})
+
+test('a decline is tried again after 1, 3, 5 and 7 days, then it is over: declined, a letter each time and a task [G-57]', async () => {
+  const { patientId, email, method } = payers.declined
+  const { planId, invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
+    { due_date: '2026-05-09', status: 'awaiting_process', payment_method_id: method },
+  ])
+  const [id = 0] = invoiceIds
+  const course: unknown[] = []
+  for (let day = 9; day <= 17; day++) {
+    await morningOf(`2026-05-${String(day).padStart(2, '0')}`)
+    const { status, failed, next } = await invoice(id)
+    course.push([day, status, failed, next])
+  }
+  expect(course).toEqual([
+    [9, 'awaiting_process', 1, '2026-05-10'],
+    [10, 'awaiting_process', 2, '2026-05-12'],
+    [11, 'awaiting_process', 2, '2026-05-12'],
+    [12, 'awaiting_process', 3, '2026-05-14'],
+    [13, 'awaiting_process', 3, '2026-05-14'],
+    [14, 'awaiting_process', 4, '2026-05-16'],
+    [15, 'awaiting_process', 4, '2026-05-16'],
+    [16, 'declined', 5, null],
+    [17, 'declined', 5, null],
+  ])
+  const letters = await lettersTo(email)
+  expect(letters).toHaveLength(5)
+  expect(letters[0].text).toMatch(
+    /did not go through: .*declined[\s\S]*again on 05\/10\/2026[\s\S]*\/invoices\//,
+  )
+  expect(letters[4].text).toContain('Please pay now, with another card if you like.')
+  expect(await tasksOf(patientId)).toEqual([
+    'A payment of $100.00 was declined for good: ask the patient for another card',
+  ])
+  const { rows } = await db.owner.query('select status from payment_plans where id = $1', [planId])
+  expect(rows).toEqual([{ status: 'declined' }])
+})
+
+test('a decline that no further try can change ends it at once [G-57]', async () => {
+  const { patientId, email, method } = payers.final
+  const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
+    { due_date: '2026-05-19', status: 'awaiting_process', payment_method_id: method },
+  ])
+  await morningOf('2026-05-19')
+  expect(await invoice(invoiceIds[0] ?? 0)).toMatchObject({ status: 'declined', next: null })
+  expect(await lettersTo(email)).toHaveLength(1)
+  expect(await tasksOf(patientId)).toHaveLength(1)
+})
+
+test('two processes that charge the same invoice at the same moment charge it once', async () => {
+  const { patientId, method } = payers.atOnce
+  const { invoiceIds } = await planWith(
+    db,
+    { clinicId: clinic.id, patientId },
+    Array.from({ length: 6 }, () => ({
+      due_date: '2026-05-21',
+      status: 'awaiting_process',
+      payment_method_id: method,
+    })),
+  )
+  db.clock.set('2026-05-21T06:00:30-04:00')
+  const here = db.database.forClinic(clinic.id, { kind: 'system' })
+  const run = () => sweep.run({ clinic: here, day: '2026-05-21', now: db.clock.now() })
+  await Promise.all([run(), run()])
+  await Promise.all([runPendingJobs(db), runPendingJobs(db)])
+  const { rows } = await db.owner.query(
+    `select invoice_id, count(*)::int, sum(amount_cents)::int as cents from ledger_entries
+     where invoice_id = any($1) group by 1`,
+    [invoiceIds],
+  )
+  expect(rows.map(({ count, cents }) => [count, cents])).toEqual(invoiceIds.map(() => [1, 10_000]))
+})
+
+test('a link goes out on its day, by e-mail at six; whoever can get none is a task [G-26] [G-57]', async () => {
+  const [told, silent] = [await newPatient({ phone_number: '5553334444' }), await newPatient({ email: null })]
+  const linked = { due_date: '2026-05-23', status: 'awaiting_payment', send_payment_link: true }
+  for (const { patientId } of [told, silent])
+    await planWith(db, { clinicId: clinic.id, patientId }, [linked, { ...linked, due_date: '2026-06-23' }])
+  await morningOf('2026-05-23')
+  expect((await lettersTo(told.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^A payment to /),
+  ])
+  const { rows } = await db.owner.query(`select from conversations where phone_number = '5553334444'`)
+  expect(rows).toEqual([])
+  expect(await tasksOf(silent.patientId)).toEqual([
+    'A payment link could not be sent: the patient has no email or phone number',
+  ])
+  await morningOf('2026-05-24')
+  expect(await lettersTo(told.email)).toHaveLength(1)
+  expect(await tasksOf(silent.patientId)).toHaveLength(1)
+})
+
+test('a card that expires within 30 days and is to pay something is told of, once [G-57] [G-65]', async () => {
+  const { expiring: paying, idle } = payers
+  await db.owner.query('update payment_methods set exp_month = 5, exp_year = 2026 where id = any($1)', [
+    [paying.method, idle.method],
+  ])
+  const later = { due_date: '2026-06-25', status: 'awaiting_process', payment_method_id: paying.method }
+  await planWith(db, { clinicId: clinic.id, patientId: paying.patientId }, [later])
+  await morningOf('2026-05-26')
+  await morningOf('2026-05-27')
+  expect(await tasksOf(paying.patientId)).toEqual([
+    'The card that ends in 4242 expires at the end of 05/2026 and is to pay invoices: ask for another one',
+  ])
+  expect((await lettersTo(paying.email)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('expires at the end of 05/2026'),
+  ])
+  expect(await tasksOf(idle.patientId)).toEqual([])
+  await db.owner.query('update payment_methods set exp_month = 6, expiry_told_on = null where id = $1', [
+    paying.method,
+  ])
+  const toTell = (day: string) =>
+    db.database.forClinic(clinic.id, { kind: 'system' }).read(tx => cardsThatExpire(tx, day))
+  expect(await toTell('2026-05-30')).toEqual([])
+  expect(await toTell('2026-05-31')).toEqual([{ id: paying.method }])
+  expect(await toTell('2026-06-30')).toHaveLength(1)
+  expect(await toTell('2026-07-01')).toEqual([])
+  await db.owner.query('update payment_methods set expiry_told_on = now() where id = $1', [paying.method])
+})
+
+test('what has no card is not waited for in vain: it is to be paid, and overdue', async () => {
+  const { patientId } = await newPatient()
+  const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
+    { due_date: '2026-05-28', status: 'awaiting_process' },
+  ])
+  await morningOf('2026-05-28')
+  expect(await invoice(invoiceIds[0] ?? 0)).toMatchObject({ status: 'awaiting_payment', due: 10_000 })
+})
+
+test('an account that is closed is one task, and what is due is charged when it is open again', async () => {
+  const { patientId, method } = payers.closed
+  const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
+    { due_date: '2026-05-29', status: 'awaiting_process', payment_method_id: method },
+  ])
+  const [id = 0] = invoiceIds
+  const onboarding = (status: string) =>
+    db.owner.query('update clinics set billing_onboarding_status = $2 where id = $1', [clinic.id, status])
+  await onboarding('action_required')
+  await morningOf('2026-05-29')
+  await morningOf('2026-05-30')
+  expect(await tasksOf(patientId)).toEqual([
+    "$100.00 could not be charged: the clinic's payment account is not open",
+  ])
+  const here = db.database.forClinic(clinic.id, { kind: 'system' })
+  const late = await here.read(tx =>
+    overdueInvoices(tx, { today: '2026-05-30', bucket: undefined, size: 100, offset: 0 }),
+  )
+  expect(late.map(({ invoiceId }) => invoiceId)).toContain(id)
+  await onboarding('completed')
+  await morningOf('2026-05-31')
+  expect(await invoice(id)).toMatchObject({ status: 'payment_confirmed' })
+})
+
+test('what is refused is a task, and waits for somebody', async () => {
+  const { patientId, method } = payers.tooLittle
+  const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
+    { due_date: '2026-06-01', status: 'awaiting_process', payment_method_id: method, total_cents: 40 },
+  ])
+  await morningOf('2026-06-01')
+  await morningOf('2026-06-02')
+  expect(await invoice(invoiceIds[0] ?? 0)).toMatchObject({ status: 'awaiting_payment' })
+  expect(await tasksOf(patientId)).toEqual([
+    '$0.40 could not be charged by itself (Amount must be greater than $0.50): ask the patient',
+  ])
+})
+
+test('a link that nothing can carry is a task, and not tried for ever', async () => {
+  const { patientId } = await newPatient({ email: null, phone_number: '5553337777' })
+  const linked = { due_date: '2026-06-03', status: 'awaiting_payment', send_payment_link: true }
+  await insertRow(db.owner, 'conversations', {
+    clinic_id: clinic.id,
+    phone_number: '5553337777',
+    moved_at: '2026-05-01T12:00:00Z',
+    stopped_at: '2026-05-01T12:00:00Z',
+  })
+  await planWith(db, { clinicId: clinic.id, patientId }, [linked])
+  await morningOf('2026-06-03', '12:00')
+  await morningOf('2026-06-04', '12:00')
+  expect(await tasksOf(patientId)).toEqual([
+    'A payment link could not be sent: nothing reaches the patient by email or text',
+  ])
+})
+
+test('what nobody looks up any more is looked up the next morning, and old events are forgotten', async () => {
+  const { patientId, method } = payers.unheard
+  const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
+    { due_date: '2026-06-05', status: 'capturing', payment_method_id: method, attempts: 1 },
+  ])
+  const event = (external_id: string, received_at: string) =>
+    insertRow(db.owner, 'gateway_events', {
+      clinic_id: clinic.id,
+      source: 'stripe',
+      external_id,
+      type: 'payment_intent.succeeded',
+      received_at,
+    })
+  await event('evt_old', '2026-02-01T12:00:00Z')
+  await event('evt_new', '2026-05-30T12:00:00Z')
+  await insertRow(db.owner, 'payments', {
+    clinic_id: clinic.id,
+    invoice_id: invoiceIds[0],
+    payment_method: 'credit_card',
+    gateway: 'stripe',
+    payment_method_id: method,
+    amount_cents: 10_000,
+    status: 'pending',
+    origin: 'staff',
+    attempt: 1,
+    asked_at: '2026-06-05T18:00:00Z',
+  })
+  await morningOf('2026-06-06')
+  expect(await invoice(invoiceIds[0] ?? 0)).toMatchObject({ status: 'payment_confirmed' })
+  const { rows } = await db.owner.query(
+    `select external_id from gateway_events where external_id in ('evt_old', 'evt_new')`,
+  )
+  expect(rows).toEqual([{ external_id: 'evt_new' }])
+})

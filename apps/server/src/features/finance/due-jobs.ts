@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/http/refuse.ts'
+import { enqueue, job, type Task, task } from '../../platform/jobs/job.ts'
+import type { Sweep } from '../../platform/jobs/sweep.ts'
+import { isQuietNow } from '../messaging/text-patient.ts'
+import { makeTask } from '../tasks/make-task.ts'
+import { chargeInvoice } from './charge-invoice.ts'
+import { usableAccount } from './clinic-account.ts'
+import { invoicesToCharge, invoiceToCharge, paymentsUnderWay, refundsUnderWay } from './due-queries.ts'
+import { forgetEvents } from './event-queries.ts'
+import { tellOfExpiringCards } from './expiring-cards.ts'
+import { isPayable } from './link-letter.ts'
+import { type LinkedInvoice, linkedInvoice, linksToSend, noteLinkSent } from './link-queries.ts'
+import { lookUpChargeLater, lookUpRefundLater } from './look-up-jobs.ts'
+import type { PaymentDeps } from './payments-deps.ts'
+import { type LinkDeps, sendPaymentLink } from './send-payment-link.ts'
+import { refusedBecause, reportStuck, type Stuck, withoutAccount, withoutMethod } from './stuck-invoice.ts'
+
+const payload = z.object({ invoiceId: z.number().int().positive(), day: z.iso.date() })
+const hour = 60 * 60 * 1000
+const eventsKeptMs = 90 * 24 * hour
+
+const chargeDue = job({
+  name: 'charge-due-invoice',
+  payload,
+  maxAttempts: 10,
+  lane: { name: 'payments', most: 4, mostOfClinic: 2 },
+})
+const sendDueLink = job({ name: 'send-due-link', payload, maxAttempts: 10 })
+
+/**
+ * What each clinic does about money every morning: a job for every invoice that is charged by itself or whose link is to
+ * be sent, and a word about cards that expire. A day on which no process ran is made up for on the next.
+ */
+export const morningOfMoney = (deps: Pick<LinkDeps, 'outbox' | 'announceCounts'>): Sweep => ({
+  name: 'money',
+  at: '06:00',
+  run: async ({ clinic, day, now }) => {
+    await clinic.write(tx => lookUpWhatIsOld(tx, new Date(now.getTime() - hour)))
+    await clinic.write(tx => forgetEvents(tx, new Date(now.getTime() - eventsKeptMs)))
+    await clinic.write(async tx => {
+      for (const { id } of await invoicesToCharge(tx, day))
+        await enqueue(tx, chargeDue, { invoiceId: id, day }, { key: `charge:${id}:${day}` })
+      for (const { id } of await linksToSend(tx, day))
+        await enqueue(tx, sendDueLink, { invoiceId: id, day }, { key: `link:${id}:${day}` })
+    })
+    await tellOfExpiringCards(clinic, deps, { day, now })
+  },
+})
+
+async function lookUpWhatIsOld(tx: WriteTx, before: Date): Promise<void> {
+  for (const { id } of await paymentsUnderWay(tx, before)) await lookUpChargeLater(tx, id, 0)
+  for (const { id } of await refundsUnderWay(tx, before)) await lookUpRefundLater(tx, id, 0)
+}
+
+/** Charges an invoice on its day, if that still is to be done. A decline is settled, and tried again by the next sweep. */
+export const chargeDueTask = (deps: PaymentDeps): Task =>
+  task(chargeDue, async ({ clinic, payload }) => {
+    const { due, isOpen } = await clinic.read(async tx => ({
+      due: await invoiceToCharge(tx, payload),
+      isOpen: (await usableAccount(tx, deps.gateway)) !== undefined,
+    }))
+    if (due === undefined || due.dueCents <= 0) return
+    const { dueCents } = due
+    const stuck = (why: Stuck) => reportStuck(clinic, deps, { ...payload, dueCents }, why, deps.clock.now())
+    if (due.gatewayId === null || due.way === null) return stuck(withoutMethod)
+    if (!isOpen) return stuck(withoutAccount)
+    try {
+      await chargeInvoice(deps, clinic, {
+        invoiceId: payload.invoiceId,
+        way: due.way,
+        amountCents: dueCents,
+        methodGatewayId: due.gatewayId,
+        additionalInfo: null,
+        origin: 'job',
+        userId: null,
+        onlyIf: ({ invoice }) => invoice.status === 'awaiting_process' && invoice.dueCents === dueCents,
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // Where somebody was faster nothing is to be charged any more, and nothing is reported.
+      const reason = error.body.error
+      await stuck(refusedBecause(typeof reason === 'string' ? reason : 'it was refused'))
+    }
+  })
+
+/** Sends the link of an invoice whose day has come. At night nobody gets a text: who has no e-mail gets one later. */
+export const sendDueLinkTask = (deps: LinkDeps & { appUrl: string }): Task =>
+  task(sendDueLink, ({ clinic, payload, now }) =>
+    clinic.write(async tx => {
+      const invoice = await linkedInvoice(tx, payload.invoiceId)
+      if (invoice === undefined || invoice.linkSentAt !== null || !isPayable(invoice)) return
+      const isQuiet = await isQuietNow(tx, invoice.timeZone, now)
+      const isOnlyByText = invoice.email === null || !deps.outbox.isOn
+      if (isQuiet && isOnlyByText && invoice.phoneNumber !== null && deps.isTexting) {
+        return enqueue(tx, sendDueLink, payload, { afterMs: hour })
+      }
+      if (invoice.email === null && invoice.phoneNumber === null)
+        return reportUnsent(tx, deps, invoice, { why: 'the patient has no email or phone number', now })
+      const asked = { invoiceId: invoice.id, userId: null, appUrl: deps.appUrl, now, withoutText: isQuiet }
+      // Refused before anything was written: nobody can be reached, and to try again would change nothing.
+      await sendPaymentLink(tx, deps, asked).catch(error => {
+        if (!(error instanceof Refusal)) throw error
+        return reportUnsent(tx, deps, invoice, { why: 'nothing reaches the patient by email or text', now })
+      })
+    }),
+  )
+
+async function reportUnsent(
+  tx: WriteTx,
+  { announceCounts }: LinkDeps,
+  { id, patientId, dueDate, timeZone }: LinkedInvoice,
+  { why, now }: { why: string; now: Date },
+): Promise<void> {
+  await noteLinkSent(tx, id, now)
+  const title = `A payment link could not be sent: ${why}`
+  await makeTask(tx, announceCounts, { title, dueDate, patientId, timeZone, now })
+}

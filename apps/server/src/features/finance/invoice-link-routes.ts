@@ -1,0 +1,45 @@
+import {
+  downloadOverdue,
+  listOverdue,
+  payPublicInvoice,
+  readPublicInvoice as readCall,
+  sendPaymentLink as sendCall,
+  startPublicSetup as setupCall,
+} from '@archwire/contract/finance/invoices'
+import { localDay } from '@archwire/domain/time/local-day'
+import { type Route, route } from '../../platform/http/route.ts'
+import { payByLink } from './pay-by-link.ts'
+import type { PaymentDeps } from './payments-deps.ts'
+import { type PublicDeps, readPublicInvoice, startPublicSetup } from './public-invoice.ts'
+import { overdueFile, readOverdue } from './read-overdue.ts'
+import { type LinkDeps, sendPaymentLink } from './send-payment-link.ts'
+
+/** What goes on about invoices besides taking money at the desk: links, the pages that they lead to, and what is late. */
+export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Route[] => [
+  route(sendCall, ({ clinic, params, user, appUrl, now }) =>
+    clinic.write(tx => sendPaymentLink(tx, deps, { invoiceId: params.id, userId: user.id, appUrl, now })),
+  ),
+  route(readCall, ({ params: { token }, ip, appUrl, now }) =>
+    readPublicInvoice(deps, { token, ip, appUrl, now }),
+  ),
+  route(setupCall, ({ params: { token }, ip, now }) => startPublicSetup(deps, { token, ip, now })),
+  route(payPublicInvoice, async ({ params: { token }, body, ip, onceKey, appUrl, now, tellStatus }) => {
+    const paid = await payByLink(deps, {
+      token,
+      ip,
+      gatewayId: body.payment_method_id,
+      onceKey,
+      appUrl,
+      now,
+    })
+    if ('payment' in paid) return paid.payment
+    tellStatus(202)
+    return paid
+  }),
+  route(listOverdue, ({ clinic, query, session, now }) =>
+    readOverdue(clinic, { today: localDay(now, session.timeZone), bucket: query.bucket, page: query.page }),
+  ),
+  route(downloadOverdue, ({ clinic, query, session, now }) =>
+    overdueFile(clinic, { today: localDay(now, session.timeZone), bucket: query.bucket }),
+  ),
+]

@@ -1,0 +1,65 @@
+import type { InvoiceStatus } from '@archwire/domain/finance/invoice-status'
+import type { PlanStatus } from '@archwire/domain/finance/plan-status'
+import type { Database } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+
+/** Whose invoice a link leads to: the clinic's, and which one. */
+export const resolveInvoice = async (
+  database: Database,
+  token: string,
+): Promise<{ clinicId: number; id: number } | undefined> =>
+  (
+    await database.anonymously<{ clinicId: number; id: number }>(
+      sql`select clinic_id as "clinicId", id from resolve_invoice(${token})`,
+    )
+  )[0]
+
+/** An invoice, whose it is, and how they are reached. */
+export type LinkedInvoice = {
+  id: number
+  token: string
+  planId: number
+  planStatus: PlanStatus
+  patientId: number
+  description: string
+  status: InvoiceStatus
+  dueDate: string
+  dueCents: number
+  linkSentAt: Date | null
+  nextAttemptOn: string | null
+  lastErrorMessage: string | null
+  firstName: string
+  email: string | null
+  phoneNumber: string | null
+  clinicName: string
+  clinicPhoneNumber: string | null
+  timeZone: string
+}
+
+export const linkedInvoice = (tx: Tx, id: number): Promise<LinkedInvoice | undefined> =>
+  tx.maybeOne(sql`
+    select i.id, i.identifier_token as token, l.id as "planId", l.status as "planStatus", p.id as "patientId",
+      l.description, i.status, i.due_date::text as "dueDate", b.due_cents as "dueCents", i.link_sent_at as "linkSentAt",
+      i.next_attempt_on::text as "nextAttemptOn", i.last_error_message as "lastErrorMessage",
+      p.first_name as "firstName", p.email, p.phone_number as "phoneNumber", c.name as "clinicName",
+      c.phone_number as "clinicPhoneNumber", c.time_zone as "timeZone"
+    from invoices i
+    join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
+    join payment_plans l on l.clinic_id = i.clinic_id and l.id = i.payment_plan_id
+    join patients p on p.clinic_id = l.clinic_id and p.id = l.patient_id
+    join clinics c on c.id = i.clinic_id
+    where i.clinic_id = ${tx.clinicId} and i.id = ${id}`)
+
+export const noteLinkSent = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update invoices set send_payment_link = true, link_sent_at = ${now}, updated_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** Links that are to be sent by a day, and were not. */
+export const linksToSend = (tx: Tx, day: string): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    select id from invoices
+    where clinic_id = ${tx.clinicId} and send_payment_link and link_sent_at is null and status = 'awaiting_payment'
+      and due_date <= ${day}::date
+    order by due_date, id`)

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { enqueue, job } from '../../platform/jobs/job.ts'
+
+// Attempts are used up by processes that die, and by a provider that is away.
+const maxAttempts = 25
+const lane = { name: 'payments', most: 4, mostOfClinic: 2 }
+
+/** Declared apart from the tasks that do it: whoever begins a charge needs no provider for it. */
+export const lookUpCharge = job({
+  name: 'look-up-charge',
+  payload: z.object({ paymentId: z.number().int().positive() }),
+  maxAttempts,
+  lane,
+})
+
+export const lookUpRefund = job({
+  name: 'look-up-refund',
+  payload: z.object({ refundId: z.number().int().positive() }),
+  maxAttempts,
+  lane,
+})
+
+/** A charge that its holder has not confirmed, and that counts for nothing here: nobody is to pay it later. */
+export const callOffCharge = job({
+  name: 'call-off-charge',
+  payload: z.object({ paymentId: z.number().int().positive() }),
+  maxAttempts,
+  lane,
+})
+
+/** The request that asked has given up by then. */
+export const lookUpAfterMs = 60_000
+
+/** A key is good for a day at the provider; after that the same request would be another charge. */
+export const keyIsGoodForMs = 23 * 60 * 60 * 1000
+
+// One of each is enough, whoever adds it: the newest takes the place of one that waits, or that was given up.
+export const lookUpChargeLater = (tx: WriteTx, paymentId: number, afterMs: number): Promise<void> =>
+  enqueue(tx, lookUpCharge, { paymentId }, { afterMs, key: `look-up-charge:${paymentId}` })
+
+export const callOffChargeSoon = (tx: WriteTx, paymentId: number): Promise<void> =>
+  enqueue(tx, callOffCharge, { paymentId }, { key: `call-off-charge:${paymentId}` })
+
+export const lookUpRefundLater = (tx: WriteTx, refundId: number, afterMs: number): Promise<void> =>
+  enqueue(tx, lookUpRefund, { refundId }, { afterMs, key: `look-up-refund:${refundId}` })

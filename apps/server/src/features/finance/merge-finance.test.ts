@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { financeDesk, saveMethod } from '../../../test/finance-desk.ts'
+
+const db = await cloneDatabase()
+const desk = await financeDesk(db)
+const here = await desk.open()
+const { clinicId, ana, sam } = here
+let kept: number
+let other: number
+let count = 0
+
+beforeEach(async () => {
+  ;[kept, other] = [(await desk.make.patient(clinicId)).id, (await desk.make.patient(clinicId)).id]
+})
+
+const card = async (patientId: number, isDefault: boolean) => {
+  const { id } = await saveMethod(db.owner, { clinicId, patientId, name: `pm_ok_merged${++count}` })
+  if (isDefault) await db.owner.query('update payment_methods set is_default = true where id = $1', [id])
+  return id
+}
+const newPlan = (patientId: number, description: string) =>
+  sam.send('POST', `/v2/rest/patients/${patientId}/finance/payment_plans`, {
+    description,
+    amount: 100,
+    installments: 1,
+  })
+const plans = async (patientId: number) =>
+  (await sam.get(`/v2/rest/patients/${patientId}/finance/payment_plans`))
+    .json()
+    .map(({ description }: { description: string }) => description)
+const cards = async (patientId: number) =>
+  (
+    await db.owner.query(
+      'select id, is_default, customer_id from payment_methods where patient_id = $1 order by id',
+      [patientId],
+    )
+  ).rows.map(({ id, is_default, customer_id }) => [id, is_default, customer_id])
+const merge = async (): Promise<number> =>
+  (await ana.send('POST', `/v2/rest/patients/${kept}/merge`, { otherId: other })).json().id
+const undo = (id: number) => ana.send('DELETE', `/v2/rest/patients/${kept}/merges/${id}`)
+
+test('plans and cards of two records come together, are counted before, and go back when it is undone', async () => {
+  await newPlan(kept, 'Braces')
+  await newPlan(other, 'Retainers')
+  const [own, theirs] = [await card(kept, true), await card(other, true)]
+  const counts = (await ana.get(`/v2/rest/patients/${other}/profile/counts`)).json()
+  expect(counts).toMatchObject({ paymentPlans: 1, paymentMethods: 1 })
+  const mergeId = await merge()
+  expect((await plans(kept)).toSorted()).toEqual(['Braces', 'Retainers'])
+  // The patient's own is paid by first; the other is still saved for whom it was saved for.
+  expect(await cards(kept)).toEqual([
+    [own, true, `cus_${kept}`],
+    [theirs, false, `cus_${other}`],
+  ])
+  const since = await card(kept, false)
+  expect((await undo(mergeId)).statusCode).toBe(204)
+  expect([await plans(kept), await plans(other)]).toEqual([['Braces'], ['Retainers']])
+  expect(await cards(kept)).toEqual([
+    [own, true, `cus_${kept}`],
+    [since, false, `cus_${kept}`],
+  ])
+  expect(await cards(other)).toEqual([[theirs, true, `cus_${other}`]])
+})
+
+test('where the record that stays pays by nothing first, the other’s card is the first', async () => {
+  const theirs = await card(other, true)
+  const mergeId = await merge()
+  expect(await cards(kept)).toEqual([[theirs, true, `cus_${other}`]])
+  await undo(mergeId)
+  expect(await cards(other)).toEqual([[theirs, true, `cus_${other}`]])
+})
+
+test('what is to be paid can be paid in the record that stays, by the card that came with it', async () => {
+  const invoice = (await newPlan(other, 'Retainers')).json().paymentPlan.invoices[0]
+  const { gateway_id } = await saveMethod(db.owner, {
+    clinicId,
+    patientId: other,
+    name: `pm_ok_merged${++count}`,
+  })
+  await merge()
+  const paid = await here.charge(invoice.id, {
+    payment_method: 'credit_card',
+    payment_method_id: gateway_id,
+    amount_targeted: 100,
+  })
+  expect([paid.statusCode, paid.json().status]).toEqual([201, 'processed'])
+})

@@ -1,0 +1,58 @@
+import { canChangeMethod, invoiceStatuses } from '@archwire/domain/finance/invoice-status'
+import { sql } from '../../platform/db/sql.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+
+const changeable = invoiceStatuses.filter(canChangeMethod)
+
+/** The plans and open invoices of a patient, in the order in which everybody locks them. */
+export async function holdOpenInvoices(tx: WriteTx, patientId: number): Promise<void> {
+  await tx.run(sql`
+    select from payment_plans where clinic_id = ${tx.clinicId} and patient_id = ${patientId} order by id for update`)
+  await tx.run(sql`
+    select from invoices i
+    where clinic_id = ${tx.clinicId} and status = any(${[...changeable, 'capturing']})
+      and payment_plan_id in (
+        select id from payment_plans where clinic_id = ${tx.clinicId} and patient_id = ${patientId})
+    order by payment_plan_id, id for update`)
+}
+
+/**
+ * Open invoices lose a method, and those that a payment in advance has closed, which may be open again; what would have
+ * been charged by itself waits for somebody. Answers whose plans.
+ */
+export const takeMethodOff = async (
+  tx: WriteTx,
+  { methodId, now }: { methodId: number; now: Date },
+): Promise<number[]> =>
+  plansOf(
+    await tx.many(sql`
+      update invoices set payment_method_id = null, next_attempt_on = null, updated_at = ${now},
+        status = case status when 'awaiting_process' then 'awaiting_payment' else status end
+      where clinic_id = ${tx.clinicId} and payment_method_id = ${methodId}
+        and (status = any(${[...changeable, 'capturing']}) or status_before_advance is not null)
+      returning payment_plan_id as "planId"`),
+  )
+
+/** Open invoices are paid by a method from now on: all of them, or those that have no other way. */
+export const putMethodOn = async (
+  tx: WriteTx,
+  {
+    methodId,
+    patientId,
+    isOnlyOne,
+    now,
+  }: { methodId: number; patientId: number; isOnlyOne: boolean; now: Date },
+): Promise<number[]> =>
+  plansOf(
+    await tx.many(sql`
+      update invoices i set payment_method_id = ${methodId}, updated_at = ${now},
+        status = case i.status when 'declined' then 'awaiting_payment' else i.status end
+      from payment_plans p
+      where p.clinic_id = i.clinic_id and p.id = i.payment_plan_id and i.clinic_id = ${tx.clinicId}
+        and p.patient_id = ${patientId} and i.status = any(${changeable})
+        and i.payment_method_id is distinct from ${methodId}
+        and (${isOnlyOne} or (i.payment_method_id is null and not i.send_payment_link))
+      returning i.payment_plan_id as "planId"`),
+  )
+
+const plansOf = (rows: { planId: number }[]): number[] => [...new Set(rows.map(({ planId }) => planId))]

@@ -1,0 +1,127 @@
+import type { PaymentMethods, setupKinds } from '@archwire/contract/finance/methods'
+import { duplicateCard } from '@archwire/contract/finance/methods'
+import type { GatewayMethod } from '../../drivers/payments/port.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { holdPatient } from '../patients/hold-patient.ts'
+import { refuseMerged } from '../patients/refuse-merged.ts'
+import { announceFinance } from './announce.ts'
+import { type Billing, customerOf } from './billing.ts'
+import { closePlans } from './close-plans.ts'
+import { detachMethod } from './detach-method.ts'
+import { holdOpenInvoices, putMethodOn } from './method-invoices.ts'
+import {
+  hasFingerprint,
+  holdMethods,
+  insertMethod,
+  lockMethod,
+  type MethodRow,
+  makeDefault,
+  methodsOf,
+  refreshMethod,
+} from './method-queries.ts'
+import { presentMethods } from './present-methods.ts'
+
+const unknownMethod = () => refuse(422, 'The payment provider does not know this payment method')
+
+/** Whether the patient has the card of this token already, removed ones included. */
+export async function isDuplicateCard(
+  { gateway, account }: Billing,
+  { patientId, tokenId }: { patientId: number; tokenId: string },
+): Promise<boolean> {
+  const token = await gateway.retrieveToken(account, tokenId)
+  if (token === undefined) throw refuse(422, 'The payment provider does not know this card')
+  return account.clinic.read(tx => hasFingerprint(tx, { patientId, fingerprint: token.fingerprint }))
+}
+
+/** The secret by which the provider's own fields save a card or a bank account for a patient. */
+export async function startSetup(
+  billing: Billing,
+  { patientId, kind }: { patientId: number; kind: (typeof setupKinds)[number] },
+): Promise<{ clientSecret: string }> {
+  const customerId = await customerOf(billing, patientId)
+  return billing.gateway.createSetupIntent(billing.account, { customerId, kind })
+}
+
+/** Takes up what was saved at the provider. What the browser says of it counts for nothing: the provider is asked. */
+export async function takeUpMethod(
+  billing: Billing,
+  asked: { patientId: number; gatewayId: string; isAdmin: boolean; now: Date },
+): Promise<PaymentMethods> {
+  const { gateway, account } = billing
+  const customerId = await customerOf(billing, asked.patientId)
+  const method = await gateway.retrievePaymentMethod(account, asked.gatewayId)
+  if (method === undefined) throw unknownMethod()
+  const result = await account.clinic.write(tx => takeUp(tx, { ...asked, method, customerId }))
+  if (result === 'duplicate') throw refuse(422, duplicateCard)
+  return presentMethods(result, asked.isAdmin)
+}
+
+async function takeUp(
+  tx: WriteTx,
+  {
+    patientId,
+    method,
+    customerId,
+    now,
+  }: { patientId: number; method: GatewayMethod; customerId: string; now: Date },
+): Promise<MethodRow[] | 'duplicate'> {
+  const patient = await holdPatient(tx, patientId)
+  if (patient === undefined) throw notFound()
+  refuseMerged(patient)
+  await holdMethods(tx, patientId)
+  await holdOpenInvoices(tx, patientId)
+  const known = await lockMethod(tx, method.id)
+  if (known?.status === 'removed' && known.patientId === patientId)
+    throw refuse(422, 'This payment method was already removed')
+  // One that is known may have come with another record; a new one was saved for this patient, or for nobody here.
+  const isTheirs = known === undefined ? method.customerId === customerId : known.patientId === patientId
+  if (!isTheirs || method.customerId === null) throw unknownMethod()
+  const { fingerprint } = method
+  if (
+    known === undefined &&
+    fingerprint !== null &&
+    method.type === 'credit_card' &&
+    (await hasFingerprint(tx, { patientId, fingerprint, otherThan: method.id }))
+  ) {
+    await enqueue(tx, detachMethod, { gatewayId: method.id })
+    return 'duplicate'
+  }
+  const saved = await save(tx, { known, patientId, method, customerId, now })
+  const active = (await methodsOf(tx, patientId)).filter(({ status }) => status === 'active')
+  const isOnlyOne = active.length === 1
+  if (isOnlyOne) await makeDefault(tx, saved.id, now)
+  const plans = await putMethodOn(tx, { methodId: saved.id, patientId, isOnlyOne, now })
+  await closePlans(tx, plans, now)
+  announceFinance(tx, patientId)
+  return methodsOf(tx, patientId)
+}
+
+async function save(
+  tx: WriteTx,
+  {
+    known,
+    ...given
+  }: {
+    known: MethodRow | undefined
+    patientId: number
+    method: GatewayMethod
+    customerId: string
+    now: Date
+  },
+): Promise<MethodRow> {
+  if (known !== undefined) {
+    await refreshMethod(tx, known.id, given.method, given.now)
+    return known
+  }
+  const saved = await insertMethod(tx, given)
+  tx.audit({
+    action: 'create',
+    entityType: 'payment_method',
+    entityId: saved.id,
+    patientId: given.patientId,
+    changes: { type: saved.type },
+  })
+  return saved
+}

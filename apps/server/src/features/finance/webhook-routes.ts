@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import { refusals } from '@archwire/contract/errors'
+import { stripeWebhook } from '@archwire/contract/finance/webhooks'
+import type { PaymentGateway } from '../../drivers/payments/port.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { clinicOfAccount } from './event-queries.ts'
+import { receiveGatewayEvent, type SettleByState } from './receive-gateway-event.ts'
+
+type WebhookDeps = {
+  database: Database
+  gateway: PaymentGateway | undefined
+  settleByState: SettleByState
+}
+
+/**
+ * What the provider calls by itself. What is not signed is refused, whatever it is, and where no provider is set up
+ * nothing can be signed. What belongs to no clinic of ours is taken and forgotten: to repeat it would be of no use.
+ */
+export const paymentWebhookRoutes = ({ database, gateway, settleByState }: WebhookDeps): Route[] => [
+  route(stripeWebhook, async ({ sent, now }): Promise<undefined> => {
+    const body = await readWhole(sent.bytes)
+    const event = await gateway?.readEvent(body, sent.header('stripe-signature'))
+    if (gateway === undefined || event === undefined) throw refuse(400, refusals.malformed)
+    if (event.accountId === null) return
+    const clinicId = await clinicOfAccount(database, gateway.name, event.accountId)
+    if (clinicId === undefined) return
+    const clinic = database.forClinic(clinicId, { kind: 'system' })
+    await receiveGatewayEvent({ gateway, settleByState }, clinic, event, now)
+  }),
+]
+
+// An event with everything that Stripe tells of a payment is a tenth of this.
+const largestEvent = 1024 * 1024
+
+async function readWhole(bytes: Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of bytes) {
+    size += part.length
+    if (size > largestEvent) throw refuse(413, refusals.tooLarge)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

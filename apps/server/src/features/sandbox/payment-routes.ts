@@ -1,0 +1,93 @@
+import { refusals } from '@archwire/contract/errors'
+import {
+  confirmSandboxPayment,
+  confirmSandboxSetup,
+  makeSandboxToken,
+} from '@archwire/contract/finance/webhooks'
+import {
+  completeSandboxOnboarding,
+  listSandboxPayments,
+  returnSandboxPayment,
+  settleSandboxPayment,
+  submitSandboxOnboarding,
+} from '@archwire/contract/sandbox/payment-calls'
+import { wireInstant } from '@archwire/domain/time/wire-instant'
+import type { BankPayment, BankRefusal, SandboxBank } from '../../drivers/payments/sandbox/port.ts'
+import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
+import { notFound, Refusal, refuse } from '../../platform/http/refuse.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { refreshOnboarding } from '../finance/onboarding.ts'
+import type { EventDeps } from '../finance/receive-gateway-event.ts'
+import { hearBank } from './payment-errands.ts'
+
+const most = 100
+
+export type SandboxPayments = EventDeps & { bank: SandboxBank }
+
+const inWords = ({ refusal }: BankRefusal) => new Refusal(402, { error: refusal })
+
+const present = ({ paymentId, amountCents, createdAt, ...payment }: BankPayment, timeZone: string) => ({
+  ...payment,
+  id: paymentId,
+  amount: amountCents / 100,
+  createdAt: wireInstant(createdAt, timeZone),
+})
+
+/** The sandbox's own addresses, and what one does at the desk in the bank's place. Absent unless it is in use. */
+export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments | undefined): Route[] => {
+  const requireSandbox = (): SandboxPayments => {
+    if (inUse === undefined) throw notFound()
+    return inUse
+  }
+  const finish = async (
+    clinic: ClinicDatabase,
+    debit: { paymentId: number; isReturned: boolean },
+    { now, timeZone }: { now: Date; timeZone: string },
+  ) => {
+    const sandbox = requireSandbox()
+    const finished = await sandbox.bank.finishDebit(clinic, debit)
+    if (finished === undefined) throw notFound()
+    if (finished.told === undefined) throw refuse(422, 'This payment is not under way any more')
+    await hearBank(sandbox, clinic, finished.told, now)
+    return (await sandbox.bank.listPayments(clinic, most)).map(one => present(one, timeZone))
+  }
+  return [
+    route(makeSandboxToken, async ({ body: { card } }) => {
+      const token = requireSandbox().bank.makeToken(card)
+      if ('refusal' in token) throw inWords(token)
+      return token
+    }),
+    route(confirmSandboxSetup, async ({ params: { id }, body }) => {
+      const saved = await requireSandbox().bank.confirmSetup(database, id, body)
+      if (saved === undefined) throw notFound()
+      if ('refusal' in saved) throw inWords(saved)
+      return { status: 'succeeded' as const, payment_method: saved.methodId }
+    }),
+    route(confirmSandboxPayment, async ({ params: { id }, body: { client_secret } }) => {
+      const status = await requireSandbox().bank.confirmPayment(database, id, client_secret)
+      if (status === undefined) throw notFound()
+      return { status }
+    }),
+    route(listSandboxPayments, async ({ clinic, session }) =>
+      (await requireSandbox().bank.listPayments(clinic, most)).map(one => present(one, session.timeZone)),
+    ),
+    route(settleSandboxPayment, ({ clinic, params: { id }, now, session: { timeZone } }) =>
+      finish(clinic, { paymentId: id, isReturned: false }, { now, timeZone }),
+    ),
+    route(returnSandboxPayment, ({ clinic, params: { id }, now, session: { timeZone } }) =>
+      finish(clinic, { paymentId: id, isReturned: true }, { now, timeZone }),
+    ),
+    route(submitSandboxOnboarding, async ({ clinic }) => {
+      const { bank, gateway } = requireSandbox()
+      if (!(await bank.submitDetails(clinic))) throw refuse(422, refusals.notConfigured)
+      return refreshOnboarding(gateway, clinic)
+    }),
+    route(completeSandboxOnboarding, async ({ clinic, now }) => {
+      const sandbox = requireSandbox()
+      const told = await sandbox.bank.completeOnboarding(clinic)
+      if (told === undefined) throw refuse(422, refusals.notConfigured)
+      await hearBank(sandbox, clinic, told, now)
+      return refreshOnboarding(sandbox.gateway, clinic)
+    }),
+  ]
+}

@@ -1,0 +1,20 @@
+import { startJobs } from '../src/compose-jobs.ts'
+import { readConfig } from '../src/config.ts'
+import { findWorkerUrl } from '../src/find-worker-url.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { testSecret } from './database-urls.ts'
+import { silentLog } from './silent-log.ts'
+import { testStorage } from './storage.ts'
+
+// As `npm run worker` does the jobs, until it is killed, with less patience than in a clinic.
+const config = readConfig(process.env)
+
+startJobs({
+  config,
+  appSecret: testSecret,
+  storage: testStorage(),
+  workerUrl: await findWorkerUrl(config),
+  clock: systemClock,
+  log: silentLog,
+  heartbeat: { everyMs: 100, deadAfterMs: 1_000, unknownAfterMs: 60_000 },
+})

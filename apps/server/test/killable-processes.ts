@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { openDatabase } from '../src/open-database.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { testSecret } from './database-urls.ts'
+import {
+  freePort,
+  killPostgres,
+  removeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  temporaryDataDir,
+} from './server-process.ts'
+import { until } from './until.ts'
+
+export const parts = ['server', 'worker', 'postgres'] as const
+type Part = (typeof parts)[number]
+
+export type KillableProcesses = {
+  address: string
+  ownerUrl: string
+  /** Asks as the owner, or as the jobs' role for the first clinic; throws while PostgreSQL is away. */
+  ask<Row>(text: string, values?: unknown[], as?: 'owner' | 'worker'): Promise<Row[]>
+  /** kill -9. */
+  kill(part: Part): Promise<void>
+  /** Starts whatever is not running, and waits until it is. */
+  startAgain(): Promise<void>
+}
+
+const worker = path.join(import.meta.dirname, 'impatient-worker.ts')
+
+/**
+ * PostgreSQL, the server and the worker, each a process that can be killed alone, as a clinic may run them, until
+ * the test is over. Whoever looks after PostgreSQL starts it again by itself.
+ */
+export async function startKillable(
+  given: Record<string, string>,
+  /** Now and then the server does jobs too. */
+  serverDoesJobs: () => boolean,
+): Promise<KillableProcesses> {
+  const dataDir = await temporaryDataDir()
+  const database = await openDatabase(
+    readConfig({ DATA_DIR: dataDir, APP_SECRET: testSecret }),
+    () => undefined,
+  )
+  await migrate(database.ownerUrl, testSecret)
+  const port = String(await freePort())
+  const address = `http://127.0.0.1:${port}`
+  const env = {
+    DATABASE_URL: database.ownerUrl,
+    APP_SECRET: testSecret,
+    APP_URL: address,
+    PORT: port,
+    ...given,
+  }
+  let server: ServerProcess | undefined
+  let jobs: ChildProcess | undefined
+
+  const processes: KillableProcesses = {
+    address,
+    ownerUrl: database.ownerUrl,
+    ask: async (text, values = [], as = 'owner') => {
+      const client = new pg.Client({ connectionString: database[`${as}Url`], options: '-c app.clinic_id=1' })
+      // It may be killed in between; the statement says so.
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        return (await client.query(text, values)).rows
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    },
+    kill: async part => {
+      if (part === 'postgres') return killPostgres(dataDir)
+      if (part === 'server') {
+        server?.kill('SIGKILL')
+        await server?.exited
+        server = undefined
+      } else if (jobs !== undefined) {
+        jobs.kill('SIGKILL')
+        if (jobs.exitCode === null && jobs.signalCode === null) await once(jobs, 'exit')
+        jobs = undefined
+      }
+    },
+    startAgain: async () => {
+      jobs ??= spawn(process.execPath, [worker], {
+        env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+        stdio: 'ignore',
+      })
+      server ??= await startServerProcess({ ...env, JOBS: serverDoesJobs() ? 'on' : 'off' })
+      const isBack = () =>
+        processes.ask('select').then(
+          () => true,
+          () => false,
+        )
+      await until('PostgreSQL is back', isBack, 60_000)
+    },
+  }
+  onTestFinished(async () => {
+    await processes.kill('server')
+    await processes.kill('worker')
+    await database.stop()
+    await removeDataDir(dataDir)
+  })
+  await processes.startAgain()
+  return processes
+}

@@ -1,0 +1,43 @@
+import { ProviderError, processingFailed } from './card-entry.ts'
+import { type CardValues, digitsIn, readExpiry } from './card-number.ts'
+
+/**
+ * The sandbox is another party, as a real provider would be: it is not told who is signed in, and what is typed into
+ * its fields goes nowhere else.
+ */
+async function askSandbox(path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`/sandbox/payments/${path}`, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => undefined)
+  const said = await answer?.json().catch(() => undefined)
+  if (answer?.ok === true && said !== undefined) return said
+  const message = said?.error?.message
+  throw new ProviderError(typeof message === 'string' ? message : processingFailed)
+}
+
+export async function makeSandboxToken({ number, expiry, cvc }: CardValues): Promise<string> {
+  const { month = '', year = '' } = readExpiry(expiry) ?? {}
+  const card = { number: digitsIn(number), exp_month: month, exp_year: year, cvc }
+  return String((await askSandbox('tokens', { card })).id)
+}
+
+type Saved =
+  | { token: string; postal_code: string }
+  | { us_bank_account: { routing_number: string; account_number: string } }
+
+/** Saves a card or a bank account; answers the sandbox's number for it. */
+export async function confirmSandboxSetup(clientSecret: string, saved: Saved): Promise<string> {
+  const id = encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
+  const confirmed = await askSandbox(`setup_intents/${id}/confirm`, { client_secret: clientSecret, ...saved })
+  return String(confirmed.payment_method)
+}
+
+/** The holder agrees to what the sandbox asked them about. */
+export async function confirmSandboxPayment(clientSecret: string): Promise<void> {
+  const id = encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
+  await askSandbox(`payment_intents/${id}/confirm`, { client_secret: clientSecret })
+}

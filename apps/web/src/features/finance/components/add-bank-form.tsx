@@ -1,0 +1,89 @@
+import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
+import { Button, TextInput } from '@mantine/core'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { type BankValues, bankProblems } from './bank-account-number.ts'
+import styles from './methods.module.css'
+import { useSaveBank } from './use-save-bank.ts'
+
+type Props = {
+  patientId: number
+  gateway: GatewayForBrowser
+  holder: { name: string; email: string | null } | undefined
+  onSaved: () => void
+  onCancel: () => void
+}
+
+const nothing: BankValues = { routing: '', account: '' }
+const labels: Record<keyof BankValues, string> = { routing: 'Routing number', account: 'Account number' }
+
+/** A bank account: by its numbers at the sandbox, in the provider's own window otherwise. */
+export function AddBankForm({ patientId, gateway, holder, onSaved, onCancel }: Props) {
+  const heading = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(nothing)
+  const [problems, setProblems] = useState<ReturnType<typeof bankProblems>>({})
+  const isTyped = gateway.name === 'sandbox'
+  // The button that opened it is gone.
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  const saving = useSaveBank({ patientId, gateway, holder, onSaved })
+  const submit = () => {
+    const found = isTyped ? bankProblems(values) : {}
+    setProblems(found)
+    if (Object.keys(found).length > 0) return focusFirstError(form.current)
+    if (!saving.isSaving) saving.save(values)
+  }
+  const hasTyped = values.routing !== '' || values.account !== ''
+  return (
+    <section aria-labelledby={heading}>
+      <LeaveDialog hasUnsavedChanges={hasTyped && !saving.isSaved} />
+      <h3 id={heading}>Add bank account</h3>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {saving.refusal === undefined ? null : (
+          <Message kind="alert" isReadOut={false}>
+            <p>{saving.refusal}</p>
+          </Message>
+        )}
+        {isTyped ? (
+          (['routing', 'account'] as const).map(field => (
+            <TextInput
+              key={field}
+              label={labels[field]}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              value={values[field]}
+              error={problems[field]}
+              onChange={({ currentTarget: { value } }) => {
+                setValues({ ...values, [field]: value })
+                setProblems({ ...problems, [field]: undefined })
+              }}
+            />
+          ))
+        ) : (
+          <p className={styles.hint}>The bank is chosen in a window of the payment provider.</p>
+        )}
+        <div className={styles.actions}>
+          <WorkingButton type="submit" working={saving.isSaving ? 'Saving…' : undefined}>
+            Save bank account
+          </WorkingButton>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

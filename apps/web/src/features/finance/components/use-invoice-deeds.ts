@@ -1,0 +1,71 @@
+import type { Invoice } from '@archwire/contract/finance/plans'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notifyError, notifySaved } from '../../../ui/notices.tsx'
+import type { Question } from '../../../ui/questions.ts'
+import { useAsk } from '../../../ui/use-ask.ts'
+import { financeKey } from '../api/finance-key.ts'
+import { cancelInvoice, scheduleInvoice, sendPaymentLink } from '../api/invoices.ts'
+import { wordsFor } from './or-tell.ts'
+
+type Deed = {
+  make: (invoiceId: number) => Promise<unknown>
+  done: string
+  failed: string
+  question?: Question
+}
+
+const deeds = {
+  schedule: {
+    make: scheduleInvoice,
+    done: 'Invoice scheduled.',
+    failed: 'Error scheduling invoice',
+    question: {
+      text: 'Are you sure you want to schedule this invoice?',
+      detail: 'It is charged automatically on its due date.',
+      yes: 'Schedule',
+    },
+  },
+  cancel: {
+    make: cancelInvoice,
+    done: 'Invoice Canceled.',
+    failed: 'Error cancelling invoice',
+    question: {
+      text: 'Are you sure you want to cancel this invoice?',
+      detail: 'Nothing more is due for it. This action cannot be undone.',
+      yes: 'Cancel invoice',
+      no: 'Keep it',
+      isDangerous: true,
+    },
+  },
+  link: {
+    make: sendPaymentLink,
+    done: 'Payment Link Sent.',
+    failed: 'Error creating payment link',
+  },
+} satisfies Record<string, Deed>
+type DeedName = keyof typeof deeds
+
+/** What can be done with an invoice without a form. */
+export function useInvoiceDeeds(patientId: number) {
+  const queryClient = useQueryClient()
+  const ask = useAsk()
+  const doing = useMutation({
+    mutationFn: ({ name, invoice }: { name: DeedName; invoice: Invoice }): Promise<unknown> =>
+      deeds[name].make(invoice.id),
+    onSuccess: (_, { name }) => notifySaved(deeds[name].done),
+    onError: (error, { name }) => {
+      notifyError(wordsFor(error, deeds[name].failed))
+      notifyError(error)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: financeKey(patientId) }),
+  })
+  return {
+    /** The invoice with which something is being done. */
+    busyWith: doing.isPending ? doing.variables.invoice.id : undefined,
+    act: async (name: DeedName, invoice: Invoice) => {
+      const { question }: Deed = deeds[name]
+      if (question !== undefined && !(await ask(question))) return
+      doing.mutate({ name, invoice })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
+import { notifySaved } from '../../../ui/notices.tsx'
+import { useFormDialog } from '../../../ui/use-form-dialog.ts'
+import { financeKey } from '../api/finance-key.ts'
+import { declineCheck } from '../api/invoices.ts'
+import { AboutInvoice, Refusal } from '../components/about-invoice.tsx'
+import type { FoundInvoice } from '../components/found-invoice.ts'
+import { openChecks } from '../components/invoice-facts.ts'
+import { orTell } from '../components/or-tell.ts'
+import { firstOf, PaymentChoice } from '../components/payment-choice.tsx'
+import { useIsShown } from '../components/use-is-shown.ts'
+
+type Props = FoundInvoice & { patientId: number; onClose: () => void }
+type Values = { paymentId: string }
+
+const title = 'Decline Check Payment'
+
+/** A check came to nothing: its invoice is to be paid again. */
+export function DeclineCheckDialog({ patientId, plan, invoice, onClose }: Props) {
+  usePageTitle(title)
+  const queryClient = useQueryClient()
+  const isShown = useIsShown()
+  const checks = openChecks(invoice)
+  const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<Values>({
+    name: `decline-${invoice.id}`,
+    initial: { paymentId: firstOf(checks) },
+    rules: {
+      paymentId: value =>
+        checks.some(({ id }) => String(id) === value) ? null : 'Choose the check that came to nothing',
+    },
+    save: async ({ paymentId }) => {
+      await declineCheck(invoice.id, Number(paymentId))
+        .catch(orTell('Error declining payment', isShown))
+        .finally(() => void queryClient.invalidateQueries({ queryKey: financeKey(patientId) }))
+      notifySaved('Invoice refunded')
+    },
+    problemsIn: () => ({}),
+    onClose,
+  })
+  return (
+    <FormDialog
+      ref={element}
+      title={title}
+      submitLabel="Decline check"
+      working={isWorking ? 'Declining…' : undefined}
+      canSubmit={checks.length > 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
+      <Refusal error={refusal} />
+      <AboutInvoice plan={plan} invoice={invoice} />
+      {checks.length === 0 ? (
+        <p>No check is left that could be declined.</p>
+      ) : (
+        <PaymentChoice
+          payments={checks}
+          value={form.values.paymentId}
+          error={form.errors.paymentId}
+          onChange={id => form.setFieldValue('paymentId', id)}
+        />
+      )}
+      <p>Its amount is then owed again.</p>
+    </FormDialog>
+  )
+}

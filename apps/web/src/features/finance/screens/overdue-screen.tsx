@@ -1,0 +1,82 @@
+import { ageBuckets } from '@archwire/contract/finance/invoices'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { PageTurner } from '../../../ui/page-turner.tsx'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import { type AgeBucket, overdueQuery } from '../api/overdue.ts'
+import { money } from '../components/money-words.ts'
+import { OverdueList } from '../components/overdue-list.tsx'
+import styles from './overdue-screen.module.css'
+
+const title = 'Overdue invoices'
+
+const names: Record<AgeBucket, string> = {
+  '0-30': '0 to 30 days',
+  '31-60': '31 to 60 days',
+  '61-90': '61 to 90 days',
+  'over-90': 'Over 90 days',
+}
+
+/** What patients of the whole clinic owe since when; the address keeps which of it is shown. */
+export function OverdueScreen() {
+  usePageTitle(title)
+  const [params, setParams] = useSearchParams()
+  const bucket = ageBuckets.find(one => one === params.get('age'))
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(overdueQuery(bucket, page))
+  const show = (age: AgeBucket | undefined) => setParams(age === undefined ? {} : { age }, { replace: true })
+  const turnTo = (to: number) =>
+    setParams({ ...(bucket === undefined ? {} : { age: bucket }), page: String(to) })
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <Button
+          component="a"
+          variant="default"
+          href={`/v2/rest/billing/overdue.csv${bucket === undefined ? '' : `?bucket=${bucket}`}`}
+          download
+        >
+          Export CSV
+        </Button>
+      </div>
+      {data === undefined ? (
+        error !== null && !isFetching ? (
+          <LoadFailure what="What is overdue" error={error} retry={() => void refetch()} />
+        ) : (
+          <Placeholder width="100%" height={240} label="Loading" />
+        )
+      ) : (
+        <>
+          <ul className={styles.buckets} aria-label="By age">
+            {data.buckets.map(one => (
+              <li key={one.bucket}>
+                <button
+                  type="button"
+                  className={styles.bucket}
+                  aria-pressed={one.bucket === bucket}
+                  onClick={() => show(one.bucket === bucket ? undefined : one.bucket)}
+                >
+                  <span>{names[one.bucket]}</span>
+                  <strong>{money(one.amount)}</strong>
+                  <span>{one.invoices === 1 ? '1 invoice' : `${one.invoices} invoices`}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div aria-busy={isPlaceholderData}>
+            {data.records.length === 0 ? (
+              <p className={styles.none}>Nothing is overdue{bucket === undefined ? '' : ' at this age'}.</p>
+            ) : (
+              <OverdueList invoices={data.records} />
+            )}
+          </div>
+          <PageTurner label="Pages of invoices" page={page} pages={data.totalPages} turnTo={turnTo} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { pageSettings } from '../../../lib/page-settings.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { leaveWithoutAsking } from '../../../lib/unsaved-changes.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { notifyError } from '../../../ui/notices.tsx'
+import { Placeholder } from '../../../ui/placeholder.tsx'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { refreshOnboarding, startOnboarding } from '../api/onboarding.ts'
+import styles from './payment-account-screen.module.css'
+
+type Props = {
+  /** How far the clinic's account is; undefined while that is not known. */
+  status: string | undefined
+  failure: Error | null
+  retry: () => void
+  /** What is read again when it has changed. */
+  clinicKey: readonly unknown[]
+}
+
+type Offer = { says: string; setUp?: string; canRefresh?: true }
+
+const nothingYet: Offer = {
+  says: 'No payment account is defined. Cards and bank accounts cannot be charged yet.',
+  setUp: 'Set up payment account',
+}
+
+const offers: Record<string, Offer> = {
+  action_required: {
+    says: 'The payment provider needs more details about the clinic.',
+    setUp: 'Go on with the payment account',
+    canRefresh: true,
+  },
+  pending_verification: {
+    says: 'The payment account is undergoing verification. Please wait a few minutes, then refresh.',
+    canRefresh: true,
+  },
+  completed: {
+    says: 'The payment account is ready: cards and bank accounts can be charged.',
+    canRefresh: true,
+  },
+  rejected: {
+    says: 'The payment provider has refused the account. Its support can say why.',
+    setUp: 'Go on with the payment account',
+    canRefresh: true,
+  },
+}
+
+/** The clinic's account at whoever takes payments for it. */
+export function PaymentAccountScreen({ status, failure, retry, clinicKey }: Props) {
+  usePageTitle('Payments')
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>Payments</h1>
+      {!pageSettings.takesPayments() ? (
+        <Message kind="notice" title="Not configured">
+          <p>Whoever runs this server can connect it to a payment provider; the README says how.</p>
+        </Message>
+      ) : status !== undefined ? (
+        <Account offer={offers[status] ?? nothingYet} clinicKey={clinicKey} />
+      ) : failure !== null ? (
+        <LoadFailure what="The payment account" error={failure} retry={retry} />
+      ) : (
+        <Placeholder width="100%" height={72} label="Loading" />
+      )}
+    </div>
+  )
+}
+
+function Account({ offer, clinicKey }: { offer: Offer; clinicKey: readonly unknown[] }) {
+  const queryClient = useQueryClient()
+  const [params] = useSearchParams()
+  const start = useMutation({
+    mutationFn: startOnboarding,
+    onSuccess: leaveWithoutAsking,
+    onError: notifyError,
+  })
+  const refresh = useMutation({
+    mutationFn: refreshOnboarding,
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKey }),
+  })
+  const hasReturned = params.get('returned') === 'true'
+  const lookOnce = useEffectEvent(() => refresh.mutate())
+  // Whoever comes back from the provider wants to know how far it is now.
+  useEffect(() => {
+    if (hasReturned) lookOnce()
+  }, [hasReturned])
+  return (
+    <>
+      <p role="status">{offer.says}</p>
+      <div className={styles.actions}>
+        {offer.setUp === undefined ? null : (
+          <WorkingButton
+            working={start.isPending || start.isSuccess ? 'Opening…' : undefined}
+            onClick={() => start.mutate()}
+          >
+            {offer.setUp}
+          </WorkingButton>
+        )}
+        {offer.canRefresh === undefined ? null : (
+          <WorkingButton
+            variant="default"
+            working={refresh.isPending ? 'Refreshing…' : undefined}
+            onClick={() => refresh.mutate()}
+          >
+            Refresh
+          </WorkingButton>
+        )}
+      </div>
+    </>
+  )
+}

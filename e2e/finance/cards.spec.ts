@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { goodCard, typeCard } from './card-form.ts'
+import { agreeOn, deskWithZoe, financePage, saveCard } from './finance-desk.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const cards = (page: Page) => page.getByRole('list', { name: 'Cards', exact: true }).getByRole('listitem')
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save card' })
+
+test('a first card: what is missing is named, the default is asked for, and it is saved in its order [FIN-01] [FIN-05] [FIN-13] [FIN-22] [FIN-23] [FIN-27] [FIN-30] [FIN-32] [FIN-33] [FIN-34] [FIN-35] [FIN-36] [FIN-37] [FIN-38] [FIN-39] [FIN-40] [FIN-47] [ERR-132] [ERR-133] [API-94] [API-99] [API-100] [API-101] [API-113] [G-25] [G-68]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const plan = await agreeOn(page, id)
+  await page.goto(financePage(id))
+  await page.getByRole('button', { name: 'Manage Credit/Debit Cards (0)' }).click()
+  await expect(page).toHaveURL(`${financePage(id)}/manage-cards/new`)
+  const dialog = page.getByRole('dialog', { name: 'Manage Credit/Debit Cards' })
+  await expect(dialog.getByRole('heading', { name: 'Add New Card' })).toBeVisible()
+
+  await save(page).click()
+  for (const words of ['Card is required', 'Card expiry is required', 'Card CVC is required']) {
+    await expect(dialog.getByText(words)).toBeVisible()
+  }
+  await expect(dialog.getByRole('textbox', { name: 'Card number' })).toBeFocused()
+  await expectAccessible(page)
+  await screenshot(page, 'cards-problems')
+  await typeCard(dialog, '4242424242424241', { cvc: '12', zipcode: '1234567' })
+  await save(page).click()
+  await expect(dialog.getByText('Card is invalid')).toHaveCount(2)
+  await expect(dialog.getByText('Zipcode is too long')).toBeVisible()
+  await typeCard(dialog, goodCard, { zipcode: '112' })
+  await expect(dialog.getByRole('textbox', { name: 'Card number' })).toHaveValue('4242 4242 4242 4242')
+  await expect(dialog.getByRole('textbox', { name: 'Expiry' })).toHaveValue('12 / 40')
+  await save(page).click()
+  await expect(dialog.getByText('Zipcode is invalid')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Zipcode' }).fill('11201')
+
+  const asked: string[] = []
+  const bodies: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (/\/(sandbox\/payments|finance)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+    if (!pathname.startsWith('/sandbox/payments/tokens')) bodies.push(request.postData() ?? '', request.url())
+  })
+  await save(page).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Set Default Payment Method')
+  await screenshot(page, 'cards-default')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(asked).toEqual([])
+  await save(page).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Card added successfully!')).toBeVisible()
+  await expect(dialog.getByText('Card has been successfully added.')).toBeVisible()
+  await expect(cards(page)).toHaveText([/Visa •••• 4242.*Expires 12\/2040/])
+  const finance = `/v2/rest/patients/${id}/finance`
+  const order = asked.map(one => one.replace(/tok_.*|seti_[^/]*/, '…'))
+  expect(order.filter((one, index) => one !== order[index - 1]).slice(0, 5)).toEqual([
+    'POST /sandbox/payments/tokens',
+    `GET ${finance}/duplicate_cards/…`,
+    `POST ${finance}/stripe_setup_intents`,
+    'POST /sandbox/payments/setup_intents/…/confirm',
+    `PUT ${finance}/payment_method`,
+  ])
+  for (const read of ['summary', 'payment_methods', 'payment_plans']) {
+    await expect.poll(() => order.concat(asked)).toContain(`GET ${finance}/${read}`)
+  }
+  expect(bodies.filter(body => /4242 ?4242 ?4242/.test(body))).toEqual([])
+  for (const field of ['Card number', 'Expiry', 'CVC', 'Zipcode']) {
+    await expect(dialog.getByRole('textbox', { name: field, exact: true })).toHaveValue('')
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'cards-added')
+  const { rows } = await server.owner.query(
+    `select m.brand, m.last4, i.status from invoices i join payment_methods m on m.id = i.payment_method_id
+     where i.payment_plan_id = $1`,
+    [plan.id],
+  )
+  expect(rows).toMatchObject([{ brand: 'visa', last4: '4242' }])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Manage Credit/Debit Cards (1)' })).toBeVisible()
+})
+
+test('a card is archived once the person is sure; administrators still see it, others do not [FIN-24] [FIN-25] [FIN-26] [FIN-28] [FIN-29] [FIN-31] [ROL-12] [ROL-13] [API-95]', async ({
+  page,
+  clinic,
+  make,
+  server,
+  anotherPage,
+}) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
+  await saveCard(page, id)
+  await saveCard(page, id, '378282246310005')
+  await page.goto(`${financePage(id)}/manage-cards/new`)
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.locator('svg[data-brand="amex"]')).toBeVisible()
+  await expect(page.locator('svg[data-brand="visa"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for American Express •••• 0005' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to archive this card?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(cards(page).filter({ hasText: 'archived' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions for American Express •••• 0005' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await question.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByRole('dialog', { name: 'Card Archived Successfully' })).toBeVisible()
+  const archived = cards(page).filter({ hasText: 'American Express' })
+  await expect(archived).toContainText('This card was archived.')
+  await expect(archived.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  await screenshot(page, 'cards-archived')
+
+  const desk = await anotherPage()
+  await startSession(desk, clinic.staff)
+  await desk.goto(`${server.address}${financePage(id)}/manage-cards/new`)
+  await expect(cards(desk)).toHaveText([/Visa •••• 4242/])
+})
+
+test('a card that is there already, and one that the bank refuses, say so on the form and in a notice [FIN-41] [ERR-114] [ERR-115] [ERR-117]', async ({
+  page,
+  clinic,
+  make,
+  server,
+  expectComplaint,
+}) => {
+  expectComplaint(/402 .*setup_intents/)
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  await saveCard(page, id)
+  await page.goto(`${financePage(id)}/manage-cards/new`)
+  const dialog = dialogOf(page)
+  await typeCard(dialog)
+  await save(page).click()
+  const known = 'You already have this credit card. Please request an administrator to process this request.'
+  await expect(dialog.getByText(known)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: known })).toBeVisible()
+  await typeCard(dialog, '4000000000009995')
+  await save(page).click()
+  await expect(dialog.getByText('Your card has insufficient funds.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(1)
+  await screenshot(page, 'cards-refused')
+})
+
+test('cards that cannot be loaded, checked or archived: each failure has its words [ERR-116] [ERR-118] [ERR-127] [ERR-128] [ERR-131]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal, expectComplaint }) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  await saveCard(page, id, '5555555555554444')
+  const finance = `/v2/rest/patients/${id}/finance`
+  expectRefusal(`500 GET ${finance}/payment_methods`)
+  expectRefusal(`500 DELETE ${finance}/payment_methods`)
+  expectRefusal(`500 GET ${finance}/duplicate_cards/tok_1`)
+  expectComplaint(/500 .*sandbox\/payments\/tokens/)
+  let isDown = true
+  await page.route(`**${finance}/payment_methods`, route =>
+    isDown || route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } })
+      : route.continue(),
+  )
+  await page.goto(`${financePage(id)}/manage-cards/new`)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('Unable to load saved payment methods')).toBeVisible()
+  isDown = false
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('button', { name: /^Actions for Mastercard/ }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Error deleting payment method')).toBeVisible()
+  await page.route('**/sandbox/payments/tokens', route => route.fulfill({ status: 500, json: {} }))
+  await typeCard(dialog)
+  await save(page).click()
+  await expect(
+    dialog.getByText('Payment processing failed. Please check your card details and try again.'),
+  ).toBeVisible()
+  await page.unroute('**/sandbox/payments/tokens')
+  await page.route('**/sandbox/payments/tokens', route =>
+    route.fulfill({ status: 201, json: { id: 'tok_1' } }),
+  )
+  await page.route('**/duplicate_cards/**', route =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }),
+  )
+  await save(page).click()
+  await expect(page.getByText('Error checking for duplicate payment methods')).toBeVisible()
+
+  expectRefusal(`422 POST ${finance}/stripe_setup_intents`)
+  await page.route('**/duplicate_cards/**', route =>
+    route.fulfill({ json: { duplicateCard: { duplicate: false } } }),
+  )
+  await page.route(`**${finance}/stripe_setup_intents`, route =>
+    route.fulfill({ status: 422, json: { error: 'Billing onboarding is not completed' } }),
+  )
+  await save(page).click()
+  await expect(page.getByText('Error adding payment method')).toBeVisible()
+  await expect(dialog.getByText('Billing onboarding is not completed')).toBeVisible()
+})

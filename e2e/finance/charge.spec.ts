@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import { endSessionsOf } from '../end-sessions.ts'
+import {
+  cutLiveUpdates,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
+import type { RunningServer } from '../server.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { settled } from '../watch-traffic.ts'
+import {
+  agreeOn,
+  choose,
+  deskWithZoe,
+  financePage,
+  invoiceOf,
+  nth,
+  only,
+  payFor,
+  planOf,
+  saveBankAccount,
+  saveCard,
+} from './finance-desk.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Charge now' })
+const pay = (page: Page) => dialogOf(page).getByRole('button', { name: 'Charge and pay' })
+
+/** What the books hold of a plan's money, the oldest first. */
+const entriesOf = async (server: RunningServer, planId: number): Promise<string[]> =>
+  (
+    await server.owner.query(
+      `select e.kind || ' ' || e.amount_cents as entry from ledger_entries e
+       join invoices i on i.id = e.invoice_id where i.payment_plan_id = $1 order by e.id`,
+      [planId],
+    )
+  ).rows.map(({ entry }) => entry)
+
+test('an invoice is charged by cash, by check and by card, each with its rules [FIN-101] [FIN-102] [FIN-103] [FIN-104] [FIN-105] [FIN-106] [FIN-107] [ERR-136] [CST-39] [CST-43] [ROL-16]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const plan = await agreeOn(page, id)
+  await saveCard(page, id)
+  await page.goto(financePage(id))
+  await choose(page, only, 'Charge now')
+  const dialog = dialogOf(page)
+  await expect(page).toHaveURL(/\/finance\/change-payment-method\?invoice=\d+&type=charge$/)
+  const amount = dialog.getByLabel('Amount')
+  const method = dialog.getByLabel('Payment method')
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('600.00')
+  await expect(method.getByRole('option')).toHaveText([
+    'Choose',
+    'Visa •••• 4242, expires 12/2040',
+    'Cash',
+    'Check',
+  ])
+  await method.selectOption('Choose')
+  for (const [typed, problem] of [
+    ['', 'Amount is required'],
+    ['abc', 'Amount must be a number'],
+    ['0.50', 'Amount must be greater than $0.50'],
+    ['-3', 'Amount must be greater than $0.50'],
+    ['600.01', 'Amount must be less than or equal to the invoice amount'],
+    ['599.60', 'What is left must be more than $0.50, or nothing'],
+  ] as const) {
+    await amount.fill(typed)
+    await pay(page).click()
+    await expect(dialog.getByText(problem)).toBeVisible()
+  }
+  await expect(dialog.getByText('Payment method is required')).toBeVisible()
+  await method.selectOption('Check')
+  await amount.fill('33.339')
+  await expect(amount).toHaveValue('33.33')
+  await pay(page).click()
+  await expect(dialog.getByText('Additional payment info is required for this payment method')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'charge-problems')
+  await dialog.getByLabel('Additional info').fill('Check 1001')
+  await pay(page).click()
+  await expect(page.getByText('Invoice paid successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(financePage(id))
+  await expect(invoiceOf(page, only)).toContainText('$566.67')
+
+  await choose(page, only, 'Charge now')
+  await dialog.getByLabel('Payment method').selectOption('Cash')
+  await dialog.getByLabel('Amount').fill('66.67')
+  await dialog.getByLabel('Amount').press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(invoiceOf(page, only)).toContainText('$500.00')
+  await choose(page, only, 'Charge now')
+  await dialog.getByLabel('Payment method').selectOption('Visa •••• 4242, expires 12/2040')
+  await pay(page).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(planOf(page)).toContainText('Completed')
+  await planOf(page).getByRole('button', { name: 'Full treatment' }).click()
+  await expect(invoiceOf(page, only)).toContainText(/Paid\s*[\d/]+, Card •••• 4242, Cash, Check/)
+  expect(await entriesOf(server, plan.id)).toEqual(['charge 3333', 'charge 6667', 'charge 50000'])
+  const { rows } = await server.owner.query(
+    `select p.payment_method, p.gateway, p.additional_info from payments p join invoices i on i.id = p.invoice_id
+     where i.payment_plan_id = $1 order by p.id`,
+    [plan.id],
+  )
+  expect(rows).toEqual([
+    { payment_method: 'check', gateway: 'on_site', additional_info: 'Check 1001' },
+    { payment_method: 'cash', gateway: 'on_site', additional_info: null },
+    { payment_method: 'credit_card', gateway: 'stripe', additional_info: null },
+  ])
+})
+
+test('a bank account is paid from when its bank says so; meanwhile the invoice says that it is under way [FIN-82] [FIN-106]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  await agreeOn(page, id)
+  await saveBankAccount(page, id)
+  await page.goto(financePage(id))
+  await choose(page, only, 'Charge now')
+  await dialogOf(page).getByLabel('Payment method').selectOption({ index: 1 })
+  await pay(page).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(invoiceOf(page, only)).toContainText("The customer's bank is processing this payment.")
+  await expect(page.getByText('Invoice paid successfully')).toHaveCount(0)
+})
+
+test('a declined card is told in the dialog, which stays; another way works at once [FIN-108] [FIN-83] [ERR-113]', async ({
+  page,
+  clinic,
+  make,
+  server,
+  expectRefusal,
+}) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const plan = await agreeOn(page, id)
+  await saveCard(page, id, '4000000000000341')
+  expectRefusal(`422 POST /v2/rest/billing/invoices/${nth(plan, 0).id}/payments`)
+  await page.goto(financePage(id))
+  await choose(page, only, 'Charge now')
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Payment method').selectOption({ index: 1 })
+  await pay(page).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Your payment method was declined. Please check your card details or try a different payment method.',
+  )
+  await expectAccessible(page)
+  await screenshot(page, 'charge-declined')
+  // Once more is another try, not the answer of the first.
+  await pay(page).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect
+    .poll(async () => {
+      const { rows } = await server.owner.query(
+        'select count(*)::int as tries from payments where invoice_id = $1',
+        [nth(plan, 0).id],
+      )
+      return rows[0].tries
+    })
+    .toBe(2)
+  await dialog.getByLabel('Payment method').selectOption('Cash')
+  await pay(page).click()
+  await expect(page.getByText('Invoice paid successfully')).toBeVisible()
+  await expect(planOf(page)).toContainText('Completed')
+  expect(await entriesOf(server, plan.id)).toEqual(['charge 60000'])
+})
+
+test('after a decline the invoice says so, with the bank’s reason [FIN-81] [FIN-83]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const plan = await agreeOn(page, id)
+  await saveCard(page, id, '4000000000000341')
+  expectRefusal(`422 POST /v2/rest/billing/invoices/${nth(plan, 0).id}/payments`)
+  await page.goto(financePage(id))
+  await choose(page, only, 'Charge now')
+  await dialogOf(page).getByLabel('Payment method').selectOption({ index: 1 })
+  await pay(page).click()
+  await expect(dialogOf(page).getByRole('alert')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(invoiceOf(page, only)).toContainText('Awaiting Payment (Declined)')
+  await expect(invoiceOf(page, only)).toContainText('Your card was declined.')
+})
+
+test('pressed twice, or again after a lost answer, an invoice is charged once', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const plan = await agreeOn(page, id)
+  await saveCard(page, id)
+  await page.goto(financePage(id))
+  await choose(page, only, 'Charge now')
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Payment method').selectOption({ index: 1 })
+  await dialog.getByLabel('Amount').fill('250')
+  const keys: (string | undefined)[] = []
+  let isLost = true
+  expectRefusal(`unreached POST /v2/rest/billing/invoices/${nth(plan, 0).id}/payments`)
+  await page.route('**/v2/rest/billing/invoices/*/payments', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (!isLost) return route.continue()
+    isLost = false
+    // The server does its work; its answer never comes.
+    await route.fetch()
+    await route.abort()
+  })
+  await pay(page).dblclick()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  expect(keys).toHaveLength(1)
+  await pay(page).click()
+  await expect(page.getByText('Invoice paid successfully')).toBeVisible()
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(await entriesOf(server, plan.id)).toEqual(['charge 25000'])
+  await expect(invoiceOf(page, only)).toContainText('$350.00')
+})
+
+test('two people charge one invoice: the second is told what is left, and nothing is taken twice', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  // This page hears nothing of it before it is pressed.
+  await cutLiveUpdates(page)
+  const plan = await agreeOn(page, id)
+  await page.goto(financePage(id))
+  await choose(page, only, 'Charge now')
+  await dialogOf(page).getByLabel('Payment method').selectOption('Cash')
+  await settled(page)
+  const theirs = await anotherPage()
+  await startSession(theirs, clinic.administrator)
+  await payFor(theirs, nth(plan, 0), 600)
+  expectRefusal(`422 POST /v2/rest/billing/invoices/${nth(plan, 0).id}/payments`)
+  await pay(page).click()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('This invoice cannot be charged')
+  await expect(page.getByText('Invoice paid successfully')).toHaveCount(0)
+  expect(await entriesOf(server, plan.id)).toEqual(['charge 60000'])
+})
+
+test('a session that ends under the dialog keeps what was typed', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  await cutLiveUpdates(page)
+  const plan = await agreeOn(page, id)
+  await page.goto(financePage(id))
+  await choose(page, only, 'Charge now')
+  await dialogOf(page).getByLabel('Payment method').selectOption('Check')
+  await dialogOf(page).getByLabel('Amount').fill('120.50')
+  await dialogOf(page).getByLabel('Additional info').fill('Check 9')
+  await endSessionsOf(clinic.staff, server, page)
+  await pay(page).click()
+  await logIn(page, clinic.staff)
+  await expect(dialogOf(page).getByLabel('Amount')).toHaveValue('120.50')
+  await expect(dialogOf(page).getByLabel('Additional info')).toHaveValue('Check 9')
+  await pay(page).click()
+  await expect(page.getByText('Invoice paid successfully')).toBeVisible()
+  expect(await entriesOf(server, plan.id)).toEqual(['charge 12050'])
+})

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { openForPayments } from '@archwire/server/test/open-for-payments'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { agreeOn, makeOverdue, nth } from './finance-desk.ts'
+
+test('an administrator sets up the payment account, and sees how far it is [G-13]', async ({
+  page,
+  clinic,
+}) => {
+  await startSession(page, clinic.administrator)
+  await page.goto('/settings/finance/new')
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toContainText('No payment account is defined.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'payments-none')
+  await page.getByRole('button', { name: 'Set up payment account' }).click()
+  await expect(page).toHaveURL(/\/settings\/sandbox\/onboarding$/)
+  await page.goto('/settings/finance/new?returned=true')
+  await expect(status).toContainText('The payment provider needs more details about the clinic.')
+  await screenshot(page, 'payments-begun')
+})
+
+test('a payment account in each state has its words', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await startSession(page, clinic.administrator)
+  await openForPayments(server, clinic.id)
+  const says = {
+    pending_verification: 'undergoing verification',
+    rejected: 'has refused the account',
+    completed: 'is ready',
+  }
+  for (const [state, words] of Object.entries(says)) {
+    await server.owner.query('update clinics set billing_onboarding_status = $2 where id = $1', [
+      clinic.id,
+      state,
+    ])
+    await page.goto('/settings/finance/new')
+    await expect(page.getByRole('main').getByRole('status')).toContainText(words)
+  }
+  const asked = page.waitForResponse(/settings\/finance\/refresh/)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  expect((await asked).status()).toBe(200)
+  await expect(page.getByRole('main').getByRole('status')).toContainText('is ready')
+})
+
+test('administrators see what is overdue by its age, and take it away as a file', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  await openForPayments(server, clinic.id)
+  await startSession(page, clinic.administrator)
+  await page.goto('/settings/finance/overdue')
+  await expect(page.getByText('Nothing is overdue.')).toBeVisible()
+  const ages = [5, 40, 70, 100]
+  for (const [index, age] of ages.entries()) {
+    const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: `Late${age}` })
+    const plan = await agreeOn(page, id, { amount: 100 * (index + 1) })
+    await makeOverdue(server, nth(plan, 0), age)
+  }
+  await page.reload()
+  const rows = page.getByRole('main').locator('tbody tr, ul[aria-label="Invoices"] li')
+  await expect(rows).toHaveText([/Late100/, /Late70/, /Late40/, /Late5/])
+  const buckets = page.getByRole('list', { name: 'By age' }).getByRole('button')
+  await expect(buckets).toHaveText([
+    /0 to 30 days\$100\.001 invoice/,
+    /31 to 60 days\$200\.001 invoice/,
+    /61 to 90 days\$300\.001 invoice/,
+    /Over 90 days\$400\.001 invoice/,
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'overdue')
+  await buckets.nth(1).click()
+  await expect(rows).toHaveText([/Late40/])
+  await expect(page).toHaveURL(/age=31-60/)
+  const fileOf = async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  const ofOneAge = await fileOf()
+  expect(ofOneAge.name).toMatch(/^overdue-31-60-days-[-\d]+\.csv$/)
+  expect(ofOneAge.text.match(/Late\d+/g)).toEqual(['Late40'])
+  await buckets.nth(1).click()
+  await expect(rows).toHaveCount(4)
+  const whole = await fileOf()
+  expect(whole.name).toMatch(/^overdue-[-\d]+\.csv$/)
+  expect(whole.text.match(/Late\d+/g)).toEqual(['Late100', 'Late70', 'Late40', 'Late5'])
+  await page.getByRole('link', { name: /Late100/ }).click()
+  await expect(page).toHaveURL(/\/v2\/patient\/\d+\/finance$/)
+})

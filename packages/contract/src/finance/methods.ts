@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+
+export const methodTypes = ['credit_card', 'ach'] as const
+const status = z.enum(['active', 'removed'])
+
+/** A saved card. Its id is the provider's. */
+export const card = z.object({
+  id: z.string(),
+  type: z.literal('credit_card'),
+  brand: z.string(),
+  last4: z.string(),
+  /** MM/yyyy */
+  expirationDate: z.string(),
+  status,
+  default: z.boolean(),
+})
+export type Card = z.output<typeof card>
+
+export const bankAccount = z.object({
+  id: z.string(),
+  type: z.literal('ach'),
+  /** The name of the bank. */
+  brand: z.string(),
+  last4: z.string(),
+  status,
+  default: z.boolean(),
+})
+export type BankAccount = z.output<typeof bankAccount>
+
+export const paymentMethods = z.object({ cards: z.array(card), bankAccounts: z.array(bankAccount) })
+export type PaymentMethods = z.output<typeof paymentMethods>
+
+const methodId = z
+  .string({ error: 'Payment method is required' })
+  .min(1, 'Payment method is required')
+  .max(255)
+const ofPatient = z.object({ patient_id: z.unknown().optional(), payment_method_id: methodId })
+
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/patients/:id/finance/payment_methods',
+  who: 'staff',
+  summary: 'The saved cards and bank accounts of a patient; administrators see removed cards too',
+  params: z.object({ id }),
+  reply: paymentMethods,
+})
+
+export const removePaymentMethod = endpoint({
+  method: 'DELETE',
+  path: '/patients/:id/finance/payment_methods',
+  who: 'staff',
+  summary: 'Archive a card, or delete a bank account; open invoices lose it',
+  params: z.object({ id }),
+  body: z.object({ payment_method_id: methodId }),
+})
+
+/** What is said of a card that the patient has, or had. */
+export const duplicateCard =
+  'You already have this credit card. Please request an administrator to process this request.'
+
+export const findDuplicateCard = endpoint({
+  method: 'GET',
+  path: '/patients/:id/finance/duplicate_cards/:tokenId',
+  who: 'staff',
+  summary: 'Whether the patient has this card already, removed ones included',
+  limit: { calls: 60, seconds: 60 },
+  params: z.object({ id, tokenId: z.string().max(2000) }),
+  reply: z.object({ duplicateCard: z.object({ duplicate: z.boolean() }) }),
+})
+
+export const setupKinds = ['card', 'us_bank_account'] as const
+
+export const startSetup = endpoint({
+  method: 'POST',
+  path: '/patients/:id/finance/stripe_setup_intents',
+  who: 'staff',
+  summary: "The provider's secret by which its own fields save a card or a bank account",
+  limit: { calls: 60, seconds: 60 },
+  params: z.object({ id }),
+  body: z.object({ type: z.enum(setupKinds).default('card') }).optional(),
+  reply: z.object({ clientSecret: z.string() }),
+})
+
+export const takeUpPaymentMethod = endpoint({
+  method: 'PUT',
+  path: '/patients/:id/finance/payment_method',
+  who: 'staff',
+  summary: 'Register what was saved at the provider, and pay open invoices by it that have no method',
+  params: z.object({ id }),
+  body: ofPatient,
+  reply: paymentMethods,
+})
+
+export const clearPaymentMethod = endpoint({
+  method: 'DELETE',
+  path: '/patients/:id/finance/payment_method',
+  who: 'staff',
+  summary: 'Take a method off the open invoices of a patient; it stays saved',
+  params: z.object({ id }),
+  body: ofPatient,
+})
+
+/** Whose fields the browser shows for a card. */
+export const gatewayForBrowser = z.object({
+  name: z.enum(['stripe', 'sandbox']),
+  /** Null for the sandbox. */
+  publishableKey: z.string().nullable(),
+  accountId: z.string().nullable(),
+})
+export type GatewayForBrowser = z.output<typeof gatewayForBrowser>
+
+export const readGateway = endpoint({
+  method: 'GET',
+  path: '/billing/gateway',
+  who: 'staff',
+  summary: 'Who takes payments for the clinic, and what its card fields need',
+  reply: gatewayForBrowser,
+})
+
+export const startOnboarding = endpoint({
+  method: 'POST',
+  path: '/settings/finance/onboarding',
+  who: 'admin',
+  summary: "Begin or go on with the clinic's account at the payment provider: the address to go to",
+  reply: z.object({ url: z.string() }),
+})
+
+export const refreshOnboarding = endpoint({
+  method: 'POST',
+  path: '/settings/finance/refresh',
+  who: 'staff',
+  summary: "Ask the payment provider how far the clinic's account is",
+  limit: { calls: 30, seconds: 60 },
+  reply: z.object({ billingOnboardingStatus: z.string() }),
+  status: 200,
+})

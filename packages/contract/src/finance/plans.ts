@@ -1,0 +1,213 @@
+import { invoiceStatuses } from '@archwire/domain/finance/invoice-status'
+import { paymentStatuses, paymentWays } from '@archwire/domain/finance/payment-status'
+import { planStatuses } from '@archwire/domain/finance/plan-status'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { calendarDate, id, instant } from '../fields.ts'
+import { dollars, sentDollars } from './money.ts'
+
+export const refund = z.object({
+  id: z.number().int(),
+  amount: dollars,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  message: z.string().nullable(),
+  lastErrorMessage: z.string().nullable(),
+  createdAt: instant,
+})
+
+export const payment = z.object({
+  id: z.number().int(),
+  paymentMethod: z.enum(paymentWays),
+  last4: z.string().nullable(),
+  status: z.enum(paymentStatuses),
+  lastErrorMessage: z.string().nullable(),
+  /** What was meant to be taken. */
+  amountTargeted: dollars,
+  /** 0 until it came. */
+  amountCharged: dollars,
+  amountRefunded: dollars,
+  /** Of what came, what can still be given back. */
+  amountRefundable: dollars,
+  additionalInfo: z.string().nullable(),
+  disputed: z.boolean(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  refunds: z.array(refund),
+})
+export type Payment = z.output<typeof payment>
+
+export const invoice = z.object({
+  id: z.number().int(),
+  identifierToken: z.string(),
+  publicUrl: z.string(),
+  kind: z.enum(['installment', 'down_payment', 'advance']),
+  sequence: z.number().int(),
+  dueDate: z.iso.date(),
+  finalAmount: dollars,
+  total: dollars,
+  dueAmount: dollars,
+  /** 0 where nothing can be taken now. */
+  amountPayable: dollars,
+  paid: dollars,
+  refunded: dollars,
+  /** Paid in advance, by another invoice of the plan. */
+  allocated: dollars,
+  disputed: dollars,
+  status: z.enum(invoiceStatuses),
+  paidAt: instant.nullable(),
+  overdue: z.boolean(),
+  paymentMethodId: z.string().nullable(),
+  sendPaymentLink: z.boolean(),
+  lastErrorMessage: z.string().nullable(),
+  nextAttemptOn: z.iso.date().nullable(),
+  payments: z.array(payment),
+})
+export type Invoice = z.output<typeof invoice>
+
+export const paymentPlan = z.object({
+  id: z.number().int(),
+  contractId: z.number().int().nullable(),
+  description: z.string(),
+  status: z.enum(planStatuses),
+  installments: z.number().int(),
+  installmentsProcessed: z.number().int(),
+  startedAt: z.iso.date(),
+  finalAmount: dollars,
+  paid: dollars,
+  remaining: dollars,
+  refunded: dollars,
+  remainingPayable: dollars,
+  amount: dollars,
+  downPayment: dollars,
+  /** Percents. */
+  discountRate: z.number(),
+  interestRate: z.number(),
+  amountWithDiscount: dollars,
+  installmentAmount: dollars,
+  totalDue: dollars,
+  lastErrorMessage: z.string().nullable(),
+  errors: z.record(z.string(), z.array(z.string())),
+  updatedAt: instant,
+  invoices: z.array(invoice),
+})
+export type PaymentPlan = z.output<typeof paymentPlan>
+
+/** A plan that came to nothing: why. */
+export const failedPlan = paymentPlan.pick({ lastErrorMessage: true, errors: true })
+
+export const financeInfo = z.object({
+  totalPaid: dollars,
+  totalRefunded: dollars,
+  upcomingPayment: z.iso.date().nullable(),
+  overdueDays: z.number().int().nullable(),
+  /** Below zero when something is overdue. */
+  overdueAmount: dollars,
+})
+export type FinanceInfo = z.output<typeof financeInfo>
+
+export const readFinanceInfo = endpoint({
+  method: 'GET',
+  path: '/patients/:id/finance/summary',
+  who: 'staff',
+  summary: 'What a patient has paid, got back, and owes',
+  params: z.object({ id }),
+  reply: financeInfo,
+})
+
+export const listPaymentPlans = endpoint({
+  method: 'GET',
+  path: '/patients/:id/finance/payment_plans',
+  who: 'staff',
+  summary: 'The payment plans of a patient with their invoices, the newest first',
+  params: z.object({ id }),
+  reply: z.array(paymentPlan),
+})
+
+const amountWords = { missing: 'Amount is required', wrong: 'Amount must be a number' }
+
+/** In percent, in steps of a hundredth. */
+const rate = (words: string, most: number) =>
+  z.coerce
+    .number({ error: words })
+    .min(0, words)
+    .max(most, 'is invalid')
+    .multipleOf(0.01, 'is invalid')
+    .default(0)
+
+export const newPlan = z.object({
+  description: z
+    .string({ error: 'Description is required' })
+    .trim()
+    .min(3, 'Description is required')
+    .max(500),
+  amount: sentDollars(amountWords),
+  installments: z.number().int().min(1).max(12).default(1),
+  discountRate: rate('Discount rate must be ≥ 0', 50),
+  interestRate: rate('Interest rate must be ≥ 0', 5),
+  paymentMethodId: z.string().max(255).nullish(),
+  sendPaymentLink: z.boolean().default(false),
+  contract_id: z.number().int().positive().nullish(),
+})
+export type NewPlan = z.output<typeof newPlan>
+
+export const createPaymentPlan = endpoint({
+  method: 'POST',
+  path: '/patients/:id/finance/payment_plans',
+  who: 'staff',
+  summary: 'Agree on a plan, and take its first payment; 200 with `denied` where that is declined',
+  // Its own key: what happens at the provider stands outside of any transaction.
+  params: z.object({ id }),
+  body: newPlan,
+  reply: z.object({
+    paymentPlan: z.union([paymentPlan, failedPlan]),
+    status: z.enum(['on_going', 'pending', 'completed', 'denied', 'invalid']),
+  }),
+})
+
+/** How an amount is paid now. */
+export const charge = z.object({
+  payment_method: z.enum(paymentWays, { error: 'Payment method is required' }),
+  amount_targeted: sentDollars(amountWords),
+  payment_method_id: z.string().max(255).nullish(),
+  /** Follows from the method; what is sent must agree with it. */
+  gateway: z.enum(['stripe', 'on_site']).optional(),
+  additional_info: z.string().trim().max(500).nullish(),
+})
+export type Charge = z.output<typeof charge>
+
+export const payInAdvance = endpoint({
+  method: 'POST',
+  path: '/patients/:id/finance/payment_plans/:planId/advance_payment',
+  who: 'staff',
+  summary: 'Pay a part of a plan in advance: the last invoices become smaller first',
+  params: z.object({ id, planId: id }),
+  body: charge.extend({ amount: z.unknown().optional() }),
+  reply: paymentPlan,
+})
+
+/** One movement of money, or of what was paid in advance. */
+export const ledgerEntry = z.object({
+  id: z.number().int(),
+  createdAt: instant,
+  kind: z.enum(['charge', 'refund', 'reversal', 'allocation', 'dispute']),
+  /** Above zero: it came, or less is due. */
+  amount: dollars,
+  invoiceId: z.number().int(),
+  invoiceSequence: z.number().int(),
+  invoiceKind: z.enum(['installment', 'down_payment', 'advance']),
+  dueDate: calendarDate,
+  paymentMethod: z.enum(paymentWays),
+  last4: z.string().nullable(),
+  message: z.string().nullable(),
+  by: z.string().nullable(),
+})
+export type LedgerEntry = z.output<typeof ledgerEntry>
+
+export const readLedger = endpoint({
+  method: 'GET',
+  path: '/patients/:id/finance/payment_plans/:planId/ledger',
+  who: 'staff',
+  summary: 'Every movement of money of a plan, the newest first',
+  params: z.object({ id, planId: id }),
+  reply: z.array(ledgerEntry),
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../fields.ts'
+import { dollars } from '../finance/money.ts'
+
+/** A payment as the bank's own books have it; its id is ours. */
+const sandboxPayment = z.object({
+  id: z.number().int(),
+  amount: dollars,
+  type: z.enum(['credit_card', 'ach']),
+  brand: z.string(),
+  last4: z.string(),
+  status: z.enum(['processing', 'succeeded', 'failed', 'requires_action']),
+  createdAt: instant,
+})
+export type SandboxPayment = z.output<typeof sandboxPayment>
+
+export const listSandboxPayments = endpoint({
+  method: 'GET',
+  path: '/sandbox/payments',
+  who: 'admin',
+  summary: "The newest 100 payments on the sandbox bank's books; 404 unless the sandbox takes the payments",
+  reply: z.array(sandboxPayment),
+})
+
+export const settleSandboxPayment = endpoint({
+  method: 'POST',
+  path: '/sandbox/payments/:id/settle',
+  who: 'admin',
+  summary: 'Have the bank carry out a debit at once',
+  params: z.object({ id }),
+  reply: z.array(sandboxPayment),
+  status: 200,
+})
+
+export const returnSandboxPayment = endpoint({
+  method: 'POST',
+  path: '/sandbox/payments/:id/return',
+  who: 'admin',
+  summary: 'Have the bank send a debit back unpaid',
+  params: z.object({ id }),
+  reply: z.array(sandboxPayment),
+  status: 200,
+})
+
+const onboarding = z.object({ billingOnboardingStatus: z.string() })
+
+export const submitSandboxOnboarding = endpoint({
+  method: 'POST',
+  path: '/sandbox/onboarding/submit',
+  who: 'admin',
+  summary: 'Tell the sandbox about the clinic; it says yes five seconds later',
+  reply: onboarding,
+  status: 200,
+})
+
+export const completeSandboxOnboarding = endpoint({
+  method: 'POST',
+  path: '/sandbox/onboarding/complete',
+  who: 'admin',
+  summary: "Have the sandbox say yes to the clinic's account at once",
+  reply: onboarding,
+  status: 200,
+})

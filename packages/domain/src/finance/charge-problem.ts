@@ -1,0 +1,73 @@
+import { gatewayOf, type PaymentWay } from './payment-status.ts'
+import { leastChargeCents } from './plan-maths.ts'
+
+export const tooLittle = 'Amount must be greater than $0.50'
+export const tooMuch = 'Amount must be less than or equal to the invoice amount'
+export const tooLittleLeft = 'What is left must be more than $0.50, or nothing'
+export const methodMissing = 'Payment method is required'
+export const infoMissing = 'Additional payment info is required for this payment method'
+
+type Paid = {
+  way: PaymentWay
+  /** A saved card or bank account was named. */
+  hasMethod: boolean
+  additionalInfo: string | null
+}
+
+/** What is missing to pay in this way. */
+function wayProblem({ way, hasMethod, additionalInfo }: Paid): string | undefined {
+  if (gatewayOf(way) === 'stripe' && !hasMethod) return methodMissing
+  if (way === 'check' && (additionalInfo ?? '').trim() === '') return infoMissing
+  return undefined
+}
+
+/** Why an invoice cannot be charged like this. */
+export function chargeProblem(charge: Paid & { amountCents: number; dueCents: number }): string | undefined {
+  const { amountCents, dueCents } = charge
+  if (amountCents <= leastChargeCents) return tooLittle
+  if (amountCents > dueCents) return tooMuch
+  if (amountCents < dueCents && dueCents - amountCents <= leastChargeCents) return tooLittleLeft
+  return wayProblem(charge)
+}
+
+/** Why so much cannot be paid in advance on a plan of whose open invoices this much is due, the first of them first. */
+export function advanceProblem(charge: Paid & { amountCents: number; dues: number[] }): string | undefined {
+  const { amountCents, dues } = charge
+  if (amountCents < leastChargeCents) return tooLittle
+  if (amountCents > dues.reduce((sum, due) => sum + due, 0)) return tooMuch
+  if (allocateAdvance(dues, amountCents) === undefined) return tooLittleLeft
+  return wayProblem(charge)
+}
+
+/**
+ * What an advance makes of the invoices: by how much less is due on each, from the last one backwards. A rest that is too
+ * small to be charged moves to the one before, on which that much more is due; undefined where there is none.
+ */
+export function allocateAdvance(dues: readonly number[], amountCents: number): number[] | undefined {
+  const less = dues.map(() => 0)
+  let left = amountCents
+  for (let place = dues.length - 1; place >= 0 && left > 0; place--) {
+    const due = dues[place] ?? 0
+    const taken = Math.min(due, left)
+    left -= taken
+    less[place] = taken
+    const rest = due - taken
+    if (rest === 0 || rest > leastChargeCents) continue
+    if (place === 0) return undefined
+    less[place] = due
+    less[place - 1] = -rest
+  }
+  return less
+}
+
+/** Why this much of a payment cannot be given back. */
+export function refundProblem({
+  amountCents,
+  refundableCents,
+}: {
+  amountCents: number
+  refundableCents: number
+}): string | undefined {
+  if (amountCents <= leastChargeCents) return tooLittle
+  return amountCents > refundableCents ? 'Amount must be less than or equal to the charged amount' : undefined
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { afterDecline, type Dunning, noDunning } from './dunning.ts'
+
+const byItself = (before: Dunning, today: string, code: string | null = 'insufficient_funds') =>
+  afterDecline(before, { isAutomatic: true, code, today })
+
+test('declined by itself it is tried again on days 1, 3, 5 and 7, and then no more', () => {
+  const days: (string | null)[] = []
+  let now = byItself(noDunning, '2026-01-29')
+  for (let round = 0; now.nextAttemptOn !== null && round < 9; round++) {
+    expect(now.status).toBe('awaiting_process')
+    days.push(now.nextAttemptOn)
+    now = byItself(now, now.nextAttemptOn)
+  }
+  expect(days).toEqual(['2026-01-30', '2026-02-01', '2026-02-03', '2026-02-05'])
+  expect(now).toMatchObject({ status: 'declined', failedAttempts: 5 })
+})
+
+test('a card that is gone is not tried again', () => {
+  expect(byItself(noDunning, '2026-01-29', 'expired_card')).toMatchObject({
+    status: 'declined',
+    nextAttemptOn: null,
+  })
+})
+
+test('a decline at the desk leaves it to be paid, and the tries that are under way as they are', () => {
+  const atDesk = (before: Dunning, code: string | null = 'card_declined') =>
+    afterDecline(before, { isAutomatic: false, code, today: '2026-01-30' })
+  expect(atDesk(noDunning)).toEqual({ ...noDunning, status: 'awaiting_payment' })
+  expect(atDesk(noDunning, 'stolen_card')).toEqual({ ...noDunning, status: 'declined' })
+  const underWay = { failedAttempts: 1, firstDeclinedOn: '2026-01-29', nextAttemptOn: '2026-02-01' }
+  expect(atDesk(underWay, 'stolen_card')).toEqual({ ...underWay, status: 'awaiting_process' })
+})

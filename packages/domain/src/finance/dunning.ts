@@ -1,0 +1,70 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Days after the first decline on which a charge is tried again by itself. */
+export const retryDays = [1, 3, 5, 7] as const
+
+/**
+ * The day of the next try after so many that were declined in a row, the first of them on that day; undefined: that was
+ * the last one.
+ */
+export function nextTry(firstDeclinedOn: string, declined: number): string | undefined {
+  const after = retryDays[declined - 1]
+  return after === undefined
+    ? undefined
+    : Temporal.PlainDate.from(firstDeclinedOn).add({ days: after }).toString()
+}
+
+// What no further try can change: the card is gone, or the bank forbids it.
+const finalCodes = new Set([
+  'authentication_required',
+  'expired_card',
+  'incorrect_number',
+  'invalid_account',
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'card_not_supported',
+  'account_closed',
+  'no_account',
+  'resource_missing',
+  'debit_not_authorized',
+  'revocation_of_authorization',
+  'stop_payment_order',
+  'bank_account_restricted',
+])
+
+export const isFinalDecline = (code: string | null): boolean => code !== null && finalCodes.has(code)
+
+export type Dunning = {
+  /** Declined one after the other, by themselves. */
+  failedAttempts: number
+  firstDeclinedOn: string | null
+  nextAttemptOn: string | null
+}
+
+export const noDunning: Dunning = { failedAttempts: 0, firstDeclinedOn: null, nextAttemptOn: null }
+
+/**
+ * What a decline makes of its invoice. One that happened by itself is tried again; one at the desk leaves it to whoever
+ * stands there, and does not disturb the tries that are under way.
+ */
+export function afterDecline(
+  { failedAttempts, firstDeclinedOn, nextAttemptOn }: Dunning,
+  decline: { isAutomatic: boolean; code: string | null; today: string },
+): Dunning & { status: 'awaiting_payment' | 'awaiting_process' | 'declined' } {
+  const before = { failedAttempts, firstDeclinedOn, nextAttemptOn }
+  if (!decline.isAutomatic) {
+    if (nextAttemptOn !== null) return { ...before, status: 'awaiting_process' }
+    return { ...before, status: isFinalDecline(decline.code) ? 'declined' : 'awaiting_payment' }
+  }
+  const first = firstDeclinedOn ?? decline.today
+  const failed = failedAttempts + 1
+  const next = isFinalDecline(decline.code) ? undefined : nextTry(first, failed)
+  return {
+    failedAttempts: failed,
+    firstDeclinedOn: first,
+    nextAttemptOn: next ?? null,
+    status: next === undefined ? 'declined' : 'awaiting_process',
+  }
+}

@@ -1,0 +1,179 @@
+/** How far an invoice is, what it is called, and what can be done with it: one table for the server and the menus. */
+
+export const invoiceStatuses = [
+  'pending',
+  'awaiting_payment',
+  'awaiting_process',
+  'capturing',
+  'declined',
+  'denied',
+  'payment_confirmed',
+  'partially_refunded',
+  'refunded',
+  'canceled',
+  'voided',
+] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+type Rule = {
+  /** Nothing more is due. */
+  isFinal?: true
+  /** Money can be taken for it. */
+  canBeCharged?: true
+  canChangeMethod?: true
+  canBeCanceled?: true
+  canBeScheduled?: true
+  canSendLink?: true
+  to: readonly InvoiceStatus[]
+}
+
+const open = {
+  canBeCharged: true,
+  canChangeMethod: true,
+  canBeCanceled: true,
+  canSendLink: true,
+} as const
+
+const rules: Record<InvoiceStatus, Rule> = {
+  pending: {
+    ...open,
+    to: ['awaiting_payment', 'awaiting_process', 'capturing', 'payment_confirmed', 'canceled', 'voided'],
+  },
+  awaiting_payment: {
+    ...open,
+    canBeScheduled: true,
+    to: ['awaiting_process', 'capturing', 'declined', 'payment_confirmed', 'canceled', 'voided'],
+  },
+  awaiting_process: {
+    ...open,
+    to: ['awaiting_payment', 'capturing', 'declined', 'payment_confirmed', 'canceled', 'voided'],
+  },
+  // The bank has it: nobody touches it meanwhile.
+  capturing: {
+    to: [
+      'payment_confirmed',
+      'awaiting_payment',
+      'awaiting_process',
+      'declined',
+      'voided',
+      'partially_refunded',
+      'refunded',
+    ],
+  },
+  declined: {
+    ...open,
+    to: ['awaiting_payment', 'awaiting_process', 'capturing', 'payment_confirmed', 'canceled', 'voided'],
+  },
+  denied: { canBeCanceled: true, to: ['canceled'] },
+  // Back to be paid: a check that bounced, a debit that was returned.
+  payment_confirmed: { isFinal: true, to: ['partially_refunded', 'refunded', 'awaiting_payment', 'voided'] },
+  partially_refunded: { isFinal: true, to: ['payment_confirmed', 'refunded', 'awaiting_payment', 'voided'] },
+  // Given back, and the bank could not deliver it.
+  refunded: { isFinal: true, to: ['payment_confirmed', 'partially_refunded'] },
+  // Paid for in advance, and that came to nothing.
+  canceled: { isFinal: true, to: ['awaiting_payment'] },
+  voided: { to: [] },
+}
+
+export const isFinal = (status: InvoiceStatus): boolean => rules[status].isFinal === true
+export const canBeCharged = (status: InvoiceStatus): boolean => rules[status].canBeCharged === true
+export const canChangeMethod = (status: InvoiceStatus): boolean => rules[status].canChangeMethod === true
+export const canBeCanceled = (status: InvoiceStatus): boolean => rules[status].canBeCanceled === true
+/** Whoever has its link can pay it. */
+export const canSendLink = (status: InvoiceStatus): boolean => rules[status].canSendLink === true
+export const canBecome = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
+  from === to || rules[from].to.includes(to)
+
+/** Something is owed on it, or will be. */
+export const isOpen = (status: InvoiceStatus): boolean => canBeCharged(status) || status === 'capturing'
+
+export type InvoiceFacts = {
+  status: InvoiceStatus
+  overdue: boolean
+  lastPaymentDeclined: boolean
+}
+
+/** What staff and patients read. */
+export function invoiceWords({ status, overdue, lastPaymentDeclined }: InvoiceFacts): string {
+  switch (status) {
+    case 'declined':
+      return 'Awaiting Payment (Declined)'
+    case 'capturing':
+      return 'Processing'
+    case 'awaiting_payment':
+      if (overdue) return 'Overdue'
+      return lastPaymentDeclined ? 'Awaiting Payment (Declined)' : 'Awaiting Payment'
+    case 'awaiting_process':
+      return 'Awaiting Process'
+    case 'payment_confirmed':
+      return 'Paid'
+    case 'partially_refunded':
+      return 'Partially Refunded'
+    case 'refunded':
+      return 'Refunded'
+    case 'canceled':
+      return 'Canceled'
+    case 'voided':
+      return 'Voided'
+    default:
+      return 'Pending'
+  }
+}
+
+export const invoiceActionNames = [
+  'view',
+  'charge',
+  'change',
+  'schedule',
+  'link',
+  'refund',
+  'decline',
+  'cancel',
+] as const
+export type InvoiceAction = (typeof invoiceActionNames)[number]
+
+export type MenuFacts = {
+  status: InvoiceStatus
+  isAdmin: boolean
+  /** The patient has a saved card or bank account. */
+  hasMethods: boolean
+  overdue: boolean
+  /** The day is today or later. */
+  isDueLater: boolean
+  hasMethod: boolean
+  dueCents: number
+  /** A payment that can be given back. */
+  canRefund: boolean
+  /** A check that was not declined. */
+  hasCheck: boolean
+}
+
+/** Nobody does anything about what was paid for it: nothing is left of it, or the bank has it just now. */
+const isOver = (status: InvoiceStatus): boolean =>
+  ['capturing', 'refunded', 'canceled', 'voided'].includes(status)
+
+/** What the menu of an invoice offers, in this order. */
+export function invoiceActions(facts: MenuFacts): InvoiceAction[] {
+  const { status, isAdmin, hasMethods } = facts
+  const offered: Record<InvoiceAction, boolean> = {
+    view: true,
+    charge:
+      (status === 'awaiting_process' || status === 'awaiting_payment' || status === 'declined') &&
+      facts.dueCents > 0,
+    change: canChangeMethod(status) && hasMethods,
+    schedule: canBeScheduled(facts),
+    link: canSendLink(status) && facts.dueCents > 0,
+    refund: isAdmin && facts.canRefund && !isOver(status),
+    decline: facts.hasCheck && !isOver(status),
+    cancel: isAdmin && canBeCanceled(status) && !facts.canRefund && !facts.hasCheck,
+  }
+  return invoiceActionNames.filter(name => offered[name])
+}
+
+export const canBeScheduled = ({
+  status,
+  overdue,
+  isDueLater,
+  hasMethod,
+}: Pick<MenuFacts, 'status' | 'overdue' | 'isDueLater' | 'hasMethod'>): boolean =>
+  rules[status].canBeScheduled === true && !overdue && isDueLater && hasMethod

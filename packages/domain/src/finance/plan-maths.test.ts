@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { discountOptions, interestOptions, planInvoices, planProblem, planSums } from './plan-maths.ts'
+
+const terms = (amount: number, discount: number, interest: number, installments: number, down = 0) => ({
+  amountCents: Math.round(amount * 100),
+  discountBps: Math.round(discount * 100),
+  interestBps: Math.round(interest * 100),
+  installments,
+  downPaymentCents: Math.round(down * 100),
+})
+const totals = (given: ReturnType<typeof terms>) =>
+  planInvoices(given, '2026-01-31').map(({ totalCents }) => totalCents)
+const times = (count: number, cents: number): number[] => Array.from({ length: count }, () => cents)
+
+test.each([
+  [terms(6000, 0, 0, 12), 600_000, 600_000, 50_000, times(12, 50_000)],
+  [terms(5000, 10, 5, 12), 450_000, 472_500, 39_375, times(12, 39_375)],
+  [terms(100, 0, 0, 3), 10_000, 10_000, 3333, [3333, 3333, 3334]],
+  [terms(4999.99, 15, 2.5, 7), 424_999, 435_623, 62_231, [...times(6, 62_231), 62_237]],
+  [terms(5000, 10, 0, 12, 1000), 450_000, 450_000, 31_818, [100_000, ...times(10, 31_818), 31_820]],
+  [terms(5500, 5, 1.5, 10, 600), 522_500, 530_337, 52_259, [60_000, ...times(8, 52_259), 52_265]],
+])(
+  'discount first, then interest, then parts; the last invoice takes the lost cents: %j [FIN-69] [FIN-70] [FIN-71]',
+  (given, discounted, total, each, invoices) => {
+    expect(planProblem(given)).toBeUndefined()
+    expect(planSums(given)).toMatchObject({
+      amountWithDiscountCents: discounted,
+      totalDueCents: total,
+      installmentCents: each,
+    })
+    expect(totals(given)).toEqual(invoices)
+  },
+)
+
+test('a down payment above the total, and invoices of half a dollar or less, are refused [FIN-56] [CST-39]', () => {
+  expect(planProblem(terms(3000, 50, 5, 2, 2000))).toBe('Initial payment should be less than invoice amount')
+  expect(planProblem(terms(1, 45, 0.5, 2))).toBe('Amount must be greater than $0.50')
+  expect(planProblem(terms(0.5, 0, 0, 1))).toBe('Amount must be greater than $0.50')
+  expect(planProblem(terms(0.51, 0, 0, 1))).toBeUndefined()
+})
+
+test('month ends and leap days: the same day of the month, or its last one [FIN-68]', () => {
+  const days = (start: string) => planInvoices(terms(600, 0, 0, 4), start).map(({ dueDate }) => dueDate)
+  expect(days('2026-01-31')).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'])
+  expect(days('2028-01-30')).toEqual(['2028-01-30', '2028-02-29', '2028-03-30', '2028-04-30'])
+  expect(days('2024-02-29')).toEqual(['2024-02-29', '2024-03-29', '2024-04-29', '2024-05-29'])
+})
+
+test('whatever the amount, the rates and the parts: the invoices add up to what is due [FIN-69] [CST-40]', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        amountCents: fc.integer({ min: 1, max: 100_000_000 }),
+        discountBps: fc.constantFrom(...discountOptions).map(percent => percent * 100),
+        interestBps: fc.constantFrom(...interestOptions).map(percent => percent * 100),
+        installments: fc.integer({ min: 1, max: 12 }),
+        downPaymentCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000_000 })),
+      }),
+      given => {
+        if (planProblem(given) !== undefined) return
+        const invoices = planInvoices(given, '2026-01-31')
+        expect(invoices).toHaveLength(given.installments)
+        expect(invoices.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(
+          planSums(given).totalDueCents,
+        )
+        expect(Math.min(...invoices.map(({ totalCents }) => totalCents))).toBeGreaterThan(50)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,102 @@
+/** What a plan is made of: whole cents, and rates in hundredths of a percent. */
+export type PlanTerms = {
+  /** Before the discount. */
+  amountCents: number
+  discountBps: number
+  interestBps: number
+  /** With the one that is due today; 1: paid at once. */
+  installments: number
+  /** From the contract; 0: the first installment is like the others. */
+  downPaymentCents: number
+}
+
+/** What follows from it. Fractions of a cent are cut off; the last invoice makes up for them. */
+export type PlanSums = {
+  amountWithDiscountCents: number
+  /** With the interest, which is charged once: what all invoices come to. */
+  totalDueCents: number
+  installmentCents: number
+  dueTodayCents: number
+}
+
+/** More than this must be charged at once. */
+export const leastChargeCents = 50
+
+const whole = 10_000
+
+export function planSums(terms: PlanTerms): PlanSums {
+  const { amountCents, discountBps, interestBps, installments, downPaymentCents } = terms
+  const amountWithDiscountCents = Math.trunc((amountCents * (whole - discountBps)) / whole)
+  const totalDueCents = Math.trunc((amountWithDiscountCents * (whole + interestBps)) / whole)
+  const each = Math.trunc(totalDueCents / installments)
+  if (!beginsWithDownPayment(terms, each)) {
+    return { amountWithDiscountCents, totalDueCents, installmentCents: each, dueTodayCents: each }
+  }
+  return {
+    amountWithDiscountCents,
+    totalDueCents,
+    installmentCents: Math.trunc((totalDueCents - downPaymentCents) / (installments - 1)),
+    dueTodayCents: downPaymentCents,
+  }
+}
+
+const beginsWithDownPayment = ({ installments, downPaymentCents }: PlanTerms, each: number) =>
+  installments > 1 && downPaymentCents > 0 && downPaymentCents >= each
+
+export type PlannedInvoice = {
+  kind: 'installment' | 'down_payment'
+  sequence: number
+  dueDate: string
+  totalCents: number
+}
+
+/** The invoices, the first of them due on the first day. They add up to what is due, to the cent. */
+export function planInvoices(terms: PlanTerms, startDay: string): PlannedInvoice[] {
+  const { totalDueCents, installmentCents, dueTodayCents } = planSums(terms)
+  const { installments } = terms
+  const isDown = beginsWithDownPayment(terms, Math.trunc(totalDueCents / installments))
+  const others = installmentCents * (installments - 2)
+  const last = totalDueCents - dueTodayCents - others
+  return Array.from({ length: installments }, (_, index) => ({
+    kind: index === 0 && isDown ? 'down_payment' : 'installment',
+    sequence: index + 1,
+    dueDate: monthsAfter(startDay, index),
+    totalCents:
+      installments === 1
+        ? totalDueCents
+        : index === 0
+          ? dueTodayCents
+          : index === installments - 1
+            ? last
+            : installmentCents,
+  }))
+}
+
+/** The same day of a later month, or the last one where that month is shorter. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
+  const count = year * 12 + month - 1 + months
+  const [toYear, toMonth] = [Math.floor(count / 12), count % 12]
+  const lastDay = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate()
+  const date = new Date(Date.UTC(toYear, toMonth, Math.min(dayOfMonth, lastDay)))
+  return date.toISOString().slice(0, 10)
+}
+
+/** Why nothing can be agreed on these terms. */
+export function planProblem(terms: PlanTerms): string | undefined {
+  const { amountCents, installments, downPaymentCents } = terms
+  if (amountCents <= leastChargeCents) return 'Amount must be greater than $0.50'
+  const { totalDueCents } = planSums(terms)
+  if (installments > 1 && downPaymentCents > totalDueCents - leastChargeCents * (installments - 1)) {
+    return 'Initial payment should be less than invoice amount'
+  }
+  const invoices = planInvoices(terms, '2000-01-01')
+  return invoices.every(({ totalCents }) => totalCents > leastChargeCents)
+    ? undefined
+    : 'Amount must be greater than $0.50'
+}
+
+export const installmentOptions = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+/** In percent. */
+export const interestOptions = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] as const
+export const discountOptions = [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50] as const

@@ -10,12 +10,9 @@ const stored = async (server: RunningServer, id: number) =>
     )
   ).rows[0]
 
-test('a conversation is closed and opened, flagged and unflagged, and the other desk sees it [MSG-53] [MSG-54] [LIV-12] [LIV-19] [LIV-20] [LIV-21] [API-80]', async ({
-  page,
-  clinic,
-  server,
-  anotherPage,
-}) => {
+test('a conversation is closed and opened, flagged and unflagged, and the other desk sees it [MSG-53] [MSG-54] [LIV-12] [LIV-19] [LIV-20] [LIV-21] [API-80]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, anotherPage }) => {
   const texts = textsOf(server)
   const { id } = await texts.conversation(clinic.id, { phone: '5557004001' })
   const other = await anotherPage()

@@ -37,6 +37,19 @@ export async function openConversation(page: Page, person: Person, id: number): 
   await followed(page, 'conversations', 'messages')
 }
 
+/** Begins a conversation of a clinic that texts, and opens it. */
+export async function beginConversation(
+  page: Page,
+  { server, clinic }: { server: RunningServer; clinic: { id: number; staff: Person } },
+  phone: string,
+): Promise<number> {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const { id } = await texts.conversation(clinic.id, { phone })
+  await openConversation(page, clinic.staff, id)
+  return id
+}
+
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
 
 export const list = (page: Page): Locator => page.getByRole('region', { name: 'Messages' })

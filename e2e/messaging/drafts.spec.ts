@@ -1,17 +1,20 @@
 import { endSessionsOf } from '../end-sessions.ts'
 import { expect, expectAccessible, logIn, screenshot, test } from '../harness.ts'
-import { draftIs, entry, field, openConversation, textsOf, write } from './conversation-desk.ts'
+import {
+  beginConversation,
+  draftIs,
+  entry,
+  field,
+  openConversation,
+  textsOf,
+  write,
+} from './conversation-desk.ts'
 import { row } from './inbox-desk.ts'
 
-test('what is being written is there after a reload, and gone once it is sent [G-73]', async ({
-  page,
-  clinic,
-  server,
-}) => {
-  const texts = textsOf(server)
-  await texts.giveNumber(clinic.id)
-  const { id } = await texts.conversation(clinic.id, { phone: '5557003001' })
-  await openConversation(page, clinic.staff, id)
+test('what is being written is there after a reload, and gone once it is sent [G-73]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
+  const id = await beginConversation(page, { server, clinic }, '5557003001')
   await field(page).fill('Half a sentence')
   await draftIs(server, id, 'Half a sentence')
   await page.reload()
@@ -93,10 +96,7 @@ test('a session that ends while a text is sent loses nothing of it [G-73]', { ta
   clinic,
   server,
 }) => {
-  const texts = textsOf(server)
-  await texts.giveNumber(clinic.id)
-  const { id } = await texts.conversation(clinic.id, { phone: '5557003006' })
-  await openConversation(page, clinic.staff, id)
+  const id = await beginConversation(page, { server, clinic }, '5557003006')
   await field(page).fill('Until the end')
   await draftIs(server, id, 'Until the end')
   await endSessionsOf(clinic.staff, server, page)
@@ -109,13 +109,9 @@ test('a session that ends while a text is sent loses nothing of it [G-73]', { ta
   await expect(entry(page, 'Until the end')).toHaveCount(1)
 })
 
-test('of two who answer the same patient the second is asked first, and only once', async ({
-  page,
-  clinic,
-  server,
-  anotherPage,
-  expectRefusal,
-}) => {
+test('of two who answer the same patient the second is asked first, and only once', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, anotherPage, expectRefusal }) => {
   const texts = textsOf(server)
   await texts.giveNumber(clinic.id)
   const phone = '5557003007'

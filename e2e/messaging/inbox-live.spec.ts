@@ -90,12 +90,11 @@ test('whoever reads further down keeps what they read, and is told of what is ne
   const texts = textsOf(server)
   await manyConversations(server, clinic.id, 120)
   await openInbox(page, clinic.staff)
-  await expect
-    .poll(async () => {
-      await scrollTo(page, (await scrolledBy(page)) + 300)
-      return row(page, /Text 61$/).count()
-    })
-    .toBe(1)
+  const scrollOn = async () => {
+    await scrollTo(page, (await scrolledBy(page)) + 300)
+    return row(page, /Text 61$/).count()
+  }
+  await expect.poll(scrollOn, { intervals: [50] }).toBe(1)
   await scrollTo(page, 1_500)
   await expect.poll(() => scrolledBy(page)).toBe(1_500)
   await settled(page)

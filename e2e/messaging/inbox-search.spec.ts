@@ -71,11 +71,9 @@ test('what is typed finds conversations and patients, each in their group; keys 
   await expect(page.getByRole('heading', { level: 2, name: 'Ana Quist Berg' })).toBeVisible()
 })
 
-test('a number that nobody knows can be texted, once it is whole, however it is typed; Escape clears the field [MSG-03] [MSG-17] [MSG-18] [MSG-19] [MSG-20] [CST-31] [API-79]', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('a number that nobody knows can be texted, once it is whole, however it is typed; Escape clears the field [MSG-03] [MSG-17] [MSG-18] [MSG-19] [MSG-20] [CST-31] [API-79]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
   await openInbox(page, clinic.staff)
   const invalid = page
     .getByRole('main')
@@ -142,12 +140,9 @@ test('patients are searched for 300 ms after the last letter, conversations 1000
   await expect.poll(() => asked.slice(2).toSorted()).toEqual(['conversations quist', 'patients quist'])
 })
 
-test('a patient without a number cannot be texted: it is said, on their record [MSG-14] [MSG-16]', async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('a patient without a number cannot be texted: it is said, on their record [MSG-14] [MSG-16]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, expectRefusal }) => {
   const mia = await make.patient(clinic.id, { first_name: 'Mia', last_name: 'Quist', phone_number: null })
   expectRefusal('422 POST /v2/rest/conversations')
   await openInbox(page, clinic.staff)

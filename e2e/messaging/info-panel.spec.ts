@@ -59,12 +59,29 @@ test('beside a conversation stands who the patient is and when they come [MSG-30
   await expect(page).toHaveURL(`/v2/patient/${zoe.id}/profile`)
 })
 
-test('several patients have a section each, closed at first; a link to a form is that of its patient [MSG-30] [MSG-32] [MSG-34]', async ({
-  page,
-  clinic,
-  server,
-  make,
-}) => {
+test('a new appointment begins with the patient, and how they are reached by video [MSG-35] [G-60]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, make }) => {
+  const phone = '5557005005'
+  await make.patient(clinic.id, {
+    first_name: 'Zoe',
+    last_name: 'Diaz',
+    phone_number: phone,
+    contact_method: 'Zoom',
+  })
+  await make.appointmentType(clinic.id, { title: 'Video Visit', duration: 30, is_remote: true })
+  const { id } = await textsOf(server).conversation(clinic.id, { phone })
+  await openConversation(page, clinic.staff, id)
+  await (await info(page)).getByRole('button', { name: 'New Appointment' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByText('Zoe Diaz')).toBeVisible()
+  await form.getByLabel('Appointment type').selectOption({ label: 'Video Visit (30 min)' })
+  await expect(form.getByLabel('Contact method')).toHaveValue('Zoom')
+})
+
+test('several patients have a section each, closed at first; a link to a form is that of its patient [MSG-30] [MSG-32] [MSG-34]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, make }) => {
   const phone = '5557005002'
   const zoe = await make.patient(clinic.id, { first_name: 'Zoe', last_name: 'Diaz', phone_number: phone })
   const max = await make.patient(clinic.id, { first_name: 'Max', last_name: 'Diaz', phone_number: phone })

@@ -1,6 +1,16 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, isPhone, screenshot, test } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { draftIs, entry, field, list, openConversation, textsOf, write } from './conversation-desk.ts'
+import {
+  beginConversation,
+  draftIs,
+  entry,
+  field,
+  list,
+  openConversation,
+  textsOf,
+  write,
+} from './conversation-desk.ts'
 
 test('a text is written over several lines, sent by Shift+Enter, and shows how it fares at both desks [MSG-45] [MSG-46] [MSG-47] [MSG-48] [MSG-57] [CST-29] [LIV-23] [LIV-24] [API-82]', async ({
   page,
@@ -8,17 +18,20 @@ test('a text is written over several lines, sent by Shift+Enter, and shows how i
   server,
   anotherPage,
 }) => {
-  const texts = textsOf(server)
-  await texts.giveNumber(clinic.id)
-  const { id } = await texts.conversation(clinic.id, { phone: '5557002001' })
+  const id = await beginConversation(page, { server, clinic }, '5557002001')
   const other = await anotherPage()
-  await openConversation(page, clinic.staff, id)
   await openConversation(other, clinic.administrator, id)
   await expect(page.getByText('No messages yet.')).toBeVisible()
   await expect(field(page)).toHaveAttribute('placeholder', 'Type a message and press shift+enter to send')
   await expect(field(page)).toHaveAccessibleDescription(
     "Enter adds a new line, Shift+Enter sends. {HH form link} inserts the patient's Health History form link.",
   )
+  const lowerEdge = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  expect(Math.abs((await lowerEdge(send)) - (await lowerEdge(field(page))))).toBeLessThan(1)
   const height = async () => (await field(page).boundingBox())?.height ?? 0
   const oneLine = await height()
   await write(page, '  \n ')
@@ -52,10 +65,7 @@ test('a text is written over several lines, sent by Shift+Enter, and shows how i
 })
 
 test('a double click sends once; two quick texts arrive in their order', async ({ page, clinic, server }) => {
-  const texts = textsOf(server)
-  await texts.giveNumber(clinic.id)
-  const { id } = await texts.conversation(clinic.id, { phone: '5557002002' })
-  await openConversation(page, clinic.staff, id)
+  const id = await beginConversation(page, { server, clinic }, '5557002002')
   await field(page).fill('Once')
   const send = page.getByRole('button', { name: 'Send', exact: true })
   if (isPhone(page)) {
@@ -73,18 +83,12 @@ test('a double click sends once; two quick texts arrive in their order', async (
   await expectThumbSized(page)
 })
 
-test('a text that did not go can be sent again or deleted, at both desks [MSG-41] [MSG-58] [LIV-25] [ERR-85] [API-83]', async ({
-  page,
-  clinic,
-  server,
-  anotherPage,
-}) => {
-  const texts = textsOf(server)
-  await texts.giveNumber(clinic.id)
+test('a text that did not go can be sent again or deleted, at both desks [MSG-41] [MSG-58] [LIV-25] [ERR-85] [API-83]', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, anotherPage }) => {
   // Numbers that end in 00 fail.
-  const { id } = await texts.conversation(clinic.id, { phone: '5557002100' })
+  const id = await beginConversation(page, { server, clinic }, '5557002100')
   const other = await anotherPage()
-  await openConversation(page, clinic.staff, id)
   await openConversation(other, clinic.administrator, id)
   await write(page, 'Are you there?')
   await expect(entry(page, 'Are you there?')).toContainText('Sam Lee')
@@ -134,12 +138,9 @@ test('where it cannot be sent again either, the text is not lost', { tag: '@any-
   await expect(field(page)).toHaveValue('A long explanation')
 })
 
-test('what the server refuses stands in the field again, with the reason; too much is counted', async ({
-  page,
-  clinic,
-  server,
-  expectRefusal,
-}) => {
+test('what the server refuses stands in the field again, with the reason; too much is counted', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, expectRefusal }) => {
   const texts = textsOf(server)
   const { id } = await texts.conversation(clinic.id, { phone: '5557002004' })
   await openConversation(page, clinic.staff, id)
@@ -158,15 +159,13 @@ test('what the server refuses stands in the field again, with the reason; too mu
   await expectAccessible(page)
 })
 
-test('a number that texted STOP cannot be written to until it texts START', async ({
+test('a number that texted STOP cannot be written to until it texts START', { tag: '@any-width' }, async ({
   page,
   clinic,
   server,
 }) => {
   const texts = textsOf(server)
-  await texts.giveNumber(clinic.id)
-  const { id } = await texts.conversation(clinic.id, { phone: '5557002005' })
-  await openConversation(page, clinic.staff, id)
+  await beginConversation(page, { server, clinic }, '5557002005')
   await field(page).fill('Half a sen')
   await texts.receive(clinic.id, { from: '5557002005', body: 'Stop.' })
   await expect(page.getByText('This number has asked for no more texts.')).toBeVisible()
@@ -180,12 +179,9 @@ test('a number that texted STOP cannot be written to until it texts START', asyn
 test('the token becomes the link to the form, and is refused where there is none [MSG-49] [MSG-50]', {
   tag: '@any-width',
 }, async ({ page, clinic, server, make }) => {
-  const texts = textsOf(server)
-  await texts.giveNumber(clinic.id)
   const phone = '5557002006'
   const zoe = await make.patient(clinic.id, { first_name: 'Zoe', phone_number: phone })
-  const { id } = await texts.conversation(clinic.id, { phone })
-  await openConversation(page, clinic.staff, id)
+  const id = await beginConversation(page, { server, clinic }, phone)
   await write(page, 'Please fill in {HH form link}')
   const alert = page
     .getByRole('alert')

@@ -60,12 +60,9 @@ test('from a record to the conversation in a tab of its own; without a number it
   await expect(page).toHaveURL(`/v2/patient/${mia.id}/profile`)
 })
 
-test('from an appointment to the conversation; without a number it says so [APT-67] [ERR-37]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('from an appointment to the conversation; without a number it says so [APT-67] [ERR-37]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
   const [type, room] = await Promise.all([make.appointmentType(clinic.id), make.room(clinic.id)])
   const zoe = await make.patient(clinic.id, {
     first_name: 'Zoë',

@@ -2,6 +2,7 @@ import { longestMessage, messageProblem } from '@archwire/domain/messaging/messa
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, page, pageNumber, phoneNumber, ruled } from '../fields.ts'
+import { patient } from '../patients/calls.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
 
 export const messageTypes = ['Incoming', 'Outgoing', 'Reminder'] as const
@@ -36,6 +37,8 @@ const patientOfRow = z.object({
 
 const patientOfConversation = patientOfRow.extend({
   referredBy: z.string().nullable(),
+  /** With these an appointment is begun. */
+  ...patient.pick({ dob: true, contactMethod: true, googleClientId: true }).shape,
   intakeForm: z.object({ id: z.number().int(), uuid: z.string(), status: z.string() }).nullable(),
   /** The nearest two, and the latest two. */
   nextAppointments: z.array(appointmentSummary),
@@ -56,6 +59,8 @@ export const conversationRow = z.object({
   stopped: z.boolean(),
   unreadMessagesCount: z.number().int(),
   lastMessage: message.pick({ type: true, body: true, deliveryStatus: true, createdAt: true }).nullable(),
+  /** By what lists are ordered: when its last message came, or it was begun. */
+  movedAt: instant,
 })
 export type ConversationRow = z.output<typeof conversationRow>
 

@@ -1,32 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
-import { longestMessage } from './message-text.ts'
+import { fillReminder } from './fill-reminder.ts'
 
 export type NamedVisit = { firstName: string; startsAt: Date }
 
-/** What a reminder says: one text for all that come to one phone, by their first names. */
-export function writeReminder(
+/** What a reminder says of appointments, by the clinic's clock. */
+export const writeReminder = (
   template: string,
-  { clinic, phone, visits, zone }: { clinic: string; phone: string; visits: NamedVisit[]; zone: string },
-): string {
-  const named = visits.map(
-    visit => `${visit.firstName.trim() || 'you'} on ${visitTime(visit.startsAt, zone)}`,
-  )
-  // As many as there is room for: a phone that stands for a whole school has more than one text can name.
-  for (let shown = named.length; ; shown--) {
-    const text = filled(template, { clinic, phone, appointments: listed(named, shown) })
-    if (text.length <= longestMessage || shown === 1) return text.slice(0, longestMessage)
-  }
-}
-
-function listed(named: string[], shown: number): string {
-  const left = named.length - shown
-  const parts = left === 0 ? named : [...named.slice(0, shown), `${left} more`]
-  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts)
-}
-
-// In one go: a clinic whose name has braces in it is still called so.
-const filled = (template: string, values: Record<'clinic' | 'phone' | 'appointments', string>): string =>
-  template.replace(/\{(clinic|phone|appointments)\}/g, (_token, name: keyof typeof values) => values[name])
+  { visits, zone, ...clinic }: { clinic: string; phone: string; visits: NamedVisit[]; zone: string },
+): string =>
+  fillReminder(template, {
+    ...clinic,
+    visits: visits.map(({ firstName, startsAt }) => ({ firstName, time: visitTime(startsAt, zone) })),
+  })
 
 /** Tue, May 6 at 2:30 PM */
 function visitTime(instant: Date, zone: string): string {

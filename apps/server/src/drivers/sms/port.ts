@@ -57,8 +57,9 @@ export type TextReceipt = {
 export type SignedForm = {
   /** As it was called, with its query, from the root. */
   path: string
-  signature: string | undefined
   fields: Record<string, string>
+  /** Where the signature is, is the provider's affair. */
+  header(name: string): string | undefined
 }
 
 /** Reads what the provider sends by itself; `undefined` where it did not sign it, or cannot have. */

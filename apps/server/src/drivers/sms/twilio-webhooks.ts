@@ -3,7 +3,8 @@ import { receiptOf } from './twilio-status.ts'
 
 /** Reads what Twilio sends, after Twilio's own verifier has found that it did. */
 export function twilioWebhooks({ authToken, appUrl }: { authToken: string; appUrl: string }): SmsWebhooks {
-  const isSigned = async ({ path, signature, fields }: SignedForm) => {
+  const isSigned = async ({ path, fields, header }: SignedForm) => {
+    const signature = header('x-twilio-signature')
     if (signature === undefined) return false
     const { validateRequest } = await import('twilio/lib/webhooks/webhooks.js')
     return validateRequest(authToken, signature, appUrl + path, fields)

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
-import { connectsWithin, noConnection } from './connects-within.ts'
+import { connectsWithin, noConnection } from '../../platform/net/connects-within.ts'
 import type { SendResult, SmsDriver } from './port.ts'
 import { receiptOf } from './twilio-status.ts'
 

@@ -1,13 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
+import type { Browser } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { messagingDesk } from '../../../test/messaging-desk.ts'
+import { inboxClinics } from '../../../test/inbox-clinic.ts'
 
 const db = await cloneDatabase()
-const make = factories(db.owner)
-const desk = messagingDesk(db)
-const { loginAs } = await testApp(db, { env: { SMS_DRIVER: 'sandbox' } })
+const { make, desk, open } = await inboxClinics(db)
 const phone = '5551234567'
 let clinicId: number
 let sam: Browser
@@ -16,9 +13,7 @@ let roomId: number
 let conversationId: number
 
 beforeEach(async () => {
-  db.clock.set('2026-05-06T14:00:00Z')
-  clinicId = (await make.clinic({ time_zone: 'America/New_York' })).id
-  sam = await loginAs(await make.user(clinicId))
+  ;({ clinicId, sam } = await open())
   typeId = (await make.appointmentType(clinicId)).id
   roomId = (await make.room(clinicId)).id
   conversationId = (await desk.conversation(clinicId, { phone })).id

@@ -1,24 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
+import type { Browser } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { messagingDesk } from '../../../test/messaging-desk.ts'
+import { type InboxClinic, inboxClinics } from '../../../test/inbox-clinic.ts'
 
 const db = await cloneDatabase()
-const make = factories(db.owner)
-const desk = messagingDesk(db)
-const { loginAs } = await testApp(db, { env: { SMS_DRIVER: 'sandbox' } })
+const { make, desk, open } = await inboxClinics(db)
 const phone = '5551234567'
 let clinicId: number
-let userId: number
+let user: InboxClinic['user']
 let sam: Browser
 
 beforeEach(async () => {
-  db.clock.set('2026-05-06T14:00:00Z')
-  clinicId = (await make.clinic({ time_zone: 'America/New_York' })).id
-  const user = await make.user(clinicId, { first_name: 'Sam', last_name: 'Staff' })
-  userId = user.id
-  sam = await loginAs(user)
+  ;({ clinicId, user, sam } = await open())
 })
 
 const url = (id: number | string = '') => `/v2/rest/conversations${id === '' ? '' : `/${id}`}`
@@ -29,7 +22,7 @@ const audits = async (entity: string) =>
     await db.owner.query(
       `select action, patient_id::int as "patientId", changes from audit_log
        where clinic_id = $1 and entity_type = $2 and user_id = $3 order by id`,
-      [clinicId, entity, userId],
+      [clinicId, entity, user.id],
     )
   ).rows
 
@@ -47,6 +40,7 @@ test('a conversation is started by a number in whichever spelling: 201, and 200 
       stopped: false,
       unreadMessagesCount: 0,
       lastMessage: null,
+      movedAt: '2026-05-06T10:00:00.000-04:00',
       messages: { records: [], currentPage: 1, totalPages: 1 },
     },
   ])
@@ -108,7 +102,11 @@ test('starting a closed conversation opens it, with what was unread in it', asyn
 test('its patients come with what their records say, and each record counts as opened [API-78] [MSG-33] [MSG-34]', async () => {
   const zoe = await make.patient(clinicId, { first_name: 'Zoe', last_name: 'Adams', phone_number: phone })
   const ann = await make.patient(clinicId, { first_name: 'Ann', last_name: 'Zimmer', phone_number: phone })
-  await db.owner.query(`update patients set referred_by = 'Google' where id = $1`, [zoe.id])
+  await db.owner.query(
+    `update patients set referred_by = 'Google', dob = '1990-02-03', contact_method = 'Zoom', google_client_id = 'G1'
+     where id = $1`,
+    [zoe.id],
+  )
   const form = await make.intakeForm(clinicId, ann.id, { status: 'sent' })
   const type = await make.appointmentType(clinicId)
   const room = await make.room(clinicId, { title: 'Exam Room One' })
@@ -127,6 +125,9 @@ test('its patients come with what their records say, and each record counts as o
       id: zoe.id,
       fullName: 'Zoe Adams',
       referredBy: 'Google',
+      dob: '1990-02-03',
+      contactMethod: 'Zoom',
+      googleClientId: 'G1',
       intakeForm: null,
       nextAppointments: [
         { startsAt: '2026-05-07T10:00:00.000-04:00', room: { title: 'Exam Room One' } },

@@ -28,4 +28,5 @@ export const rowJson = (tx: Tx): Sql => sql`
     'lastMessage', (
       select json_build_object('type', m.type, 'body', m.body, 'deliveryStatus', m.delivery_status,
         'createdAt', wire_instant(m.created_at, ${zoneOf(tx)}))
-      from messages m where m.clinic_id = c.clinic_id and m.id = c.last_message_id))`
+      from messages m where m.clinic_id = c.clinic_id and m.id = c.last_message_id),
+    'movedAt', wire_instant(c.moved_at, ${zoneOf(tx)}))`

@@ -43,11 +43,19 @@ async function readConversation(
   ])
   const patients = row.json.patients.map((patient, place) => ({
     ...patient,
-    ...(records.get(patient.id) ?? { referredBy: null, intakeForm: null }),
+    ...(records.get(patient.id) ?? noRecord),
     nextAppointments: visits[place]?.next ?? [],
     previousAppointments: visits[place]?.previous ?? [],
   }))
   return { ...row.json, patients, messages: JSON.parse(pageOf(newest, { page: 1, size: messagesPerPage })) }
+}
+
+const noRecord = {
+  referredBy: null,
+  dob: null,
+  contactMethod: null,
+  googleClientId: null,
+  intakeForm: null,
 }
 
 export async function readMessages(

@@ -28,20 +28,24 @@ export const messagesSince = async (
       ${messageWhere(
         tx,
         sql`m.conversation_id = ${asked.conversationId} and m.id > ${asked.messageId} and m.deleted_at is null
-          and (m.type = 'Incoming' or (m.type = 'Outgoing' and m.user_id <> ${asked.userId}))`,
+          and (m.type = 'Incoming' or (m.type = 'Outgoing' and m.user_id is distinct from ${asked.userId}))`,
       )} order by m.id`)
   ).map(({ json }) => json)
 
-type FromRecord = Pick<PatientOfConversation, 'referredBy' | 'intakeForm'>
+type FromRecord = Pick<
+  PatientOfConversation,
+  'referredBy' | 'dob' | 'contactMethod' | 'googleClientId' | 'intakeForm'
+>
 
 /** What a conversation says of its patients besides what lists show of them, by their numbers. */
 export const recordsOfPatients = async (tx: Tx, ids: number[]): Promise<Map<number, FromRecord>> => {
   const rows = await tx.many<FromRecord & { id: number }>(sql`
-    select p.id, p.referred_by as "referredBy",
+    select p.id, p.referred_by as "referredBy", p.dob::text, p.contact_method as "contactMethod",
+      p.google_client_id as "googleClientId",
       (select json_build_object('id', f.id, 'uuid', f.uuid, 'status', f.status) from intake_forms f
        where f.clinic_id = p.clinic_id and f.patient_id = p.id) as "intakeForm"
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = any(${ids}::bigint[])`)
-  return new Map(rows.map(({ id, referredBy, intakeForm }) => [id, { referredBy, intakeForm }]))
+  return new Map(rows.map(({ id, ...record }) => [id, record]))
 }
 
 /** The number of a patient, or of whose record theirs became a part. Undefined: there is no such patient. */

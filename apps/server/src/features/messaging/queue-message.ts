@@ -12,7 +12,8 @@ import {
 import { deliverText } from './deliver-text-job.ts'
 import { messagingSettings } from './settings-queries.ts'
 
-type Outgoing = { type: 'Outgoing'; body: string; userId: number; now: Date }
+/** Written by somebody; null: by the clinic itself. */
+type Outgoing = { type: 'Outgoing'; body: string; userId: number | null; now: Date }
 type Reminder = { type: 'Reminder'; body: string; now: Date }
 
 /**

@@ -1,21 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
+import type { Browser } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { messagingDesk } from '../../../test/messaging-desk.ts'
+import { inboxClinics } from '../../../test/inbox-clinic.ts'
 
 const db = await cloneDatabase()
-const make = factories(db.owner)
-const desk = messagingDesk(db)
-const { loginAs } = await testApp(db, { env: { SMS_DRIVER: 'sandbox' } })
+const { make, desk, open } = await inboxClinics(db)
 let clinicId: number
 let sam: Browser
 
 beforeEach(async () => {
-  db.clock.set('2026-05-06T14:00:00Z')
-  clinicId = (await make.clinic({ time_zone: 'America/New_York' })).id
-  await desk.giveNumber(clinicId)
-  sam = await loginAs(await make.user(clinicId))
+  ;({ clinicId, sam } = await open())
 })
 
 const phone = '5551234567'
@@ -48,6 +42,7 @@ test('a text from nowhere begins a conversation, open and unread, with nobody [M
       deliveryStatus: 'sent',
       createdAt: '2026-05-06T10:00:00.000-04:00',
     },
+    movedAt: '2026-05-06T10:00:00.000-04:00',
   })
   expect((await opened(row.id)).messages).toEqual({
     records: [

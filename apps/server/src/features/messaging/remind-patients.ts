@@ -70,7 +70,7 @@ async function readRules(tx: Tx, now: Date): Promise<Rules | undefined> {
     : { clinic, settings, now }
 }
 
-// Before we look again: in quiet hours nobody would.
+// Before we look the next time: in quiet hours nobody would.
 const isDue = ({ startsAt, toldAt }: Visit, { clinic, settings, now }: Rules): boolean =>
   !isToldJustNow(startsAt, toldAt) &&
   reminderMoment(startsAt, settings, clinic.timeZone).getTime() < now.getTime() + everyMinutes * minute
@@ -78,18 +78,31 @@ const isDue = ({ startsAt, toldAt }: Visit, { clinic, settings, now }: Rules): b
 /** One text names all that come to one phone on one day, also who would be due a little later. */
 async function remindPhone(
   tx: WriteTx,
-  { phoneNumber, day }: { phoneNumber: string; day: string },
+  { phoneNumber, day }: Visit,
   announceCounts: AnnounceCounts,
   now: Date,
 ): Promise<void> {
+  const lookAgain = () => reminderFor(tx, { phoneNumber, day, now })
+  const first = await lookAgain()
+  // Nobody is left with a conversation in which nothing was ever said.
+  if (first === undefined) return
   const held = await holdConversation(tx, { phoneNumber, now })
-  // Asked again under the lock: another process may have been quicker, and the calendar too.
-  const rules = await readRules(tx, now)
-  const visits = await visitsToRemindOf(tx, { from: day, to: day, now, phoneNumber })
-  if (rules === undefined || !visits.some(visit => isDue(visit, rules))) return
-  const named = visits.filter(visit => !isToldJustNow(visit.startsAt, visit.toldAt))
-  const body = reminderBody(rules.clinic, rules.settings, named)
+  // Under the lock: another process may have been quicker, though not in a conversation that was not there.
+  const reminder = held.isNew ? first : await lookAgain()
+  if (reminder === undefined) return
+  const { body, named } = reminder
   const { id, isCountChanged } = await queueMessage(tx, held, { type: 'Reminder', body, now })
   await noteReminded(tx, id, named)
   if (isCountChanged) await announceCounts(tx)
+}
+
+async function reminderFor(
+  tx: Tx,
+  { phoneNumber, day, now }: { phoneNumber: string; day: string; now: Date },
+): Promise<{ body: string; named: Visit[] } | undefined> {
+  const rules = await readRules(tx, now)
+  const visits = await visitsToRemindOf(tx, { from: day, to: day, now, phoneNumber })
+  if (rules === undefined || !visits.some(visit => isDue(visit, rules))) return undefined
+  const named = visits.filter(visit => !isToldJustNow(visit.startsAt, visit.toldAt))
+  return { body: reminderBody(rules.clinic, rules.settings, named), named }
 }

@@ -2,31 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { messagingDesk } from '../../../test/messaging-desk.ts'
+import { type InboxClinic, inboxClinics } from '../../../test/inbox-clinic.ts'
 import { openPool } from '../../platform/db/pool.ts'
 
 const db = await cloneDatabase()
-const make = factories(db.owner)
-const desk = messagingDesk(db)
-const env = { SMS_DRIVER: 'sandbox', APP_URL: 'https://clinic.example.com' }
-const { loginAs } = await testApp(db, { env })
+const { make, desk, loginAs, open } = await inboxClinics(db, { APP_URL: 'https://clinic.example.com' })
 const phone = '5551234567'
 let clinicId: number
-let samId: number
-let samUser: { email: string }
+let user: InboxClinic['user']
 let sam: Browser
 let uma: Browser
 let id: number
 
 beforeEach(async () => {
-  db.clock.set('2026-05-06T14:00:00Z')
-  clinicId = (await make.clinic({ time_zone: 'America/New_York' })).id
-  await desk.giveNumber(clinicId)
-  const user = await make.user(clinicId, { first_name: 'Sam', last_name: 'Staff' })
-  samId = user.id
-  samUser = user
-  sam = await loginAs(user)
+  ;({ clinicId, user, sam } = await open())
   uma = await loginAs(await make.user(clinicId, { first_name: 'Uma', last_name: 'Second' }))
   id = (await desk.conversation(clinicId, { phone })).id
 })
@@ -55,7 +44,7 @@ test('a text is on its way when the call answers [API-82] [MSG-52] [MSG-57] [MSG
     {
       id: expect.any(Number),
       body: 'See you tomorrow\nat nine 🦷 <script>',
-      user: { id: samId, fullName: 'Sam Staff' },
+      user: { id: user.id, fullName: 'Sam Staff' },
       type: 'Outgoing',
       deliveryStatus: 'sending',
       failure: null,
@@ -75,7 +64,7 @@ test('a text is on its way when the call answers [API-82] [MSG-52] [MSG-57] [MSG
   expect(rows).toEqual([
     {
       action: 'send',
-      user_id: samId,
+      user_id: user.id,
       changes: { conversationId: id, type: 'Outgoing', length: answer.json().body.length },
     },
   ])
@@ -106,7 +95,7 @@ test('a clinic without a number cannot text', async () => {
 
 test('without a provider nothing is sent', async () => {
   const off = await testApp(db, { env: { SMS_DRIVER: 'off' } })
-  const answer = await send({ body: 'Hello' }, await off.loginAs(samUser))
+  const answer = await send({ body: 'Hello' }, await off.loginAs(user))
   expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
   expect(await bodies()).toEqual([])
 })

@@ -1,6 +1,11 @@
 import { refusals } from '@archwire/contract/errors'
 import type { Message } from '@archwire/contract/messaging/calls'
-import { formLinkToken, messageProblem, noFormLink } from '@archwire/domain/messaging/message-text'
+import {
+  asksForFormLink,
+  messageProblem,
+  noFormLink,
+  putFormLink,
+} from '@archwire/domain/messaging/message-text'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse, refuseFields } from '../../platform/http/refuse.ts'
 import type { AnnounceCounts } from './announce.ts'
@@ -51,11 +56,11 @@ async function withFormLink(
   tx: Tx,
   { body, phoneNumber, appUrl }: { body: string; phoneNumber: string; appUrl: string },
 ): Promise<string> {
-  if (!body.includes(formLinkToken)) return body
+  if (!asksForFormLink(body)) return body
   const form = await formOfPhone(tx, phoneNumber)
   if (form === undefined) throw refuse(422, noFormLink)
   const link = `${appUrl}/intake_forms/${form.uuid}${form.isCompleted ? '' : '/responses/new'}`
-  const text = body.replaceAll(formLinkToken, link)
+  const text = putFormLink(body, link)
   const problem = messageProblem(text)
   if (problem !== undefined) throw refuseFields({ body: [problem] })
   return text

@@ -1,10 +1,10 @@
 import { refusals } from '@archwire/contract/errors'
 import { smsIncoming, smsStatus } from '@archwire/contract/messaging/webhooks'
-import type { SignedForm, SmsWebhooks } from '../../drivers/sms/port.ts'
+import type { SmsWebhooks } from '../../drivers/sms/port.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { type ReceivedForm, type Route, route } from '../../platform/http/route.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { type ReceiveDeps, receiveText } from './receive-text.ts'
 import { recordReceipt } from './record-receipt.ts'
 
@@ -16,26 +16,20 @@ type WebhookDeps = ReceiveDeps & { database: Database; webhooks: SmsWebhooks | u
  */
 export const smsWebhookRoutes = ({ database, webhooks, ...deps }: WebhookDeps): Route[] => [
   route(smsIncoming, async ({ form, now }): Promise<undefined> => {
-    const text = await webhooks?.incoming(signed(form))
+    const text = await webhooks?.incoming(form)
     if (text === undefined) throw refuse(400, refusals.malformed)
     const clinicId = await clinicOf(database, text.to)
     if (clinicId === undefined || text.providerMessageId === '') return
     await receiveText(deps, database.forClinic(clinicId, { kind: 'patient' }), { ...text, now })
   }),
   route(smsStatus, async ({ form, now }): Promise<undefined> => {
-    const told = await webhooks?.receipt(signed(form))
+    const told = await webhooks?.receipt(form)
     if (told === undefined) throw refuse(400, refusals.malformed)
     const clinicId = told.clinicId ?? (await clinicOf(database, told.from))
     if (clinicId === undefined || told.providerMessageId === '') return
     await recordReceipt(database.forClinic(clinicId, { kind: 'system' }), { ...told, now })
   }),
 ]
-
-const signed = ({ path, fields, header }: ReceivedForm): SignedForm => ({
-  path,
-  fields,
-  signature: header('x-twilio-signature'),
-})
 
 async function clinicOf(database: Database, number: string): Promise<number | undefined> {
   const [row] = await database.anonymously<{ clinicId: number }>(

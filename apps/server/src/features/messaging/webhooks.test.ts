@@ -2,14 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { smsNumber, textingDesk } from '../../../test/texting-desk.ts'
-import { startTwilioServer, twilioAccount, twilioSignature } from '../../../test/twilio-server.ts'
-import { twilioSms } from '../../drivers/sms/twilio.ts'
+import { twilioDesk } from '../../../test/twilio-desk.ts'
+import { twilioAccount, twilioSignature } from '../../../test/twilio-server.ts'
 
 const db = await cloneDatabase()
 const desk = await textingDesk(db)
-const twilio = await startTwilioServer()
-twilio.now = db.clock.now
-const appUrl = 'https://app.example.com'
+const { twilio, driver, appUrl } = await twilioDesk(db)
 const lines: string[] = []
 const { app } = await testApp(db, {
   env: {
@@ -21,7 +19,6 @@ const { app } = await testApp(db, {
   },
   logStream: { write: line => void lines.push(line) },
 })
-const driver = twilioSms({ ...twilioAccount, apiUrl: twilio.url, appUrl }, { connect: 1_000, answer: 1_000 })
 
 type Fields = Record<string, string>
 const post = (path: string, fields: Fields, signature = twilioSignature(appUrl + path, fields)) =>
@@ -53,8 +50,6 @@ const messages = async () =>
 beforeEach(async () => {
   await desk.forgetJobs()
   await db.owner.query('truncate conversations, messages, early_receipts cascade')
-  twilio.texts.length = 0
-  twilio.moods.length = 0
   lines.length = 0
 })
 

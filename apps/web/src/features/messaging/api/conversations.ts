@@ -11,7 +11,7 @@ import { call } from '../../../lib/call.ts'
 import { inBackground } from '../../../lib/in-background.ts'
 import { orSay } from '../../../lib/or-say.ts'
 import { conversationListsKey, messagingKey } from './keys.ts'
-import { firstNewPage, type Loaded, nextPage, readPages, withPage } from './loaded.ts'
+import { firstNewPage, type Loaded, nextPage, readPages, withNextPage } from './loaded.ts'
 import { changesMeanwhile } from './meanwhile.ts'
 import { belongs, type ListChoice, withRow } from './row-order.ts'
 
@@ -59,7 +59,8 @@ export async function loadMoreConversations(queryClient: QueryClient, choice: Li
   )
   queryClient.setQueryData(queryKey, list => {
     if (list === undefined) return undefined
-    return changes.reduce((so, row) => withRow(so, row, choice), withPage(list.records, page))
+    const longer = withNextPage(list, page, { shown: shown.records.length, heard: changes.length })
+    return changes.reduce((so, row) => withRow(so, row, choice), longer)
   })
 }
 

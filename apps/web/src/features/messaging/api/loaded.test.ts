@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNewPage, nextPage, readPages, withPage } from './loaded.ts'
+import { firstNewPage, nextPage, readPages, withNextPage, withPage } from './loaded.ts'
 
 const total = 95
 const perPage = 20
@@ -40,6 +40,14 @@ test('reading again reads as much as was shown, up to ten pages', async () => {
   }
   await readPages(10_000, perPage, await endless(1), endless)
   expect(asked).toBe(11)
+})
+
+test('a page that comes after less was read again leaves no gap; it is asked for once more', () => {
+  const ten = { records: Array.from({ length: 40 }, (_, index) => ({ id: index + 1 })), isAll: false }
+  expect(withNextPage(ten, page(5), { shown: 80, heard: 0 })).toBe(ten)
+  expect(ids(withNextPage(ten, page(3), { shown: 40, heard: 0 }))).toHaveLength(60)
+  // One was closed while the page was on its way.
+  expect(ids(withNextPage(ten, page(3), { shown: 41, heard: 1 }))).toHaveLength(60)
 })
 
 test('a page on which nothing is new is passed over', async () => {

@@ -18,6 +18,16 @@ export function withPage<T extends { id: number }>(before: T[], page: Page<T>): 
   return { records: [...before, ...page.records.filter(({ id }) => !known.has(id))], isAll: isLast(page) }
 }
 
+/**
+ * With a page that was asked for when so many were shown, and so many changes have been heard since. Where the list was read
+ * again meanwhile, and less of it, the page does not follow any more: what is between would be missing for good.
+ */
+export const withNextPage = <T extends { id: number }>(
+  now: Loaded<T>,
+  page: Page<T>,
+  { shown, heard }: { shown: number; heard: number },
+): Loaded<T> => (now.records.length < shown - heard ? now : withPage(now.records, page))
+
 /** As many pages as are shown, from the first one. */
 export async function readPages<T extends { id: number }>(
   shown: number,

@@ -11,7 +11,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { orSay } from '../../../lib/or-say.ts'
 import { conversationKey } from './keys.ts'
-import { firstNewPage, type Loaded, nextPage, readPages, withPage } from './loaded.ts'
+import { firstNewPage, type Loaded, nextPage, readPages, withNextPage } from './loaded.ts'
 import { changesMeanwhile } from './meanwhile.ts'
 
 /** A conversation with its messages, the newest first, down to where somebody has scrolled. */
@@ -66,8 +66,8 @@ export async function loadOlderMessages(queryClient: QueryClient, id: number): P
   )
   queryClient.setQueryData(queryKey, opened => {
     if (opened === undefined) return undefined
-    const longer = { ...opened, messages: withPage(opened.messages.records, page) }
-    return heard.reduce((so, change) => withChange(so, id, change), longer)
+    const messages = withNextPage(opened.messages, page, { shown: known.size, heard: heard.length })
+    return heard.reduce((so, change) => withChange(so, id, change), { ...opened, messages })
   })
 }
 

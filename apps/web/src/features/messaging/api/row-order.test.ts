@@ -4,7 +4,7 @@ import type { Loaded } from './loaded.ts'
 import { withRow } from './row-order.ts'
 
 type Change = Partial<Omit<ConversationRow, 'lastMessage'>> & {
-  at?: string | null
+  at?: string
   type?: 'Incoming' | 'Outgoing'
 }
 
@@ -12,8 +12,9 @@ type Change = Partial<Omit<ConversationRow, 'lastMessage'>> & {
 const row = (
   id: number,
   { at = `${String(20 - id).padStart(2, '0')}:00`, type = 'Incoming', ...rest }: Change = {},
-) =>
-  ({
+) => {
+  const movedAt = at.includes('T') ? at : `2026-05-06T${at}:00.000-04:00`
+  return {
     id,
     patients: [],
     phoneNumber: '5551234567',
@@ -22,17 +23,11 @@ const row = (
     flagged: false,
     stopped: false,
     unreadMessagesCount: 0,
-    lastMessage:
-      at === null
-        ? null
-        : {
-            type,
-            body: 'Hello',
-            deliveryStatus: 'sent',
-            createdAt: at.includes('T') ? at : `2026-05-06T${at}:00.000-04:00`,
-          },
+    lastMessage: { type, body: 'Hello', deliveryStatus: 'sent', createdAt: movedAt },
+    movedAt,
     ...rest,
-  }) satisfies ConversationRow
+  } satisfies ConversationRow
+}
 
 const open = { status: 'open', filter: undefined } as const
 const closed = { status: 'closed', filter: undefined } as const
@@ -44,7 +39,14 @@ const idsOf = ({ records }: Loaded<ConversationRow>) => records.map(({ id }) => 
 test('a newer message takes its conversation to the top of the open list [LIV-22]', () => {
   expect(idsOf(withRow(five, row(4, { at: '21:00' }), open))).toEqual([4, 1, 2, 3, 5])
   expect(idsOf(withRow(five, row(9, { at: '21:00' }), open))).toEqual([9, 1, 2, 3, 4, 5])
-  expect(idsOf(withRow(five, row(9, { at: null }), open))).toEqual([9, 1, 2, 3, 4, 5])
+})
+
+test('one in which nothing was said stands where it was begun, not above what came since', () => {
+  const begun = (id: number, at: string) => ({ ...row(id, { at }), lastMessage: null })
+  expect(idsOf(withRow(five, begun(9, '21:00'), open))).toEqual([9, 1, 2, 3, 4, 5])
+  expect(idsOf(withRow(five, begun(9, '17:30'), open))).toEqual([1, 2, 9, 3, 4, 5])
+  expect(idsOf(withRow(five, begun(4, '19:00'), open))).toEqual([4, 1, 2, 3, 5])
+  expect(idsOf(withRow(five, begun(1, '15:30'), open))).toEqual([2, 3, 4, 1, 5])
 })
 
 test('what is closed leaves the open list and comes into the closed one where it belongs [LIV-19] [LIV-20]', () => {

@@ -19,9 +19,8 @@ const hasStatus = (row: ConversationRow, { status }: ListChoice) => row.open ===
 export const belongs = (row: ConversationRow, choice: ListChoice): boolean =>
   hasStatus(row, choice) && (choice.filter === undefined || passes[choice.filter](row))
 
-/** When it last moved; the instants of one clinic may be written with two offsets. */
-const movedAt = ({ lastMessage }: ConversationRow): number | undefined =>
-  lastMessage === null ? undefined : Date.parse(lastMessage.createdAt)
+/** The instants of one clinic may be written with two offsets. */
+const movedAt = (row: ConversationRow): number => Date.parse(row.movedAt)
 
 /**
  * The list with this conversation as it is now. Where only a mark changed, or it just ceased to be what the filter asks
@@ -46,9 +45,8 @@ export function withRow(
 }
 
 function placeOf(row: ConversationRow, others: ConversationRow[]): number {
-  const moved = movedAt(row)
-  // Nothing was written yet: it has just begun.
-  if (moved === undefined) return 0
-  const older = others.findIndex(other => (movedAt(other) ?? Number.POSITIVE_INFINITY) < moved)
+  const isOlder = (other: ConversationRow) =>
+    movedAt(other) < movedAt(row) || (movedAt(other) === movedAt(row) && other.id < row.id)
+  const older = others.findIndex(isOlder)
   return older === -1 ? others.length : older
 }

@@ -1,8 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
-import { Message } from '../../../ui/message.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { conversationListQuery, tidyList } from '../api/conversations.ts'
 import type { ListChoice } from '../api/row-order.ts'
 import styles from './conversation-list.module.css'
@@ -24,7 +24,11 @@ export function ConversationList({ choice, openId, today, places, giveUp }: Prop
   useEffect(() => () => tidyList(queryClient, choice), [queryClient, choice])
   useGiveUp(data === undefined ? error : null, giveUp)
   if (data === undefined) {
-    return isError && !isFetching ? <Failure error={error} retry={() => void refetch()} /> : <ListSkeleton />
+    return isError && !isFetching ? (
+      <ListFailure error={error} retry={() => void refetch()} />
+    ) : (
+      <ListSkeleton />
+    )
   }
   return (
     <>
@@ -48,18 +52,10 @@ function useGiveUp(error: Error | null, giveUp: () => void): void {
   }, [isRefused, giveUp])
 }
 
-const Failure = ({ error, retry }: { error: Error; retry: () => void }) => (
+const ListFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
   <div className={styles.failure}>
-    <Message
-      kind="alert"
-      title="We could not find the conversations list"
-      actions={
-        <Button variant="default" onClick={retry}>
-          Retry
-        </Button>
-      }
-    >
+    <Failure title="We could not find the conversations list" retry={retry}>
       {error instanceof CallError && error.kind === 'network' ? <p>{error.message}</p> : null}
-    </Message>
+    </Failure>
   </div>
 )

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { noPhone } from '../../../lib/no-phone.ts'
 import { notifyError } from '../../../ui/notices.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useOptions } from '../../../ui/use-options.ts'
 import styles from './find-conversation.module.css'
 import { choiceInAddress, useListChoice } from './list-choice.ts'
 import type { Entry } from './search-entries.ts'
@@ -20,44 +21,30 @@ type Props = {
 export function FindConversation({ today, onTyped }: Props) {
   const search = useSearch()
   const { text, setText, entries, isSettled, searchNow } = search
-  const [active, setActive] = useState<string>()
-  const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const choose = useChoose()
-  const chosen = Math.max(
-    0,
-    entries.findIndex(({ key }) => key === active),
-  )
   const isTyped = text.trim() !== ''
 
   const type = (next: string) => {
     setText(next)
-    setActive(undefined)
+    options.point(undefined)
     onTyped(next.trim() !== '')
   }
   const pick = (entry: Entry, event?: MouseEvent) => {
     if (choose(entry, event)) type('')
   }
-  const walk = (step: 1 | -1) => {
-    if (entries.length === 0) return
-    const next = (chosen + step + entries.length) % entries.length
-    setActive(entries[next]?.key)
-    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The keys belong to whatever puts the letter together.
-    if (event.nativeEvent.isComposing || !isTyped) return
-    const entry = entries[chosen]
-    if (event.key === 'Escape') type('')
-    else if (event.key === 'ArrowDown') walk(1)
-    else if (event.key === 'ArrowUp') walk(-1)
-    else if (event.key !== 'Enter') return
-    // What was found for fewer letters than stand there is not what the person means.
-    else if (!isSettled) searchNow()
-    else if (entry !== undefined) pick(entry)
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const options = useOptions({
+    entries,
+    keyOf: ({ key }) => key,
+    isShown: isTyped,
+    isCurrent: isSettled || !isTyped,
+    searchNow,
+    onChoose: entry => pick(entry),
+    onEscape: () => {
+      if (isTyped) type('')
+      return isTyped
+    },
+  })
 
   return (
     <>
@@ -65,21 +52,20 @@ export function FindConversation({ today, onTyped }: Props) {
         <SearchField
           ref={field}
           className={styles.field}
-          list={{ id: listId, isShown: isTyped, length: entries.length, chosen }}
+          list={options.list}
           aria-label="Find or start a conversation"
           placeholder="Find or start a conversation"
           value={text}
           onChange={event => type(event.target.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={options.onKeyDown}
         />
       </search>
       <SearchResults
-        id={listId}
+        list={options.list}
         search={search}
-        chosen={chosen}
         today={today}
         onChoose={pick}
-        onPoint={setActive}
+        onPoint={options.point}
         // Its button goes; from the field what was found can be left.
         onRetry={() => field.current?.focus()}
       />
@@ -103,7 +89,7 @@ function useChoose(): (entry: Entry, event?: MouseEvent) => boolean {
       window.open(pathname)
       return false
     }
-    void navigate({ pathname, search }, { state })
+    void navigate({ pathname, search }, { state: { ...state, toWrite: true } })
     return true
   }
 }

@@ -1,10 +1,11 @@
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { OptionButton, OptionGroup } from '../../../ui/options.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
+import { SearchFailure } from '../../../ui/search-failure.tsx'
 import { RowContent } from './conversation-row.tsx'
 import { needsWholePhone } from './phone-in-search.ts'
 import { nameOf } from './row-words.ts'
@@ -13,18 +14,17 @@ import styles from './search-results.module.css'
 import type { Search } from './use-search.ts'
 
 type Props = {
-  id: string
+  list: { id: string; chosen: number }
   search: Search
-  chosen: number
   today: string
   onChoose: (entry: Entry, event: MouseEvent) => void
-  onPoint: (key: string) => void
+  onPoint: (entry: Entry) => void
   onRetry: () => void
 }
 
 /** In place of the list: conversations, then patients; or the way to text a number that nobody knows. */
 export function SearchResults(props: Props) {
-  const { id, search } = props
+  const { list, search } = props
   const isShown = search.text.trim() !== ''
   const { conversations, patients, entries, isSettled } = search
   const isNothing = isSettled && entries.length === 0
@@ -34,8 +34,13 @@ export function SearchResults(props: Props) {
       {isShown && (conversations.isFailed || patients.isFailed) ? (
         <Failure search={search} onRetry={props.onRetry} />
       ) : null}
-      {isShown && isNothing ? <p className={styles.note}>{needsWholePhone}</p> : null}
-      <div id={id} role="listbox" aria-label="Found" tabIndex={-1}>
+      {isShown && isNothing ? (
+        <div className={styles.note}>
+          <p>No patient and no conversation found.</p>
+          <p>{needsWholePhone}</p>
+        </div>
+      ) : null}
+      <div id={list.id} role="listbox" aria-label="Found" tabIndex={-1}>
         {isShown ? (
           <>
             <Group {...props} title="Conversations" kind="conversation" group={conversations} />
@@ -49,7 +54,7 @@ export function SearchResults(props: Props) {
 }
 
 function spoken({ entries, conversations, patients }: Search): string {
-  if (entries.length === 0) return needsWholePhone
+  if (entries.length === 0) return `No patient and no conversation found. ${needsWholePhone}`
   if (entries[0]?.kind === 'new') return 'New Conversation'
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
   return `${count(conversations.found?.length ?? 0, 'conversation')}, ${count(patients.found?.length ?? 0, 'patient')}`
@@ -66,37 +71,26 @@ type GroupProps = Props & {
 function Group({ title, group, ...props }: GroupProps) {
   if (group.found?.length === 0 || group.isFailed) return null
   return (
-    <fieldset aria-label={title} className={styles.group}>
-      <p className={styles.title} aria-hidden>
-        {title}
-      </p>
+    <OptionGroup title={title} className={styles.group} titleClass={styles.title}>
       {group.found === undefined ? <Waiting /> : <Options {...props} />}
-    </fieldset>
+    </OptionGroup>
   )
 }
 
-const Options = ({ id, search, chosen, today, kind, onChoose, onPoint }: Props & { kind: Kind }) =>
+const Options = ({ list, search, today, kind, onChoose, onPoint }: Props & { kind: Kind }) =>
   search.entries.map((entry, index) =>
     entry.kind === kind ? (
-      <button
-        type="button"
+      <OptionButton
         key={entry.key}
-        id={`${id}-${index}`}
-        role="option"
-        tabIndex={-1}
-        aria-selected={index === chosen}
+        list={list}
+        index={index}
         className={styles.option}
         data-unread={entry.kind === 'conversation' && !entry.row.read}
-        // The field keeps the focus; what was found is walked through from there.
-        onMouseDown={event => event.preventDefault()}
-        onMouseMove={() => onPoint(entry.key)}
-        onClick={event => onChoose(entry, event)}
-        onAuxClick={event => {
-          if (event.button === 1) onChoose(entry, event)
-        }}
+        onChoose={event => onChoose(entry, event)}
+        onPoint={() => onPoint(entry)}
       >
         {contentOf(entry, today)}
-      </button>
+      </OptionButton>
     ) : null,
   )
 
@@ -135,21 +129,12 @@ const Waiting = () => (
 
 const Failure = ({ search: { conversations, patients }, onRetry }: Pick<Props, 'search' | 'onRetry'>) => (
   <div className={styles.note}>
-    <Message
-      kind="alert"
-      actions={
-        <Button
-          variant="default"
-          onClick={() => {
-            onRetry()
-            for (const group of [conversations, patients]) if (group.isFailed) group.retry()
-          }}
-        >
-          Retry
-        </Button>
-      }
-    >
-      <p>Search is currently unavailable. Please try again later.</p>
-    </Message>
+    <SearchFailure
+      words="Search is currently unavailable. Please try again later."
+      onRetry={() => {
+        onRetry()
+        for (const group of [conversations, patients]) if (group.isFailed) group.retry()
+      }}
+    />
   </div>
 )

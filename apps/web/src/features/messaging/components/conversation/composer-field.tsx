@@ -30,6 +30,13 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
   }, [field])
+  // A scroll bar takes room from the lines: with one where none is needed they wrap into more of them than are shown.
+  useLayoutEffect(() => {
+    const area = field.current
+    if (area === null || text === undefined) return
+    area.style.overflowY = 'hidden'
+    if (area.scrollHeight > area.clientHeight) area.style.overflowY = 'auto'
+  }, [field, text])
   const sendByKey = (event: KeyboardEvent) => {
     // What an input method is still composing is no text yet.
     if (event.key !== 'Enter' || !event.shiftKey || event.nativeEvent.isComposing) return

@@ -1,6 +1,7 @@
 import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
 import {
   CloseConversationIcon,
   FlagIcon,
@@ -47,45 +48,30 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
         </span>
       </div>
       <div className={styles.actions}>
-        <Action
+        <IconButton
           label={open ? 'Close conversation' : 'Open conversation'}
           onClick={() => void change({ open: !open })}
         >
           {open ? <CloseConversationIcon /> : <OpenConversationIcon />}
-        </Action>
-        <Action
+        </IconButton>
+        <IconButton
           label={flagged ? 'Unflag' : 'Flag'}
           isOn={flagged}
           onClick={() => void change({ flagged: !flagged })}
         >
           <FlagIcon />
-        </Action>
+        </IconButton>
         {open ? (
-          <Action label="Mark as unread" onClick={markAsUnread}>
+          <IconButton label="Mark as unread" onClick={markAsUnread}>
             <UnreadIcon />
-          </Action>
+          </IconButton>
         ) : null}
         {onInfo === undefined ? null : (
-          <Action label={patients.length === 0 ? 'Contact info' : 'Patient info'} onClick={onInfo}>
+          <IconButton label={patients.length === 0 ? 'Contact info' : 'Patient info'} onClick={onInfo}>
             <InfoIcon />
-          </Action>
+          </IconButton>
         )}
       </div>
     </header>
   )
 }
-
-type ActionProps = { label: string; isOn?: boolean; onClick: () => void; children: React.ReactNode }
-
-const Action = ({ label, isOn = false, onClick, children }: ActionProps) => (
-  <button
-    type="button"
-    className={styles.action}
-    aria-label={label}
-    title={label}
-    data-on={isOn}
-    onClick={onClick}
-  >
-    {children}
-  </button>
-)

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Message } from '../../../../ui/message.tsx'
+import { Failure } from '../../../../ui/failure.tsx'
 import { conversationQuery } from '../../api/opened-conversation.ts'
 import styles from './conversation-pane.module.css'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
@@ -28,15 +27,7 @@ export function ConversationPane({ id, userId, ...given }: Props) {
   if (error === null || isFetching) return <ConversationSkeleton />
   return (
     <div className={styles.failure}>
-      <Message
-        kind="alert"
-        title={error.message}
-        actions={
-          <Button variant="default" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      />
+      <Failure title={error.message} retry={() => void refetch()} />
     </div>
   )
 }

@@ -45,17 +45,35 @@ test('the token becomes the link to the form, or to what was filled in [MSG-50]'
   const text = 'Please: {HH form link} or {HH form link}'
   const link = (...patients: { intakeForm: { id: number; uuid: string; status: string } | null }[]) =>
     withFormLink(text, patients, 'https://a.b')
-  expect(link(form('u', 'sent'))).toBe(
-    'Please: https://a.b/intake_forms/u/responses/new or https://a.b/intake_forms/u/responses/new',
-  )
-  expect(link(form('u', 'completed'))).toBe(
-    'Please: https://a.b/intake_forms/u or https://a.b/intake_forms/u',
-  )
-  expect(link(form('u', 'completed'), { intakeForm: null }, form('v', 'unsent'))).toContain(
-    '/v/responses/new',
-  )
-  expect(link({ intakeForm: null })).toBeUndefined()
-  expect(withFormLink('no token', [], 'https://a.b')).toBe('no token')
+  expect(link(form('u', 'sent'))).toEqual({
+    body: 'Please: https://a.b/intake_forms/u/responses/new or https://a.b/intake_forms/u/responses/new',
+  })
+  expect(link(form('u', 'completed'))).toEqual({
+    body: 'Please: https://a.b/intake_forms/u or https://a.b/intake_forms/u',
+  })
+  expect(link(form('u', 'completed'), { intakeForm: null }, form('v', 'unsent'))).toEqual({
+    body: expect.stringContaining('/v/responses/new'),
+  })
+  expect(withFormLink('no token', [], 'https://a.b')).toEqual({ body: 'no token' })
+})
+
+test('nobody has a form, or two have one that is open: nothing is sent in place of the token [MSG-49]', () => {
+  const link = (...patients: { intakeForm: { id: number; uuid: string; status: string } | null }[]) =>
+    withFormLink('{HH form link}', patients, 'https://a.b')
+  expect(link({ intakeForm: null })).toEqual({
+    problem: "This patient doesn't have an intake form link to send.",
+  })
+  expect(link(form('u', 'sent'), form('v', 'unsent'))).toEqual({
+    problem: expect.stringContaining('Several patients'),
+  })
+})
+
+test('the token is known as people write it from memory [MSG-47]', () => {
+  for (const token of ['{hh form link}', '{ HH  Form Link }', '{HH FORM LINK}']) {
+    expect(withFormLink(`Here: ${token}.`, [form('$&', 'sent')], 'https://a.b')).toEqual({
+      body: 'Here: https://a.b/intake_forms/$&/responses/new.',
+    })
+  }
 })
 
 test('what is inserted stands apart from the words around it', () => {

@@ -1,5 +1,5 @@
 import type { PatientOfConversation } from '@archwire/contract/messaging/calls'
-import { formLinkToken } from '@archwire/domain/messaging/message-text'
+import { asksForFormLink, noFormLink, putFormLink } from '@archwire/domain/messaging/message-text'
 
 type Form = NonNullable<PatientOfConversation['intakeForm']>
 
@@ -9,17 +9,23 @@ export const isOpenForm = (form: Form | null): form is Form => form !== null && 
 export const formLink = ({ uuid, status }: Pick<Form, 'uuid' | 'status'>, origin: string): string =>
   status === 'completed' ? `${origin}/intake_forms/${uuid}` : `${origin}/intake_forms/${uuid}/responses/new`
 
+const whoseForm =
+  'Several patients with this number have not filled in the form. Insert the link of one of them by the button beside their details.'
+
 /**
- * The text with the link in place of its token: of several patients of whoever has not filled in the form yet. Undefined:
- * nobody has a form.
+ * The text with the link in place of its token: of several patients of the one who has not filled in the form yet. Or why
+ * not: nobody has a form, or nobody can say whose it shall be.
  */
 export function withFormLink(
   text: string,
   patients: Pick<PatientOfConversation, 'intakeForm'>[],
   origin: string,
-): string | undefined {
-  if (!text.includes(formLinkToken)) return text
+): { body: string } | { problem: string } {
+  if (!asksForFormLink(text)) return { body: text }
   const forms = patients.flatMap(({ intakeForm }) => (intakeForm === null ? [] : [intakeForm]))
-  const form = forms.find(isOpenForm) ?? forms[0]
-  return form && text.replaceAll(formLinkToken, formLink(form, origin))
+  const open = forms.filter(isOpenForm)
+  if (open.length > 1) return { problem: whoseForm }
+  const form = open[0] ?? forms[0]
+  if (form === undefined) return { problem: noFormLink }
+  return { body: putFormLink(text, formLink(form, origin)) }
 }

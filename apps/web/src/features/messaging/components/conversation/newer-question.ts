@@ -7,8 +7,10 @@ const longestQuote = 200
 export function newerQuestion(newer: Message[], patientName: string, now: Date): Question {
   const inOrder = newer.toSorted((one, other) => one.id - other.id)
   const last = inOrder.at(-1)
-  const who = last?.user?.fullName ?? patientName
-  const did = last?.type === 'Incoming' ? 'wrote' : 'answered'
+  const isPatients = last?.type === 'Incoming'
+  // What the clinic sends by itself has nobody's name.
+  const who = last?.user?.fullName ?? (isPatients ? patientName : 'The clinic')
+  const did = isPatients ? 'wrote' : 'answered'
   return {
     text: `${who} ${did} ${ago(last?.createdAt, now)}.`,
     list: inOrder.map(({ body }) => quoted(body)),

@@ -1,7 +1,8 @@
 import type { PatientOfConversation } from '@archwire/contract/messaging/calls'
 import { formLinkToken } from '@archwire/domain/messaging/message-text'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import { pageSettings } from '../../../../lib/page-settings.ts'
 import { PlainDialog } from '../../../../ui/plain-dialog.tsx'
 import type { OpenedConversation } from '../../api/opened-conversation.ts'
@@ -30,6 +31,11 @@ export function OpenConversation({ opened, userId, today, zone, toInbox }: Props
   const field = useRef<HTMLTextAreaElement>(null)
   const [isInfoOpen, setInfoOpen] = useState(false)
   const hasRoom = useHasRoom()
+  // Who looked somebody up is about to write to them. A phone's keyboard would cover what was said before.
+  const isToWrite = (useLocation().state as { toWrite?: true } | null)?.toWrite === true
+  useEffect(() => {
+    if (isToWrite && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [isToWrite])
   const composer = useComposer({
     userId,
     conversation,
@@ -75,7 +81,7 @@ export function OpenConversation({ opened, userId, today, zone, toInbox }: Props
           today={today}
           busy={failed.busy}
           onResend={message => void failed.resend(message)}
-          onDelete={failed.deleteFailed}
+          onDelete={message => void failed.deleteFailed(message)}
         />
         <ComposerField
           text={composer.text}

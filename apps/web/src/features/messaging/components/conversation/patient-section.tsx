@@ -69,13 +69,8 @@ export function PatientSection({ patient, isOnly, zone, onInsertFormLink, onLeav
   )
 }
 
-/** Whom the form of a new appointment begins with; how they are reached by video is chosen there. */
-const forEvent = ({ id, fullName, phoneNumber, email, photo }: PatientOfConversation) => ({
-  id,
-  fullName,
-  phoneNumber,
-  email,
-  photo,
-  contactMethod: null,
-  dob: null,
-})
+/** Whom the form of a new appointment begins with. */
+const forEvent = (patient: PatientOfConversation) => {
+  const { id, fullName, phoneNumber, email, photo, contactMethod, dob, googleClientId } = patient
+  return { id, fullName, phoneNumber, email, photo, contactMethod, dob, googleClientId }
+}

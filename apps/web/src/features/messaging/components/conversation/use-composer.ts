@@ -1,5 +1,5 @@
 import type { ConversationRow, Message } from '@archwire/contract/messaging/calls'
-import { longestMessage, noFormLink } from '@archwire/domain/messaging/message-text'
+import { longestMessage } from '@archwire/domain/messaging/message-text'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
@@ -70,11 +70,11 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
     send: () => {
       const text = state.text.trimEnd()
       if (text === '') return
-      const body = withFormLink(text, conversation.patients, window.location.origin)
-      if (body === undefined) composer.refuse(noFormLink)
-      else if (body.length > longestMessage) composer.refuse(tooLong)
+      const linked = withFormLink(text, conversation.patients, window.location.origin)
+      if ('problem' in linked) composer.refuse(linked.problem)
+      else if (linked.body.length > longestMessage) composer.refuse(tooLong)
       else {
-        composer.take(body, newest())
+        composer.take(linked.body, newest())
         show()
         goOn()
       }

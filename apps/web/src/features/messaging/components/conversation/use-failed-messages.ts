@@ -2,7 +2,7 @@ import type { Message } from '@archwire/contract/messaging/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '../../../../lib/call-error.ts'
-import { notifyError } from '../../../../ui/notices.tsx'
+import { notifyError, offerUndo } from '../../../../ui/notices.tsx'
 import { removeText } from '../../api/opened-conversation.ts'
 import { dropMessage } from '../../api/put-in-place.ts'
 
@@ -48,7 +48,10 @@ export function useFailedMessages(conversationId: number, messages: Message[], w
 
   return {
     busy,
-    deleteFailed: (message: Message) => void remove(message, { isToBeSent: false }),
+    deleteFailed: async (message: Message) => {
+      if (await remove(message, { isToBeSent: false }))
+        offerUndo('Message deleted.', () => ways.putBack(message.body))
+    },
     resend: async (message: Message) => {
       if (await remove(message, { isToBeSent: true })) ways.sendAgain(message)
     },

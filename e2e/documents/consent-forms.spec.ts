@@ -40,6 +40,7 @@ test('staff choose a consent form, read it, send it, and see it signed at once [
   await expect(dialog.getByLabel('Consent form')).toHaveAccessibleDescription('Choose a consent form')
   await dialog.getByLabel('Consent form').selectOption('Photographs')
   await expect(dialog.getByText('You may take my picture.')).toBeVisible()
+  await expect(dialog.getByText(/^To Zoë Muñoz, \S+@\S+\.$/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
@@ -49,6 +50,7 @@ test('staff choose a consent form, read it, send it, and see it signed at once [
   await expect(dialog).toHaveCount(0)
   const entry = card.getByRole('listitem', { name: 'Photographs' })
   await expect(entry.getByText('PENDING SIGNATURE')).toBeVisible()
+  await expect(entry.getByText(/^Created on (\S+), sent on \1$/)).toBeVisible()
   const { rows } = await server.owner.query(
     `select s.identifier_token as token, (select count(*)::int from outbox_emails e
        where e.template = 'consent_form' and e.related_id = s.id) as letters
@@ -62,6 +64,7 @@ test('staff choose a consent form, read it, send it, and see it signed at once [
   await entry.getByRole('button', { name: 'View Photographs' }).click()
   const details = page.getByRole('dialog', { name: 'Photographs' })
   await expect(details.getByText('You may take my picture.')).toBeVisible()
+  await expect(details.getByText('Sent', { exact: true })).toBeVisible()
   const patient = await anotherPage()
   await patient.goto(`${server.address}/consent_form_signatures/${rows[0].token}/sign`)
   await signAs(patient, 'Zoë Muñoz')
@@ -82,7 +85,7 @@ test('staff choose a consent form, read it, send it, and see it signed at once [
   await expect(entry.getByRole('button', { name: 'Send for Signature' })).toHaveCount(0)
 })
 
-test('a consent form is archived from its window, after a question', async ({
+test('a consent form is archived from its window, after a question', { tag: '@any-width' }, async ({
   page,
   server,
   clinic,
@@ -101,13 +104,9 @@ test('a consent form is archived from its window, after a question', async ({
   await expect(dialog.getByRole('button', { name: 'Send for Signature' })).toHaveCount(0)
 })
 
-test('a patient without e-mail has the form all the same, and staff are told [G-33]', async ({
-  page,
-  server,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('a patient without e-mail has the form all the same, and staff are told [G-33]', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make, expectRefusal }) => {
   const { id } = await signablePatient(make, server.owner, clinic.id)
   await server.owner.query('update patients set email = null where id = $1', [id])
   await server.owner.query(
@@ -117,6 +116,7 @@ test('a patient without e-mail has the form all the same, and staff are told [G-
   await startSession(page, clinic.staff)
   await page.goto(`/v2/consent-form-confirmation?patient=${id}`)
   await page.getByLabel('Consent form', { exact: true }).selectOption('Photographs')
+  await expect(page.getByText('Zoë Muñoz has no e-mail address')).toBeVisible()
   await page.getByRole('button', { name: 'Create and send' }).click()
   await expect(page.getByText('Patient has no email').first()).toBeVisible()
   const { rows } = await server.owner.query(
@@ -129,13 +129,9 @@ test('a patient without e-mail has the form all the same, and staff are told [G-
   await expect(entry.getByText('UNSIGNED', { exact: true })).toBeVisible()
 })
 
-test('consent forms that cannot be read are told of, and read again [ERR-107]', async ({
-  page,
-  server,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('consent forms that cannot be read are told of, and read again [ERR-107]', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make, expectRefusal }) => {
   const { id } = await signablePatient(make, server.owner, clinic.id)
   const call = `/v2/rest/patients/${id}/documents/consent_form_signatures`
   // What happens elsewhere would have it read again before anybody can press the button.

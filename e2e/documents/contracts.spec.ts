@@ -61,12 +61,9 @@ test('staff send a contract, send it again, see it signed, and archive it [CON-0
   await screenshot(page, 'documents-contracts')
 })
 
-test('the profile shows the contract that counts, and none once it is archived [PRO-24]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('the profile shows the contract that counts, and none once it is archived [PRO-24]', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make }) => {
   const { id, contract } = await signablePatient(make, server.owner, clinic.id)
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/profile`)

@@ -105,7 +105,7 @@ test('what was signed prints on one side of letter paper and another, black on w
   expect(text).toMatch(/\/MediaBox\s*\[0 0 612 792\]/)
 })
 
-test('the link is copied, and a form that cannot be sent says why [ERR-93]', async ({
+test('the link is copied, and a form that cannot be sent says why [ERR-93]', { tag: '@any-width' }, async ({
   page,
   context,
   clinic,
@@ -126,7 +126,8 @@ test('the link is copied, and a form that cannot be sent says why [ERR-93]', asy
   expectRefusal(`422 POST ${emails}`)
   const send = card(page).getByRole('button', { name: 'Send for Signature' })
   await send.click()
-  await expect(page.getByText('Patient has no email')).toBeVisible()
+  // The notice: the insurances beside it say of their own link that it cannot be sent.
+  await expect(page.getByText('Patient has no email', { exact: true })).toBeVisible()
   expectRefusal(`500 POST ${emails}`)
   await page.route(`**${emails}`, route => route.fulfill({ status: 500, json: { error: 'broken' } }))
   await send.click()

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../harness.ts'
-
-type Make = ReturnType<typeof import('@archwire/server/test/factories').factories>
+import { expect, type Make } from '../harness.ts'
 
 /** A patient who has been asked for their health history. */
 export async function askedPatient(

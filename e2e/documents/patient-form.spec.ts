@@ -112,7 +112,7 @@ test('a finger draws, a slip is undone, and by the keys alone the name is typed 
   await page.keyboard.press('Space')
   await expect(box).toHaveCount(0)
   await submit(page).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Thank you, Zoë' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you, Mary Muñoz' })).toBeVisible()
   const { rows } = await server.owner.query(
     `select legal_name, signer_kind, signer_relationship, signature_method from intake_form_responses
      where intake_form_id = $1`,
@@ -128,11 +128,9 @@ test('a finger draws, a slip is undone, and by the keys alone the name is typed 
   ])
 })
 
-test('what is filled in outlives a reload, but neither half an hour nor another link [G-73]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('what is filled in outlives a reload, but neither half an hour nor another link [G-73]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
   const { uuid } = await askedPatient(make, clinic.id)
   const other = await askedPatient(make, clinic.id, { first_name: 'Ben' })
   await page.clock.install()
@@ -155,13 +153,9 @@ test('what is filled in outlives a reload, but neither half an hour nor another 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('where it cannot be sent everything stays, and one press more sends it once', async ({
-  page,
-  server,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('where it cannot be sent everything stays, and one press more sends it once', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make, expectRefusal }) => {
   const { uuid, formId } = await askedPatient(make, clinic.id)
   await page.goto(formAddress(uuid))
   await answerAll(page)

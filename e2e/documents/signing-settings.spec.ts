@@ -57,12 +57,9 @@ test('the contract text is previewed with its names filled in, and an unknown na
   expect(rows).toEqual([{ body: 'Dear {patient}, you pay {total}.' }])
 })
 
-test('two who change the contract text at once are told of each other, and nothing is lost unasked', async ({
-  page,
-  server,
-  clinic,
-  anotherPage,
-}) => {
+test('two who change the contract text at once are told of each other, and nothing is lost unasked', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, anotherPage }) => {
   const stored = async () =>
     (await server.owner.query('select body from contract_templates where clinic_id = $1', [clinic.id]))
       .rows[0]?.body

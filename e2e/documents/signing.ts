@@ -1,7 +1,6 @@
 import { signableFactories } from '@archwire/server/test/signable'
 import type { Page } from '@playwright/test'
-
-type Make = ReturnType<typeof import('@archwire/server/test/factories').factories>
+import type { Make } from '../harness.ts'
 
 const text =
   'I have been told what aligners do, what they cannot do, and what may go wrong.\n\nI wear them 22 hours a day, and retainers afterwards.'

@@ -65,11 +65,9 @@ test('two times stand beside each other, on a phone one above the other, and are
   await screenshot(page, 'imaging-time')
 })
 
-test('one progression alone has nothing beside it; the same one twice is told apart', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('one progression alone has nothing beside it; the same one twice is told apart', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
   const { series } = await desk.create('Initial', '2024-01-10')

@@ -1,4 +1,12 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
+import {
+  cutLiveUpdates,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  screenshot,
+  test,
+} from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { asFile, imagingDesk, photo } from './imaging-desk.ts'
 
@@ -169,6 +177,8 @@ test('imaging that cannot be loaded says so, and can be tried again [ERR-103]', 
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
   await desk.create('Initial', '2026-01-10')
+  // What happens elsewhere would have it read again before anybody can press the button.
+  await cutLiveUpdates(page)
   const list = '**/imaging/progressions'
   await page.route(list, route => route.fulfill({ status: 422, json: { error: 'no' } }))
   expectRefusal(`422 GET /v2/rest/patients/${patient.id}/imaging/progressions`)

@@ -1,3 +1,4 @@
+import type { Position } from '@archwire/domain/imaging/positions'
 import type { Page } from '@playwright/test'
 import { carryFiles, keepsItsPage } from '../carry-files.ts'
 import { expect, screenshot, test } from '../harness.ts'
@@ -46,6 +47,49 @@ test('a photo dropped on a place of the grid is cropped for it, one that misses 
   await expect(dialog).toBeHidden()
   await expect(cell.getByRole('img', { name: 'Facial frontal' })).toBeVisible()
   expect((await desk.seriesOf(id))[0]?.images).toMatchObject([{ position: 1, fileName: 'smile.jpg' }])
+})
+
+test('several photos given to the grid at once go to its empty places, and what finds none to the gallery', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const { id, series } = await desk.create('Initial', '2026-01-10')
+  await desk.upload(series[1]?.id ?? 0, await photo(1), 1)
+  await page.goto(`/v2/patient/${patient.id}/imaging`)
+  const carried = await carryFiles(
+    page,
+    asFile(await photo(3), 'side.jpg'),
+    asFile(Buffer.from('%PDF'), 'letter.pdf', 'application/pdf'),
+    asFile(await photo(2), 'smile.jpg'),
+  )
+  // The place is taken, and stays as it is.
+  await place(page, 'Facial frontal').dispatchEvent('drop', { dataTransfer: carried })
+  await expect(place(page, 'Facial lateral').getByRole('img')).toBeVisible()
+  await expect(place(page, 'Facial frontal smiling').getByRole('img')).toBeVisible()
+  await expect(uploads(page).getByRole('listitem')).toHaveText(/letter\.pdf is no PNG or JPEG image/)
+  await page.getByRole('button', { name: 'Dismiss letter.pdf' }).click()
+  const more = await Promise.all(
+    [4, 5, 6, 7, 8, 8].map(async (position, at) =>
+      asFile(await photo(position as Position), `more-${at}.jpg`),
+    ),
+  )
+  await page.getByLabel('Upload Buccal center').setInputFiles(more)
+  await expect(page.getByText('No place is empty for 1 image: look in Images.').first()).toBeVisible()
+  await expect(uploads(page)).toHaveCount(0)
+  const [grid, gallery] = await desk.seriesOf(id)
+  const shown = grid?.images.map(({ position, fileName }) => [position, fileName])
+  expect(shown).toEqual([
+    [1, 'photo.jpg'],
+    [2, 'smile.jpg'],
+    [3, 'side.jpg'],
+    [4, 'more-1.jpg'],
+    [5, 'more-2.jpg'],
+    [6, 'more-3.jpg'],
+    [7, 'more-0.jpg'],
+    [8, 'more-4.jpg'],
+  ])
+  expect(gallery?.images.find(({ position }) => position === null)?.fileName).toBe('more-5.jpg')
 })
 
 test('photos dropped on a gallery are kept there, and what is none says so', {
@@ -98,12 +142,9 @@ test('an upload to a gallery goes on while something else is looked at; cancelle
   expect(await kept(server, clinic.id)).toEqual({ images: 0, files: 0 })
 })
 
-test('whoever leaves the crop while it is sent has not stored anything: the place is empty again', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('whoever leaves the crop while it is sent has not stored anything: the place is empty again', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
   await desk.create('Initial', '2026-01-10')

@@ -112,7 +112,7 @@ test(
 
     expect(announced).toEqual(
       new Map([
-        [401, perHour],
+        [422, perHour],
         [429, calls - perHour],
       ]),
     )

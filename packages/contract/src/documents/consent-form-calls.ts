@@ -12,6 +12,8 @@ export const consentFormSignature = z.object({
   status: z.enum(consentStatuses),
   createdAt: instant,
   emailSent: z.boolean(),
+  /** The last letter; null: there was none. */
+  emailSentAt: instant.nullable(),
   signedAt: instant.nullable(),
   /** The drawing as a data address; null while unsigned, or where the name was typed in its place. */
   patientSignature: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
+import { sentDollars } from '../finance/money.ts'
 import { signature } from './signature.ts'
 import { certificate, line, publicDocument, signed, token } from './signed-document.ts'
 
@@ -42,6 +43,38 @@ export const listContracts = endpoint({
   summary: 'The contracts of a patient, the newest first',
   params: z.object({ id }),
   reply: z.array(contract),
+})
+
+const words = { missing: 'Amount is required', wrong: 'Amount must be a number' }
+/** A fraction: 0.05 is five percent. */
+const fraction = (message: string, most: number) =>
+  z.number({ error: message }).min(0, message).max(most, 'is invalid').default(0)
+
+export const createContract = endpoint({
+  method: 'POST',
+  path: '/patients/:id/documents/contracts',
+  who: 'staff',
+  summary: 'Offer a contract, and send it for its signature',
+  idempotent: true,
+  fieldErrors: 'sentence',
+  params: z.object({ id }),
+  body: z.object({
+    description: z
+      .string({ error: 'Description is required' })
+      .trim()
+      .min(3, 'Description is required')
+      .max(500),
+    total_cost: sentDollars(words),
+    down_payment: sentDollars({ ...words, missing: 'Initial payment is required' }).default(0),
+    discount_rate: fraction('Discount rate must be ≥ 0', 0.5),
+    interest_rate: fraction('Interest rate must be ≥ 0', 0.05),
+    /** With the one that is due today. */
+    monthly_payment_count: z.number().int().min(1).max(12),
+    /** Worked out again by the server. */
+    monthly_payment_amount: z.unknown().optional(),
+    sendEmail: z.boolean().default(false),
+  }),
+  reply: contract,
 })
 
 export const archiveContract = endpoint({

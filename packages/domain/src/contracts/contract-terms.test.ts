@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ContractTerms, contractSums, scheduleWords, termLines, termsProblem } from './contract-terms.ts'
+import {
+  type ContractTerms,
+  contractSums,
+  lendingLines,
+  scheduleWords,
+  termLines,
+  termsProblem,
+} from './contract-terms.ts'
 
 const terms: ContractTerms = {
   totalCostCents: 500_000,
@@ -64,4 +71,19 @@ test('what is paid today and monthly never comes to more than what is due', () =
       expect(totalDueCents - paid).toBeLessThan(Math.max(1, monthlyPayments))
     }),
   )
+})
+
+test('what a credit costs and when each payment is due is said line by line; at once is no credit [C-65]', () => {
+  const lines = lendingLines({ ...terms, interestBps: 500 }, '2026-01-31')
+  expect(lines).toEqual([
+    { name: 'Annual percentage rate (cost of the credit per year)', value: '11.01 %' },
+    { name: 'Finance charge (what the credit costs)', value: '$237.50' },
+    { name: 'Amount financed', value: '$4,250.00' },
+    { name: 'Total of payments after today', value: '$4,487.50' },
+    { name: 'Total sale price', value: '$4,987.50' },
+    { name: 'Payment 1', value: '$500.00 on 01/31/2026' },
+    { name: 'Payments 2 to 11', value: '$407.95 each, monthly from 02/28/2026 to 11/30/2026' },
+    { name: 'Payment 12', value: '$408.00 on 12/31/2026' },
+  ])
+  expect(lendingLines({ ...terms, payments: 1, downPaymentCents: 0 }, '2026-01-31')).toEqual([])
 })

@@ -1,4 +1,13 @@
+import { lendingTerms } from '../finance/apr.ts'
+import {
+  leastChargeCents,
+  type PlannedInvoice,
+  type PlanTerms,
+  planInvoices,
+  planSums,
+} from '../finance/plan-maths.ts'
 import { formatDollars } from '../money/format-dollars.ts'
+import { formatDay } from '../time/format-day.ts'
 
 /** What a contract is about: whole cents, and rates in hundredths of a percent. */
 export type ContractTerms = {
@@ -22,27 +31,25 @@ export type ContractSums = {
   monthlyCents: number
 }
 
-const whole = 10_000
+const planTerms = (terms: ContractTerms): PlanTerms => ({
+  amountCents: terms.totalCostCents,
+  discountBps: terms.discountBps,
+  interestBps: terms.interestBps,
+  installments: terms.payments,
+  downPaymentCents: terms.downPaymentCents,
+})
 
+/** The same sums as those of the plan that is made of it. */
 export function contractSums(terms: ContractTerms): ContractSums {
-  const { totalCostCents, discountBps, interestBps, downPaymentCents, payments } = terms
-  const discountedCents = Math.trunc((totalCostCents * (whole - discountBps)) / whole)
-  const totalDueCents = Math.trunc((discountedCents * (whole + interestBps)) / whole)
-  if (payments === 1) {
-    return {
-      discountedCents,
-      totalDueCents,
-      dueTodayCents: totalDueCents,
-      monthlyPayments: 0,
-      monthlyCents: totalDueCents,
-    }
-  }
+  const { amountWithDiscountCents, totalDueCents, dueTodayCents, installmentCents } = planSums(
+    planTerms(terms),
+  )
   return {
-    discountedCents,
+    discountedCents: amountWithDiscountCents,
     totalDueCents,
-    dueTodayCents: downPaymentCents,
-    monthlyPayments: payments - 1,
-    monthlyCents: Math.trunc((totalDueCents - downPaymentCents) / (payments - 1)),
+    dueTodayCents,
+    monthlyPayments: terms.payments - 1,
+    monthlyCents: installmentCents,
   }
 }
 
@@ -50,7 +57,7 @@ export function contractSums(terms: ContractTerms): ContractSums {
 export function termsProblem(terms: ContractTerms): string | undefined {
   const { totalCostCents, downPaymentCents, payments } = terms
   const { totalDueCents, monthlyCents } = contractSums(terms)
-  if (totalCostCents < least) return 'Amount must be greater than $0.50'
+  if (totalCostCents < leastChargeCents) return 'Amount must be greater than $0.50'
   if (payments === 1)
     return downPaymentCents === 0 ? undefined : 'Initial payment belongs to installments only'
   if (downPaymentCents <= 0) return 'Initial payment is required and must be greater than $0.00'
@@ -58,13 +65,11 @@ export function termsProblem(terms: ContractTerms): string | undefined {
   if (downPaymentCents < Math.trunc(totalDueCents / payments)) {
     return 'Initial payment should not be less than installment amount'
   }
-  if (downPaymentCents > totalDueCents - least * (payments - 1)) {
+  if (downPaymentCents > totalDueCents - leastChargeCents * (payments - 1)) {
     return 'Initial payment should be less than invoice amount'
   }
-  return monthlyCents > least ? undefined : 'Amount must be greater than $0.50'
+  return monthlyCents > leastChargeCents ? undefined : 'Amount must be greater than $0.50'
 }
-
-const least = 50
 
 /** '12.5 %' of 1250. */
 export const formatRate = (bps: number): string => `${bps / 100} %`
@@ -112,3 +117,55 @@ export function termLines(terms: ContractTerms): { name: string; value: string }
     { name: 'Payment', value: scheduleWords(terms) },
   ]
 }
+
+/**
+ * What a credit costs, and every payment with its day, as the law wants it said before somebody signs. Nothing where it is
+ * paid at once. The days count from that of the contract.
+ */
+export function lendingLines(terms: ContractTerms, day: string): { name: string; value: string }[] {
+  if (terms.payments === 1) return []
+  const invoices = planInvoices(planTerms(terms), day)
+  const lending = lendingTerms(
+    contractSums(terms).discountedCents,
+    invoices.map(({ totalCents }) => totalCents),
+  )
+  return [
+    ...(lending.aprBps === undefined
+      ? []
+      : [{ name: 'Annual percentage rate (cost of the credit per year)', value: percent(lending.aprBps) }]),
+    { name: 'Finance charge (what the credit costs)', value: formatDollars(lending.financeChargeCents) },
+    { name: 'Amount financed', value: formatDollars(Math.max(0, lending.amountFinancedCents)) },
+    { name: 'Total of payments after today', value: formatDollars(lending.totalOfPaymentsCents) },
+    { name: 'Total sale price', value: formatDollars(lending.totalSalePriceCents) },
+    ...alike(invoices).map(paymentLine),
+  ]
+}
+
+const day = (date: string): string => formatDay(date, 'MM/dd/yyyy')
+
+/** Payments of the same amount that follow one another, the down payment apart. */
+function alike(invoices: PlannedInvoice[]): PlannedInvoice[][] {
+  const groups: PlannedInvoice[][] = []
+  for (const invoice of invoices) {
+    const group = groups.at(-1)
+    const [first] = group ?? []
+    if (group === undefined || first?.sequence === 1 || first?.totalCents !== invoice.totalCents)
+      groups.push([invoice])
+    else group.push(invoice)
+  }
+  return groups
+}
+
+function paymentLine(group: PlannedInvoice[]): { name: string; value: string } {
+  const [first, last] = [group[0], group.at(-1)]
+  if (first === undefined || last === undefined) throw new Error('a payment is missing')
+  const amount = formatDollars(first.totalCents)
+  return first === last
+    ? { name: `Payment ${first.sequence}`, value: `${amount} on ${day(first.dueDate)}` }
+    : {
+        name: `Payments ${first.sequence} to ${last.sequence}`,
+        value: `${amount} each, monthly from ${day(first.dueDate)} to ${day(last.dueDate)}`,
+      }
+}
+
+const percent = (bps: number): string => `${(bps / 100).toFixed(2)} %`

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { cropAspect, galleryOf, isPosition, type Position, positionNames, positionsIn } from './positions.ts'
+import {
+  cropAspect,
+  galleryOf,
+  isPosition,
+  type Position,
+  placesFor,
+  positionNames,
+  positionsIn,
+} from './positions.ts'
 
 const all = Object.keys(positionNames).map(Number) as Position[]
 
@@ -18,6 +26,13 @@ test('each position is cropped in its own shape, everything else as a square [IM
   expect([4, 5, 6, 7, 8].map(position => cropAspect(position as Position))).toEqual(Array(5).fill(1.515))
   expect(cropAspect(10)).toBe(2.54)
   expect(cropAspect(null)).toBe(1)
+})
+
+test('several at once go to the empty places as the grid is read, from the one they were given to', () => {
+  expect(placesFor(3, 1, [])).toEqual([1, 3, 2])
+  expect(placesFor(9, 4, [])).toEqual([4, 3, 1, 2, 5, 6, 7, 8])
+  expect(placesFor(3, 1, [1, 2, null])).toEqual([3, 4, 5])
+  expect(placesFor(3, 10, [])).toEqual([10, 9])
 })
 
 test('nothing but the ten is a position', () => {

@@ -34,6 +34,28 @@ const photographs: Position[] = [1, 2, 3, 4, 5, 6, 7, 8]
 export const positionsIn = (seriesName: string): Position[] =>
   seriesName === 'Standard 10' ? [...photographs, 9, 10] : photographs
 
+/** The grid as it is read, line by line: the face, the arches, the bite. The X-rays follow at its foot. */
+export const photographRows: Position[][] = [
+  [3, 1, 2],
+  [4, 5],
+  [6, 7, 8],
+]
+export const xrays: Position[] = [9, 10]
+
+/**
+ * Where several pictures go that are given to one place of the grid at once: to that place, if it is empty, and on to
+ * the other empty ones as the grid is read. A photograph never takes the place of an X-ray, nor the other way round.
+ */
+export function placesFor(
+  count: number,
+  at: Position,
+  taken: readonly (number | null | undefined)[],
+): Position[] {
+  const kind = xrays.includes(at) ? xrays : photographRows.flat()
+  const inOrder = [at, ...kind.filter(position => position !== at)]
+  return inOrder.filter(position => !taken.includes(position)).slice(0, count)
+}
+
 /** Width by height of what is cropped for a position; of what has none, a square. */
 export function cropAspect(position: Position | null): number {
   if (position === 10) return 2.54

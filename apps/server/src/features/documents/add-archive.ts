@@ -9,7 +9,7 @@ import { forStaff } from '../files/rules.ts'
 import { holdPatient } from '../patients/hold-patient.ts'
 import { missingFrom, refuseMerged } from '../patients/refuse-merged.ts'
 import { announceDocuments } from './announce.ts'
-import { insertArchive, isFolderOf } from './archive-queries.ts'
+import { type ArchiveRow, insertArchive, isFolderOf } from './archive-queries.ts'
 import type { DocumentStores } from './document-stores.ts'
 import { presentArchive } from './present-archive.ts'
 import { nameIn, requireFile } from './sent-archive.ts'
@@ -42,7 +42,8 @@ export async function addArchive(stores: DocumentStores, asked: Asked): Promise<
       status: 201,
     }
     return withStoredFile(stores, file, { userId, now }, async blobId => {
-      const { body } = await answerOnce(clinic, request, async tx => {
+      // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
+      const { body } = await answerOnce(clinic, request, async (tx): Promise<ArchiveRow> => {
         const patient = await holdPatient(tx, patientId)
         if (patient === undefined || !(await isFolderOf(tx, asked))) throw await missingFrom(tx, patientId)
         refuseMerged(patient)
@@ -51,9 +52,9 @@ export async function addArchive(stores: DocumentStores, asked: Asked): Promise<
         const changes = { upload: name, fileName: row.fileName }
         tx.audit({ action: 'create', entityType: 'archive', entityId: row.id, patientId, changes })
         announceDocuments(tx, patientId)
-        return presentArchive(row, { links, clinicId: clinic.id, now })
+        return row
       })
-      return body as Archive
+      return presentArchive(body as ArchiveRow, { links, clinicId: clinic.id, now })
     })
   })
 }

@@ -51,6 +51,7 @@ test('staff choose from the forms in use, and make one ready with its text of to
   expect(consent).toMatchObject({
     status: 'unsigned',
     emailSent: false,
+    emailSentAt: null,
     patientSignature: null,
     consentForm: { id: formId, title: 'Aligner consent' },
   })
@@ -91,7 +92,7 @@ test('a form that is not there, is out of use or of another clinic is refused [A
 })
 
 test('the letter goes out once for a double click, and turns the status red [API-62] [DOC-22] [C-14] [G-65]', async () => {
-  const { id, identifierToken } = (await create()).json()
+  const { id, identifierToken, createdAt } = (await create()).json()
   const replies = await Promise.all([send(id), send(id)])
   for (const reply of replies) expect(reply.json()).toEqual({ message: 'Email sent successfully' })
   expect(await letters()).toEqual([
@@ -102,7 +103,11 @@ test('the letter goes out once for a double click, and turns the status red [API
       ),
     },
   ])
-  expect(await details(id)).toMatchObject({ status: 'unsigned', emailSent: true })
+  expect(await details(id)).toMatchObject({
+    status: 'unsigned',
+    emailSent: true,
+    emailSentAt: createdAt,
+  })
 })
 
 test('nothing is sent to a patient without e-mail, nor what was signed or archived [G-33]', async () => {

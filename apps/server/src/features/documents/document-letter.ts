@@ -1,7 +1,6 @@
-import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { z } from 'zod'
-import { letterHtml } from '../../platform/email/letter-html.ts'
 import { type LetterKind, letterKind } from '../../platform/email/letter-kind.ts'
+import { letterWithLink } from '../patients/letter-with-link.ts'
 import { consentForms, contracts, type DocumentKind } from './document-kind.ts'
 import { documentById } from './document-queries.ts'
 import { readFrozen } from './frozen-document.ts'
@@ -19,25 +18,15 @@ const letter = (kind: DocumentKind, words: { subject: string; request: string })
       if (found === undefined || found.isArchived || found.signedAt !== null) {
         return { noReason: 'it was signed or archived in the meantime.' }
       }
-      const { email, firstName, clinicName, clinicPhoneNumber } = await whoseForm(tx, found.patientId)
-      if (email !== to) return { noReason: 'the patient has another address now.' }
-      const link = `${appUrl}${kind.path}/${found.token}/sign`
-      const greeting = `Hello ${firstName},`
-      const request = `${clinicName} asks you to read and sign ${words.request} “${readFrozen(found.document).title}”. It takes a few minutes, on a phone or a computer. For a child, a parent or guardian signs.`
-      const questions =
-        clinicPhoneNumber === null
-          ? 'If you have questions, please ask the clinic before you sign.'
-          : `If you have questions, call us at ${formatPhone(clinicPhoneNumber)} before you sign.`
-      const care = 'The link is yours alone: please do not pass it on.'
-      return {
+      const whose = await whoseForm(tx, found.patientId)
+      if (whose.email !== to) return { noReason: 'the patient has another address now.' }
+      const { clinicName } = whose
+      return letterWithLink(whose, {
         subject: `${words.subject} of ${clinicName}`,
-        text: `${greeting}\n\n${request}\n\n${link}\n\n${questions} ${care}\n`,
-        html: letterHtml({
-          before: [greeting, request],
-          link: { address: link, label: 'Read and sign' },
-          after: [`${questions} ${care}`],
-        }),
-      }
+        request: `${clinicName} asks you to read and sign ${words.request} “${readFrozen(found.document).title}”. It takes a few minutes, on a phone or a computer. For a child, a parent or guardian signs.`,
+        link: { address: `${appUrl}${kind.path}/${found.token}/sign`, label: 'Read and sign' },
+        askBefore: 'you sign',
+      })
     },
   })
 

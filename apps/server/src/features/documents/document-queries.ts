@@ -96,16 +96,6 @@ export const setArchived = (
   tx.run(sql`
     update ${table} set ${archived}, archived_at = ${at} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** How many letters about a document have failed: after that, the next one is not the same again. */
-export const failedLettersAbout = (
-  tx: Tx,
-  { template }: DocumentKind,
-  id: number,
-): Promise<{ failed: number }> =>
-  tx.one(sql`
-    select count(*)::int as failed from outbox_emails
-    where clinic_id = ${tx.clinicId} and template = ${template} and related_id = ${id} and status = 'failed'`)
-
 export type Letterhead = { name: string; address: string[] }
 
 /** Whose paper a document is written on. */

@@ -9,6 +9,7 @@ import {
 } from '@archwire/contract/documents/consent-form-calls'
 import {
   archiveContract,
+  createContract,
   getContract,
   listContracts as listContractsCall,
   readPublicContract,
@@ -20,8 +21,10 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
 import { archiveDocument } from './archive-document.ts'
+import { contractById } from './contract-queries.ts'
 import { createConsent } from './create-consent.ts'
 import { consentForms, contracts } from './document-kind.ts'
+import { offerContract } from './offer-contract.ts'
 import { listConsents, readConsent } from './read-consents.ts'
 import { listContracts, readContract } from './read-contracts.ts'
 import { readPublicDocument } from './read-public-document.ts'
@@ -58,6 +61,9 @@ const signing = ({ params, body, onceKey, ip, userAgent, now }: Signing) => ({
   now,
 })
 
+/** Hundredths of a percent, of a fraction. */
+const bps = (fraction: number): number => Math.round(fraction * 10_000)
+
 export const consentFormRoutes = (deps: Deps): Route[] => [
   route(listConsentFormSignatures, call =>
     listConsents(call.clinic, { ...reading(call), patientId: call.params.id }),
@@ -88,6 +94,25 @@ export const contractRoutes = (deps: Deps): Route[] => [
   route(listContractsCall, call =>
     listContracts(call.clinic, { ...reading(call), patientId: call.params.id }),
   ),
+  onceRoute(createContract, async ({ params, body, session, appUrl, now }, tx) => {
+    const { id } = await offerContract(tx, {
+      patientId: params.id,
+      description: body.description,
+      terms: {
+        totalCostCents: body.total_cost,
+        discountBps: bps(body.discount_rate),
+        interestBps: bps(body.interest_rate),
+        downPaymentCents: body.down_payment,
+        payments: body.monthly_payment_count,
+      },
+      timeZone: session.timeZone,
+      now,
+      ...(body.sendEmail && { send: { outbox: deps.outbox, appUrl } }),
+    })
+    return (
+      (await contractById(tx, id)) ?? Promise.reject(new Error('the contract that was made is not there'))
+    )
+  }),
   route(archiveContract, ({ clinic, params, now }) =>
     archiveDocument(clinic, contracts, { id: params.contractId, patientId: params.id, now }),
   ),

@@ -2,6 +2,7 @@ import { line } from '@archwire/contract/documents/signed-document'
 import {
   type ContractTerms,
   contractSums,
+  lendingLines,
   scheduleWords,
   termLines,
 } from '@archwire/domain/contracts/contract-terms'
@@ -51,7 +52,7 @@ export const frozenContract = (
   clinic,
   patient,
   date,
-  terms: [{ name: 'Treatment', value: description }, ...termLines(terms)],
+  terms: [{ name: 'Treatment', value: description }, ...termLines(terms), ...lendingLines(terms, date)],
   body: fillContractText(text, {
     patient,
     clinic: clinic.name,

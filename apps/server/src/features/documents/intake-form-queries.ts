@@ -94,9 +94,3 @@ export const swapForms = (tx: WriteTx, one: number, other: number): Promise<numb
   tx.run(sql`
     update intake_forms set patient_id = case patient_id when ${one} then ${other}::bigint else ${one}::bigint end
     where clinic_id = ${tx.clinicId} and patient_id in (${one}, ${other})`)
-
-/** How many letters about a form have failed: after that, the next one is not the same again. */
-export const failedLetters = (tx: Tx, formId: number): Promise<{ failed: number }> =>
-  tx.one(sql`
-    select count(*)::int as failed from outbox_emails
-    where clinic_id = ${tx.clinicId} and template = 'intake_form' and related_id = ${formId} and status = 'failed'`)

@@ -7,13 +7,14 @@ import { contractText } from '../clinic/contract-template.ts'
 import { announcePatient } from '../patients/announce.ts'
 import { holdPatient } from '../patients/hold-patient.ts'
 import { refuseMerged } from '../patients/refuse-merged.ts'
+import { announceContract } from './announce.ts'
 import { insertContract, lockActiveContract } from './contract-queries.ts'
 import { contracts } from './document-kind.ts'
 import { letterhead } from './document-queries.ts'
 import { frozenContract } from './frozen-document.ts'
 import { whoseForm } from './intake-form-queries.ts'
 import { newToken } from './link-token.ts'
-import { queueLetter } from './send-document.ts'
+import { askToSign } from './send-document.ts'
 import { writeDocument } from './signed-document.ts'
 
 export type Offer = {
@@ -64,8 +65,9 @@ export async function offerContract(tx: WriteTx, offer: Offer): Promise<{ id: nu
     patientId,
     changes: { description, ...terms, sha256: sha256.toString('hex') },
   })
+  announceContract(tx, patientId)
   if (send === undefined) announcePatient(tx, patientId)
-  else await queueLetter(tx, send.outbox, contracts, { id: added.id, patientId }, { ...send, now })
+  else await askToSign(tx, send.outbox, contracts, { id: added.id, patientId }, { ...send, now })
   return added
 }
 

@@ -28,6 +28,7 @@ export const presentConsent = (row: ConsentRow, timeZone: string): ConsentFormSi
   status: documentStatus(row),
   createdAt: wireInstant(row.createdAt, timeZone),
   emailSent: row.emailSentAt !== null,
+  emailSentAt: row.emailSentAt && wireInstant(row.emailSentAt, timeZone),
   signedAt: row.signedAt && wireInstant(row.signedAt, timeZone),
   patientSignature: drawingAddress(row),
   identifierToken: row.token,

@@ -135,7 +135,7 @@ test('each person announces so many files an hour, whatever others do at the sam
   const user = await make.user(clinic.id)
   const [one, other] = [await loginAs(user), await loginAs(await make.user(clinic.id))]
   const status = async (who: Browser) => (await who.send('POST', root, announced(smallPdf))).statusCode
-  expect(await status(await visitor())).toBe(401)
+  expect(await status(await visitor())).toBe(422)
   for (let n = 0; n < 600; n++) expect(await status(one)).toBe(200)
   expect(await status(one)).toBe(429)
   expect(await status(other)).toBe(200)

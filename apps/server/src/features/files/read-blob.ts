@@ -22,7 +22,7 @@ export async function readBlob(
 }
 
 /** What has a small picture is a picture that was made anew: that, and nothing else, is shown and not only saved. */
-function answerWith(storage: FileStorage, blob: BlobRow, which: Named['which']): FileAnswer {
+export function answerWith(storage: FileStorage, blob: BlobRow, which: Named['which']): FileAnswer {
   const { key, fileName, contentType, byteSize, thumbnailKey, thumbnailByteSize, screenKey, screenByteSize } =
     blob
   const isPicture = thumbnailKey !== null && thumbnailByteSize !== null

@@ -7,8 +7,7 @@ import type { FileStorage } from '../../drivers/storage/port.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { readBlob } from './read-blob.ts'
-import { forStaff } from './rules.ts'
-import { startDirectUpload } from './start-direct-upload.ts'
+import { startUploadOfPatient, startUploadOfStaff } from './start-direct-upload.ts'
 import { takeDirectUpload } from './take-direct-upload.ts'
 
 export const fileRoutes = (deps: {
@@ -16,12 +15,14 @@ export const fileRoutes = (deps: {
   storage: FileStorage
   appSecret: string
 }): Route[] => [
-  route(startCall, ({ clinic, body, user, now }) =>
-    startDirectUpload(
-      { clinic, appSecret: deps.appSecret },
-      { given: body.blob, rules: forStaff, userId: user.id, now },
-    ),
-  ),
+  route(startCall, ({ staff, step, body, ip, now }) => {
+    const given = body.blob
+    if (staff !== undefined) {
+      const { clinic, user } = staff
+      return startUploadOfStaff({ clinic, appSecret: deps.appSecret }, { given, userId: user.id, now })
+    }
+    return startUploadOfPatient(deps, step, { given, ip, now })
+  }),
   route(putDirectUpload, ({ params, sent, ip, now }) =>
     takeDirectUpload(deps, { token: params.token, sent, ip, now }),
   ),

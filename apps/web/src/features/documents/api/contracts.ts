@@ -1,10 +1,12 @@
 import {
   archiveContract as archiveCall,
   type Contract,
+  createContract as createCall,
   getContract,
   listContracts,
   sendContract as sendCall,
 } from '@archwire/contract/documents/contract-calls'
+import type { Sent } from '@archwire/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { orSay } from '../../../lib/or-say.ts'
@@ -15,7 +17,9 @@ export const contractsQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...patientsKey, patientId, 'contracts'],
     queryFn: ({ signal }) =>
-      call(listContracts, { params: { id: patientId } }, { signal }).catch(orSay("We couldn't find forms")),
+      call(listContracts, { params: { id: patientId } }, { signal }).catch(
+        orSay("We couldn't find contracts"),
+      ),
   })
 
 export const contractDetailsKey = [...patientsKey, 'contract']
@@ -26,6 +30,14 @@ export const contractQuery = (id: number) =>
     queryKey: [...contractDetailsKey, id],
     queryFn: async ({ signal }) => (await call(getContract, { params: { id } }, { signal })).contract,
   })
+
+export type ContractSent = Sent<typeof createCall>['body']
+
+export const createContract = (
+  patientId: number,
+  contract: ContractSent,
+  idempotencyKey: string,
+): Promise<Contract> => call(createCall, { params: { id: patientId }, body: contract }, { idempotencyKey })
 
 export const sendContract = (id: number) => call(sendCall, { params: { id } })
 

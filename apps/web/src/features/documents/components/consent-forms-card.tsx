@@ -1,14 +1,15 @@
 import type { ConsentFormSignature } from '@archwire/contract/documents/consent-form-calls'
 import { consentActions, consentLook } from '@archwire/domain/consent-forms/signature-status'
-import { formatDay } from '@archwire/domain/time/format-day'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { pageSettings } from '../../../lib/page-settings.ts'
+import { EntryList } from '../../../ui/entry-list.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { consentsQuery } from '../api/consent-forms.ts'
+import { dayOf } from './day-of.ts'
 import { DocumentCard } from './document-card.tsx'
-import { DocumentEntry, DocumentList } from './document-entry.tsx'
+import { DocumentEntry } from './document-entry.tsx'
 import { useConsentActions } from './use-consent-actions.ts'
 
 const title = 'Consent forms'
@@ -21,29 +22,29 @@ export const ConsentFormsCard = ({ patientId }: { patientId: number }) => (
     none="None. Create one with “Add Documents”."
   >
     {consents => (
-      <DocumentList label={title}>
+      <EntryList label={title}>
         {consents.map(consent => (
           <ConsentEntry key={consent.id} consent={consent} />
         ))}
-      </DocumentList>
+      </EntryList>
     )}
   </DocumentCard>
 )
 
-const dayOf = (instant: string) => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')
+const factsOf = ({ createdAt, emailSentAt, signedAt }: ConsentFormSignature): string => {
+  if (signedAt !== null) return `Signed on ${dayOf(signedAt)}`
+  const created = `Created on ${dayOf(createdAt)}`
+  return emailSentAt === null ? created : `${created}, sent on ${dayOf(emailSentAt)}`
+}
 
 function ConsentEntry({ consent }: { consent: ConsentFormSignature }) {
-  const { id, status, emailSent, createdAt, signedAt } = consent
+  const { id, status, emailSent } = consent
   const openDialog = useOpenDialog()
   const { send, isSending, copyLink } = useConsentActions(consent)
   const name = consent.consentForm.title
   const offers = consentActions[status]
   return (
-    <DocumentEntry
-      title={name}
-      facts={signedAt === null ? `Created on ${dayOf(createdAt)}` : `Signed on ${dayOf(signedAt)}`}
-      status={consentLook(status, emailSent)}
-    >
+    <DocumentEntry title={name} facts={factsOf(consent)} status={consentLook(status, emailSent)}>
       <Button
         variant="default"
         aria-label={`View ${name}`}

@@ -6,16 +6,17 @@ import {
   contractStatus,
 } from '@archwire/domain/contracts/contract-status'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { formatDay } from '@archwire/domain/time/format-day'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { pageSettings } from '../../../lib/page-settings.ts'
+import { EntryList } from '../../../ui/entry-list.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { contractsQuery } from '../api/contracts.ts'
+import { dayOf } from './day-of.ts'
 import { DocumentCard } from './document-card.tsx'
-import { DocumentEntry, DocumentList } from './document-entry.tsx'
+import { DocumentEntry } from './document-entry.tsx'
 import { useContractActions } from './use-contract-actions.ts'
 
 type Props = {
@@ -34,18 +35,18 @@ export function ContractsCard({ patientId, onlyActive = false }: Props) {
   return (
     <DocumentCard title={title} query={query} none="None">
       {contracts => (
-        <DocumentList label={title}>
+        <EntryList label={title}>
           {contracts.map(contract => (
             <ContractEntry key={contract.id} patientId={patientId} contract={contract} />
           ))}
-        </DocumentList>
+        </EntryList>
       )}
     </DocumentCard>
   )
 }
 
 const factsOf = ({ totalCost, createdAt }: Contract): string =>
-  `${formatDollars(Math.round(totalCost * 100))}, created on ${formatDay(createdAt.slice(0, 10), 'MM/dd/yyyy')}`
+  `${formatDollars(Math.round(totalCost * 100))}, created on ${dayOf(createdAt)}`
 
 function ContractEntry({ patientId, contract }: { patientId: number; contract: Contract }) {
   const { id, description } = contract
@@ -77,8 +78,8 @@ function ContractEntry({ patientId, contract }: { patientId: number; contract: C
     archive: (
       <WorkingButton
         variant="default"
-        working={actions.isArchiving ? 'Archiving…' : undefined}
-        onClick={() => void actions.archive()}
+        working={actions.isTurning ? 'Archiving…' : undefined}
+        onClick={() => void actions.turn()}
       >
         Archive
       </WorkingButton>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Message } from '../../../ui/message.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { RecordCard } from '../../../ui/record-card.tsx'
 import styles from './health-history-card.module.css'
@@ -22,17 +21,7 @@ export const DocumentCard = <T,>({ title, query, none, children }: Props<T>) => 
   const { data, isError, error, refetch } = query
   return (
     <RecordCard title={title}>
-      {data === undefined && isError ? (
-        <Message
-          kind="alert"
-          title={error.message}
-          actions={
-            <Button variant="default" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        />
-      ) : null}
+      {data === undefined && isError ? <Failure title={error.message} retry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <Placeholder width="100%" height={68} label="Loading" /> : null}
       {isNone(data) ? <p className={styles.dimmed}>{none}</p> : null}
       {data === undefined || data === null || isNone(data) ? null : children(data)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { Entry } from '../../../ui/entry-list.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './document-entry.module.css'
-import { StatusBadge } from './status-badge.tsx'
 
 type Props = {
   title: string
@@ -12,7 +13,7 @@ type Props = {
 
 /** One document in the list of its card, with what can be done about it. */
 export const DocumentEntry = ({ title, facts, status, children }: Props) => (
-  <li className={styles.entry} aria-label={title}>
+  <Entry label={title}>
     <div className={styles.about}>
       <p className={styles.title}>
         <bdi>{title}</bdi>
@@ -21,11 +22,5 @@ export const DocumentEntry = ({ title, facts, status, children }: Props) => (
     </div>
     <StatusBadge {...status} />
     <div className={`${styles.actions} screen-only`}>{children}</div>
-  </li>
-)
-
-export const DocumentList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={styles.list} aria-label={label}>
-    {children}
-  </ul>
+  </Entry>
 )

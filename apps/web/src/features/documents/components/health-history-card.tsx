@@ -1,24 +1,22 @@
 import type { IntakeForm } from '@archwire/contract/documents/intake-form-calls'
 import { statusLook } from '@archwire/domain/health-history/form-status'
-import { formatDay } from '@archwire/domain/time/format-day'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/page-settings.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { intakeFormQuery } from '../api/intake-form.ts'
+import { dayOf } from './day-of.ts'
 import { DocumentCard } from './document-card.tsx'
 import styles from './health-history-card.module.css'
-import { StatusBadge } from './status-badge.tsx'
 import { useIntakeForm } from './use-intake-form.ts'
 
 /** How far a patient's health history is, and what can be done about it. */
 export const HealthHistoryCard = ({ patientId }: { patientId: number }) => (
   <DocumentCard title="Health history form" query={useQuery(intakeFormQuery(patientId))} none="None">
-    {form => <FormBody patientId={patientId} form={form} />}
+    {form => <FormBody form={form} />}
   </DocumentCard>
 )
-
-const dayOf = (instant: string) => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')
 
 /** What happened to it last. */
 const historyOf = ({ status, sentAt, completedAt }: IntakeForm): string | undefined => {
@@ -27,8 +25,8 @@ const historyOf = ({ status, sentAt, completedAt }: IntakeForm): string | undefi
   return completedAt === null ? undefined : `Signed before, on ${dayOf(completedAt)}`
 }
 
-function FormBody({ patientId, form }: { patientId: number; form: IntakeForm }) {
-  const { send, isSending, reopen, isReopening, copyLink } = useIntakeForm(patientId, form)
+function FormBody({ form }: { form: IntakeForm }) {
+  const { send, isSending, turn, isTurning, copyLink } = useIntakeForm(form)
   const history = historyOf(form)
   const isCompleted = form.status === 'completed'
   const view = { component: 'a' as const, href: `/intake_forms/${form.id}`, target: '_blank' }
@@ -44,8 +42,8 @@ function FormBody({ patientId, form }: { patientId: number; form: IntakeForm }) 
             </Button>
             <WorkingButton
               variant="default"
-              working={isReopening ? 'Reopening…' : undefined}
-              onClick={() => void reopen()}
+              working={isTurning ? 'Reopening…' : undefined}
+              onClick={() => void turn()}
             >
               Reopen
             </WorkingButton>

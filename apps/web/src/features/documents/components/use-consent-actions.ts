@@ -4,10 +4,9 @@ import { useDocumentActions } from './use-document-actions.ts'
 
 export const useConsentActions = (consent: Pick<ConsentFormSignature, 'id' | 'identifierToken'>) =>
   useDocumentActions({
-    send: () => sendConsent(consent.id),
-    sent: 'Consent form sent.',
-    archive: () => archiveConsent(consent.id),
-    archived: 'Consent form archived.',
+    send: () => sendConsent(consent.id).then(() => 'Consent form sent.'),
+    turn: () => archiveConsent(consent.id),
+    turned: 'Consent form archived.',
     question: {
       text: 'Archive this consent form?',
       detail: 'It can no longer be signed. What was signed is kept.',

@@ -7,10 +7,9 @@ export const useContractActions = (
   contract: Pick<Contract, 'id' | 'identifierToken' | 'signed'>,
 ) =>
   useDocumentActions({
-    send: () => sendContract(contract.id),
-    sent: 'Email sent successfully',
-    archive: () => archiveContract(patientId, contract.id),
-    archived: 'Contract archived successfully.',
+    send: () => sendContract(contract.id).then(() => 'Email sent successfully'),
+    turn: () => archiveContract(patientId, contract.id),
+    turned: 'Contract archived successfully.',
     question: {
       text: 'Archive this contract?',
       detail: contract.signed

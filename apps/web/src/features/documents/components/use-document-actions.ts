@@ -1,45 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { copyText } from '../../../lib/copy-text.ts'
 import { patientsKey } from '../../../pickers/patients/patient-search-query.ts'
-import { notifyError, notifySaved } from '../../../ui/notices.tsx'
+import { copyLink, notifyError, notifySaved } from '../../../ui/notices.tsx'
 import type { Question } from '../../../ui/questions.ts'
 import { useAsk } from '../../../ui/use-ask.ts'
 
 type Given = {
-  send: () => Promise<unknown>
-  /** What is said when it was sent. */
-  sent: string
-  archive: () => Promise<unknown>
-  archived: string
+  /** Answers what is said when it was sent. */
+  send: () => Promise<string>
+  /** The other thing that can be done with it, after a question: it is archived, or asked for again. */
+  turn: () => Promise<unknown>
+  turned: string
   question: Question
   link: string
 }
 
 /** What staff can do with something that a patient signs. Both its card and its window have it. */
-export function useDocumentActions({ send, sent, archive, archived, question, link }: Given) {
+export function useDocumentActions({ send, turn, turned, question, link }: Given) {
   const queryClient = useQueryClient()
   const ask = useAsk()
   // Everything of every patient that is on the screen: a document may be shown in two places.
   const readAgain = () => queryClient.invalidateQueries({ queryKey: patientsKey })
   const sending = useMutation({
     mutationFn: send,
-    onSuccess: () => notifySaved(sent),
+    onSuccess: notifySaved,
     onError: notifyError,
     onSettled: readAgain,
   })
-  const archiving = useMutation({
-    mutationFn: archive,
-    onSuccess: () => notifySaved(archived),
+  const turning = useMutation({
+    mutationFn: turn,
+    onSuccess: () => notifySaved(turned),
     onError: notifyError,
     onSettled: readAgain,
   })
   return {
     send: () => sending.mutate(),
     isSending: sending.isPending,
-    isArchiving: archiving.isPending,
-    archive: async () => {
-      if (await ask(question)) archiving.mutate()
+    isTurning: turning.isPending,
+    turn: async () => {
+      if (await ask(question)) turning.mutate()
     },
-    copyLink: () => void copyText(link).then(() => notifySaved('URL copied to clipboard.'), notifyError),
+    copyLink: () => copyLink(link),
   }
 }

@@ -1,15 +1,15 @@
 import type { ConsentFormDetails } from '@archwire/contract/documents/consent-form-calls'
 import { consentLook } from '@archwire/domain/consent-forms/signature-status'
-import { formatDay } from '@archwire/domain/time/format-day'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/page-settings.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { LoadingDialog } from '../../../ui/loading-dialog.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { WindowDialog } from '../../../ui/window-dialog.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { consentQuery } from '../api/consent-forms.ts'
-import { StatusBadge } from '../components/status-badge.tsx'
+import { dayOf } from '../components/day-of.ts'
 import { useConsentActions } from '../components/use-consent-actions.ts'
 import styles from './document-parts.module.css'
 import { DocumentText, Lines, SignedPart } from './document-parts.tsx'
@@ -41,12 +41,17 @@ export function ConsentDetailsDialog({ id, onClose }: { id: number; onClose: () 
 }
 
 function Details({ consent }: { consent: ConsentFormDetails }) {
-  const { id, status, emailSent, createdAt, body } = consent
+  const { id, status, emailSent, emailSentAt, createdAt, body } = consent
   const actions = useConsentActions(consent)
   return (
     <div className={styles.window}>
       <StatusBadge {...consentLook(status, emailSent)} />
-      <Lines lines={[{ name: 'Created', value: formatDay(createdAt.slice(0, 10), 'MM/dd/yyyy') }]} />
+      <Lines
+        lines={[
+          { name: 'Created', value: dayOf(createdAt) },
+          ...(emailSentAt === null ? [] : [{ name: 'Sent', value: dayOf(emailSentAt) }]),
+        ]}
+      />
       <DocumentText text={body} />
       <SignedPart {...consent} />
       <div className={`${styles.actions} screen-only`}>
@@ -61,8 +66,8 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
         {status === 'archived' ? null : (
           <WorkingButton
             variant="default"
-            working={actions.isArchiving ? 'Archiving…' : undefined}
-            onClick={() => void actions.archive()}
+            working={actions.isTurning ? 'Archiving…' : undefined}
+            onClick={() => void actions.turn()}
           >
             Archive
           </WorkingButton>

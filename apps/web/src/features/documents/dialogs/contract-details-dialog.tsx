@@ -1,6 +1,5 @@
 import type { ContractDetails } from '@archwire/contract/documents/contract-calls'
 import { contractActions, contractWords } from '@archwire/domain/contracts/contract-status'
-import { formatDay } from '@archwire/domain/time/format-day'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/page-settings.ts'
@@ -9,6 +8,7 @@ import { LoadingDialog } from '../../../ui/loading-dialog.tsx'
 import { WindowDialog } from '../../../ui/window-dialog.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { contractQuery } from '../api/contracts.ts'
+import { dayOf } from '../components/day-of.ts'
 import { useContractActions } from '../components/use-contract-actions.ts'
 import styles from './document-parts.module.css'
 import { DocumentText, Lines, SignedPart } from './document-parts.tsx'
@@ -21,7 +21,8 @@ export function ContractDetailsDialog({ id, onClose }: { id: number; onClose: ()
   usePageTitle(title)
   const { data, error, isFetching, refetch } = useQuery(contractQuery(id))
   if (data === undefined) {
-    const failure = error === null || isFetching ? undefined : { error, words: "We couldn't find forms" }
+    const failure =
+      error === null || isFetching ? undefined : { error, words: "We couldn't find this contract" }
     return (
       <LoadingDialog
         title={title}
@@ -38,8 +39,6 @@ export function ContractDetailsDialog({ id, onClose }: { id: number; onClose: ()
     </WindowDialog>
   )
 }
-
-const dayOf = (instant: string) => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')
 
 function Details({ contract }: { contract: ContractDetails }) {
   const { id, active, createdAt, signedAt, patientLegalName, terms, body } = contract
@@ -70,8 +69,8 @@ function Details({ contract }: { contract: ContractDetails }) {
         {offers.includes('archive') ? (
           <WorkingButton
             variant="default"
-            working={actions.isArchiving ? 'Archiving…' : undefined}
-            onClick={() => void actions.archive()}
+            working={actions.isTurning ? 'Archiving…' : undefined}
+            onClick={() => void actions.turn()}
           >
             Archive
           </WorkingButton>

@@ -14,7 +14,13 @@ import { consentFormsQuery, createConsent, sendConsent } from '../api/consent-fo
 import styles from './document-parts.module.css'
 import { DocumentText } from './document-parts.tsx'
 
-type Props = { patientId: number; onClose: () => void }
+type Props = {
+  patientId: number
+  /** Undefined: not known yet. */
+  recipient: Recipient | undefined
+  onClose: () => void
+}
+type Recipient = { fullName: string; email: string | null }
 
 const title = 'Create consent form'
 const size = 640
@@ -39,7 +45,14 @@ export function NewConsentDialog(props: Props) {
   return <Choice forms={data} {...props} />
 }
 
-function Choice({ patientId, onClose, forms }: Props & { forms: ConsentFormRef[] }) {
+function wordsTo({ fullName, email }: Recipient, sends: boolean): string {
+  if (!sends) return `For ${fullName}.`
+  return email === null
+    ? `${fullName} has no e-mail address: the form is created, and its link can be copied.`
+    : `To ${fullName}, ${email}.`
+}
+
+function Choice({ patientId, recipient, onClose, forms }: Props & { forms: ConsentFormRef[] }) {
   const queryClient = useQueryClient()
   const sends = pageSettings.sendsEmail()
   const [chosen, setChosen] = useState(forms.length === 1 ? forms[0]?.id : undefined)
@@ -80,6 +93,7 @@ function Choice({ patientId, onClose, forms }: Props & { forms: ConsentFormRef[]
           <p>{create.error.message}</p>
         </Message>
       )}
+      {recipient === undefined ? null : <p className={styles.hint}>{wordsTo(recipient, sends)}</p>}
       {forms.length === 0 ? (
         <p className={styles.hint}>
           There is no consent form yet. An administrator can write one under Settings, Consent forms.

@@ -1,11 +1,11 @@
 import type { PublicIntakeForm, SignedIntakeForm } from '@archwire/contract/documents/intake-form-calls'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 import { useEffect, useState } from 'react'
+import { keptDraft } from '../../../lib/kept-draft.ts'
+import { Field } from '../../../ui/patient/fields.tsx'
+import { PageMessage, Quiet } from '../../../ui/patient/message.tsx'
 import { openSigned } from '../api/public-intake-form.ts'
 import styles from './completed-form.module.css'
-import { Field } from './fields.tsx'
-import { keptDraft } from './kept-draft.ts'
-import { PageMessage, Quiet } from './message.tsx'
 
 /** A form that was answered. What was answered is shown to whoever knows the date of birth. */
 export function CompletedForm({ uuid, form }: { uuid: string; form: PublicIntakeForm }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { Alert } from '../../../ui/patient/message.tsx'
 import styles from './form-to-sign.module.css'
-import { Alert } from './message.tsx'
 import { SignatureSection, signingFields } from './signature-section.tsx'
 import type { SignerValues } from './signing.ts'
 import type { FormBeingSigned } from './use-form-to-sign.ts'

@@ -1,12 +1,13 @@
 import type { PublicIntakeForm } from '@archwire/contract/documents/intake-form-calls'
+import type { GivenSignature } from '@archwire/contract/documents/signature'
 import type { Answers } from '@archwire/domain/health-history/answers'
 import { longestAnswer } from '@archwire/domain/health-history/questions'
 import { useMemo } from 'react'
-import { ChoiceField, TextField } from './fields.tsx'
+import { ChoiceField, TextField } from '../../../ui/patient/fields.tsx'
+import { Quiet } from '../../../ui/patient/message.tsx'
+import { PatientFrame } from '../../../ui/patient/patient-frame.tsx'
 import { type FieldIds, FormToSign, Opening } from './form-to-sign.tsx'
 import styles from './health-history-form.module.css'
-import { Quiet } from './message.tsx'
-import { PatientFrame } from './patient-frame.tsx'
 import { useHealthHistory } from './use-health-history.ts'
 
 type Question = PublicIntakeForm['questions'][number]
@@ -14,7 +15,7 @@ type Question = PublicIntakeForm['questions'][number]
 type Props = {
   uuid: string
   form: PublicIntakeForm
-  onDone: () => void
+  onDone: (signed: GivenSignature) => void
   /** What is asked, or whether anything is, may be different by now. */
   onOutOfDate: () => void
 }

@@ -1,5 +1,5 @@
 import { relationships } from '@archwire/domain/signatures/signer'
-import { ChoiceField, SelectField, TextField } from './fields.tsx'
+import { ChoiceField, SelectField, TextField } from '../../../ui/patient/fields.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import styles from './signature-section.module.css'
 import type { SignerValues, SigningProblems } from './signing.ts'

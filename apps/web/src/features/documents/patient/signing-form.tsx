@@ -1,8 +1,9 @@
+import type { GivenSignature } from '@archwire/contract/documents/signature'
 import type { PublicDocument } from '@archwire/contract/documents/signed-document'
+import { Quiet } from '../../../ui/patient/message.tsx'
+import { PatientFrame } from '../../../ui/patient/patient-frame.tsx'
 import { type SignableKind, signableKinds } from '../api/public-document.ts'
 import { FormToSign, Opening } from './form-to-sign.tsx'
-import { Quiet } from './message.tsx'
-import { PatientFrame } from './patient-frame.tsx'
 import styles from './signing-form.module.css'
 import { useSigning } from './use-signing.ts'
 
@@ -10,7 +11,7 @@ type Props = {
   kind: SignableKind
   token: string
   document: PublicDocument
-  onDone: () => void
+  onDone: (signed: GivenSignature) => void
   /** There may be nothing to sign any more. */
   onOutOfDate: () => void
 }

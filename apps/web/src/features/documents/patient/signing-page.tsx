@@ -1,8 +1,9 @@
 import type { PublicDocument } from '@archwire/contract/documents/signed-document'
 import { useEffect, useState } from 'react'
+import { PageMessage } from '../../../ui/patient/message.tsx'
+import { PatientFrame } from '../../../ui/patient/patient-frame.tsx'
 import { copyOf, readDocument, type SignableKind, signableKinds } from '../api/public-document.ts'
-import { PageMessage } from './message.tsx'
-import { PatientFrame } from './patient-frame.tsx'
+import { thankedName } from './signing.ts'
 import { SigningForm } from './signing-form.tsx'
 import styles from './signing-page.module.css'
 
@@ -11,15 +12,15 @@ type Props = { kind: SignableKind; token: string }
 /** The consent form or contract behind a link: to be read and signed, or what became of it. */
 export function SigningPage({ kind, token, opened }: Props & { opened: PublicDocument }) {
   const [shown, setShown] = useState(opened)
-  const [isThanked, setThanked] = useState(false)
+  const [thanked, setThanked] = useState<string>()
   useEffect(() => {
     document.title = `${shown.title} · ${shown.clinicName}`
   }, [shown.title, shown.clinicName])
 
-  if (isThanked || shown.status !== 'unsigned') {
+  if (thanked !== undefined || shown.status !== 'unsigned') {
     return (
       <PatientFrame clinic={shown}>
-        <Outcome {...{ kind, token, shown, isThanked }} />
+        <Outcome {...{ kind, token, shown, thanked }} />
       </PatientFrame>
     )
   }
@@ -28,8 +29,8 @@ export function SigningPage({ kind, token, opened }: Props & { opened: PublicDoc
       kind={kind}
       token={token}
       document={shown}
-      onDone={() => {
-        setThanked(true)
+      onDone={signed => {
+        setThanked(thankedName(signed, shown.patientFirstName))
         window.scrollTo(0, 0)
       }}
       // Where that fails too, what is filled in stays, and why it was refused is said there.
@@ -39,10 +40,15 @@ export function SigningPage({ kind, token, opened }: Props & { opened: PublicDoc
 }
 
 /** It was signed, now or before; or it was withdrawn. */
-function Outcome({ kind, token, shown, isThanked }: Props & { shown: PublicDocument; isThanked: boolean }) {
+function Outcome({
+  kind,
+  token,
+  shown,
+  thanked,
+}: Props & { shown: PublicDocument; thanked: string | undefined }) {
   const { name } = signableKinds[kind]
-  const { clinicName, patientFirstName, title, status } = shown
-  if (status === 'archived' && !isThanked) {
+  const { clinicName, title, status } = shown
+  if (status === 'archived' && thanked === undefined) {
     return (
       <PageMessage title={`This ${name} is no longer active`}>
         <p>There is nothing to sign here any more. If you expected something else, please call us.</p>
@@ -50,9 +56,10 @@ function Outcome({ kind, token, shown, isThanked }: Props & { shown: PublicDocum
     )
   }
   return (
-    <PageMessage title={isThanked ? `Thank you, ${patientFirstName}` : `This ${name} was already signed`}>
+    <PageMessage title={thanked === undefined ? `This ${name} was already signed` : `Thank you, ${thanked}`}>
       <p>
-        {clinicName} has your signature on “{title}”.{isThanked ? ' You can close this page.' : ''}
+        {clinicName} has your signature on “{title}”.
+        {thanked === undefined ? '' : ' You can close this page.'}
       </p>
       <a className={styles.copy} href={copyOf(kind, token)} target="_blank" rel="noopener">
         Download a copy

@@ -13,6 +13,10 @@ export type SignerValues = {
 
 export const nobodyYet: SignerValues = { who: '', relationship: '', legalName: '', isTyped: false }
 
+/** Who is thanked: whoever signed on behalf of the patient, or else the patient. */
+export const thankedName = (signed: GivenSignature, patientFirstName: string): string =>
+  signed.signer.kind === 'guardian' ? signed.legal_name : patientFirstName
+
 /** What is wrong, by the field, in the order of the page. */
 export type SigningProblems = Partial<Record<'signer' | 'relationship' | 'legal_name' | 'image', string>>
 

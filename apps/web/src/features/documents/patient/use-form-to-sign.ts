@@ -1,7 +1,9 @@
 import type { GivenSignature } from '@archwire/contract/documents/signature'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
 import { onceKeys } from '../../../lib/once-key.ts'
+import { useKeptValues } from '../../../lib/use-kept-values.ts'
+import { useSubmission } from '../../../lib/use-submission.ts'
 import {
   refusedSignature,
   type SignerValues,
@@ -10,7 +12,6 @@ import {
   signingProblems,
 } from './signing.ts'
 import type { Stroke } from './strokes.ts'
-import { useKeptValues } from './use-kept-values.ts'
 
 /** What is wrong, by the field: of what is asked above the signature, and of the signature. */
 export type Problems = { answers: Record<string, string>; signature: SigningProblems }
@@ -29,7 +30,7 @@ type Given<Values> = {
   send: (values: Values, signature: GivenSignature, keyFor: (content: unknown) => string) => Promise<unknown>
   /** Said where it could not be sent. */
   stillHere: string
-  onDone: () => void
+  onDone: (signed: GivenSignature) => void
   /** What is asked, or whether there is anything to sign, may be different by now. */
   onOutOfDate: () => void
 }
@@ -41,14 +42,7 @@ export function useFormToSign<Values>(given: Given<Values>) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const forgetDrawing = useCallback(() => setStrokes([]), [])
   const kept = useKeptValues(given.link, given.empty, forgetDrawing)
-  const [isTried, setTried] = useState(false)
-  const [refused, setRefused] = useState(none)
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  // Another object each time that somebody must be shown what is wrong.
-  const [lookAt, setLookAt] = useState<Problems>()
   const [keyFor] = useState(onceKeys)
-  const busy = useRef(false)
   const { values } = kept
   const signer = given.signerOf(values)
 
@@ -56,48 +50,33 @@ export function useFormToSign<Values>(given: Given<Values>) {
     answers: given.answerProblems(values),
     signature: signingProblems(signer, strokes),
   }
+  const { isTried, refused, touched, lookAt, failure, isSending, submit } = useSubmission({
+    found,
+    hasAny,
+    send: async () => {
+      const signature = signatureOf(signer, strokes)
+      await given.send(values, signature, keyFor)
+      kept.wipe()
+      given.onDone(signature)
+    },
+    toldBy: error => {
+      const { isOutOfDate, ...told } = refusalOf(error, given.stillHere)
+      if (isOutOfDate) given.onOutOfDate()
+      return told
+    },
+  })
   const problems: Problems = isTried
     ? {
-        answers: { ...refused.answers, ...found.answers },
-        signature: { ...refused.signature, ...found.signature },
+        answers: { ...refused?.answers, ...found.answers },
+        signature: { ...refused?.signature, ...found.signature },
       }
     : none
-
-  const send = async () => {
-    try {
-      await given.send(values, signatureOf(signer, strokes), keyFor)
-      kept.wipe()
-      given.onDone()
-    } catch (error) {
-      const told = refusalOf(error, given.stillHere)
-      if (told.isOutOfDate) given.onOutOfDate()
-      setRefused(told.problems)
-      if (hasAny(told.problems)) setLookAt(told.problems)
-      setFailure(told.failure)
-    }
-  }
-  const submit = () => {
-    if (busy.current) return
-    setTried(true)
-    setFailure(undefined)
-    setRefused(none)
-    if (hasAny(found)) {
-      setLookAt({ ...found })
-      return
-    }
-    busy.current = true
-    setSending(true)
-    void send().finally(() => {
-      busy.current = false
-      setSending(false)
-    })
-  }
   return {
     values,
     signer,
     isForgotten: kept.isForgotten,
     change: (next: Partial<Values>) => {
-      setRefused(none)
+      touched()
       kept.change({ ...values, ...next })
     },
     strokes,

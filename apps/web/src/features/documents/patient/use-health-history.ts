@@ -1,4 +1,5 @@
 import type { PublicIntakeForm } from '@archwire/contract/documents/intake-form-calls'
+import type { GivenSignature } from '@archwire/contract/documents/signature'
 import { type Answers, answerProblems, tidyAnswers } from '@archwire/domain/health-history/answers'
 import { answerForm } from '../api/public-intake-form.ts'
 import { nobodyYet, type SignerValues } from './signing.ts'
@@ -7,7 +8,12 @@ import { useFormToSign } from './use-form-to-sign.ts'
 type Values = { answers: Answers; signer: SignerValues }
 const nothing: Values = { answers: {}, signer: nobodyYet }
 
-type Given = { uuid: string; form: PublicIntakeForm; onDone: () => void; onOutOfDate: () => void }
+type Given = {
+  uuid: string
+  form: PublicIntakeForm
+  onDone: (signed: GivenSignature) => void
+  onOutOfDate: () => void
+}
 
 /** What is answered, with the signature below it. */
 export function useHealthHistory({ uuid, form, onDone, onOutOfDate }: Given) {

@@ -1,8 +1,14 @@
+import type { GivenSignature } from '@archwire/contract/documents/signature'
 import { type SignableKind, signDocument } from '../api/public-document.ts'
 import { nobodyYet } from './signing.ts'
 import { useFormToSign } from './use-form-to-sign.ts'
 
-type Given = { kind: SignableKind; token: string; onDone: () => void; onOutOfDate: () => void }
+type Given = {
+  kind: SignableKind
+  token: string
+  onDone: (signed: GivenSignature) => void
+  onOutOfDate: () => void
+}
 
 /** Who signs a document in which nothing is asked. */
 export const useSigning = ({ kind, token, onDone, onOutOfDate }: Given) =>

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { RecordPage, RecordPanel } from '../../../ui/record-page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { FormsAndContracts } from '../components/forms-and-contracts.tsx'
 import { Uploads } from '../components/uploads.tsx'
-import styles from './documents-screen.module.css'
 
 type Tab = { value: string; label: string; show: (patientId: number) => ReactNode }
 
@@ -24,12 +24,11 @@ export function DocumentsScreen({ patientId }: { patientId: number }) {
   const { value, show } = tabs.find(tab => tab.value === params.get('tab')) ?? tabs[0]
   const choose = (tab: string) => setParams(tab === tabs[0].value ? {} : { tab }, { replace: true })
   return (
-    <div className={styles.documents}>
-      <h2 className={styles.title}>Documents</h2>
+    <RecordPage title="Documents">
       <Tabs label="Documents" tabs={tabs} value={value} onChange={choose} panel={panel} />
-      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${value}`} className={styles.panel}>
+      <RecordPanel id={panel} tab={value}>
         {show(patientId)}
-      </div>
-    </div>
+      </RecordPanel>
+    </RecordPage>
   )
 }

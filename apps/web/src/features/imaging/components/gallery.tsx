@@ -1,4 +1,5 @@
 import type { Image, Series } from '@archwire/contract/imaging/calls'
+import { useDeferredValue } from 'react'
 import { useIsPhone } from '../../../lib/is-phone.ts'
 import { CameraIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { FileLabel } from './file-input.tsx'
@@ -16,9 +17,14 @@ type Props = {
   onDelete: (image: Image) => void
 }
 
+// More than fit on a screen.
+const atFirst = 48
+
 /** Any number of images, as they came; those of the grid first. */
 export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }: Props) {
   const isPhone = useIsPhone()
+  // Of hundreds those first that may be in sight, so that their pictures are asked for before the others are drawn.
+  const shown = useDeferredValue(series.images, series.images.slice(0, atFirst))
   const { isOver, dropProps } = useDrop(onFiles)
   return (
     <div className={styles.gallery} data-over={isOver || undefined} {...dropProps}>
@@ -35,11 +41,11 @@ export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }
           <span className={styles.hint}>or drop them here. PNG or JPEG, up to 15 MB each.</span>
         )}
       </div>
-      {series.images.length === 0 ? (
+      {shown.length === 0 ? (
         <p className={styles.none}>No images in this series yet.</p>
       ) : (
         <ul className={styles.list} aria-label={series.name}>
-          {series.images.map(image => (
+          {shown.map(image => (
             <li key={image.id} className={styles.entry}>
               <PictureButton
                 patientId={patientId}

@@ -12,7 +12,7 @@ type Props = {
   patientId: number
   position: Position
   image: Image | undefined
-  onFile: (file: File, position: Position, taken: Image | undefined) => void
+  onFiles: (files: File[], position: Position, taken: Image | undefined) => void
   onView: (image: Image) => void
   onCrop: (image: Image) => void
   onDelete: (image: Image) => void
@@ -20,8 +20,8 @@ type Props = {
 
 /** One place of the grid: a picture, or where one is chosen, dropped or taken. */
 export function GridCell(props: Props) {
-  const { position, image, onFile } = props
-  const take = ([file]: File[]) => file && onFile(file, position, image)
+  const { position, image, onFiles } = props
+  const take = (files: File[]) => onFiles(files, position, image)
   const { isOver, dropProps } = useDrop(take)
   return (
     <section
@@ -47,7 +47,7 @@ function Empty({ name, onFiles }: Taking & { name: string }) {
   const isPhone = useIsPhone()
   if (!isPhone) {
     return (
-      <FileLabel className={styles.empty} label={`Upload ${name}`} onFiles={onFiles}>
+      <FileLabel className={styles.empty} label={`Upload ${name}`} isMany onFiles={onFiles}>
         <PlusIcon />
         <span className={styles.name}>{name}</span>
       </FileLabel>
@@ -60,7 +60,7 @@ function Empty({ name, onFiles }: Taking & { name: string }) {
         <FileLabel className={styles.way} label={`Take a photo: ${name}`} byCamera onFiles={onFiles}>
           <CameraIcon />
         </FileLabel>
-        <FileLabel className={styles.way} label={`Upload ${name}`} onFiles={onFiles}>
+        <FileLabel className={styles.way} label={`Upload ${name}`} isMany onFiles={onFiles}>
           <PictureIcon />
         </FileLabel>
       </div>
@@ -68,7 +68,7 @@ function Empty({ name, onFiles }: Taking & { name: string }) {
   )
 }
 
-function Taken(props: Omit<Props, 'image' | 'onFile'> & Taking & { image: Image }) {
+function Taken(props: Omit<Props, 'image' | 'onFiles'> & Taking & { image: Image }) {
   const { patientId, position, image, onFiles, onView, onCrop, onDelete } = props
   const chooser = useRef<HTMLInputElement>(null)
   const name = positionNames[position]

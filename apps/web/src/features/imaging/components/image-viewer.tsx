@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import '../../../ui/dialog.css'
 import { DialogHead } from '../../../ui/dialog-head.tsx'
 import { useGiveFocusBack } from '../../../ui/give-focus-back.ts'
+import { holdFocus } from '../../../ui/hold-focus.ts'
 import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx'
 import { questions } from '../../../ui/questions.ts'
 import { TurnButton } from '../../../ui/turn-button.tsx'
@@ -63,9 +64,9 @@ export function ImageViewer(props: Props) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <Modal.Root opened fullScreen onClose={onClose} closeOnEscape={!isAsking}>
+    <Modal.Root opened fullScreen onClose={onClose} closeOnEscape={!isAsking} trapFocus={false}>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={holdFocus}>
         <div className={styles.box}>
           <DialogHead title={imageName(image)} onClose={onClose} takesFocus />
           <div className={styles.picture}>

@@ -1,5 +1,5 @@
 import type { Image, Progression, Series } from '@archwire/contract/imaging/calls'
-import { type Position, positionsIn } from '@archwire/domain/imaging/positions'
+import { type Position, photographRows, positionsIn, xrays } from '@archwire/domain/imaging/positions'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { GridCell } from './grid-cell.tsx'
 import styles from './photo-grid.module.css'
@@ -10,7 +10,7 @@ type Props = {
   progression: Progression
   clinicName: string
   patientName: string
-  onFile: (file: File, position: Position, taken: Image | undefined) => void
+  onFiles: (files: File[], position: Position, taken: Image | undefined) => void
   onView: (image: Image) => void
   onCrop: (image: Image) => void
   onDelete: (image: Image) => void
@@ -20,14 +20,13 @@ type Props = {
  * The fixed places of a standard series, as they are laid for a case: the face above, the arches left and right of whose
  * they are, the bite below, and the X-rays at the foot.
  */
-const faces: Position[] = [3, 1, 2]
-const bite: Position[] = [6, 7, 8]
-const xrays: Position[] = [9, 10]
+const [faces = [], arches = [], bite = []] = photographRows
+const [leftArch, rightArch] = arches
 
 export function PhotoGrid({ series, progression, clinicName, patientName, ...cells }: Props) {
   const shown = positionsIn(series.name)
-  const cell = (position: Position) =>
-    shown.includes(position) ? (
+  const cell = (position: Position | undefined) =>
+    position !== undefined && shown.includes(position) ? (
       <GridCell
         key={position}
         {...cells}
@@ -38,7 +37,7 @@ export function PhotoGrid({ series, progression, clinicName, patientName, ...cel
   return (
     <div className={styles.grid}>
       {faces.map(cell)}
-      {cell(4)}
+      {cell(leftArch)}
       <div className={styles.whose}>
         <p className={styles.clinic}>{clinicName}</p>
         <p className={styles.patient}>{patientName}</p>
@@ -46,7 +45,7 @@ export function PhotoGrid({ series, progression, clinicName, patientName, ...cel
           {progression.name} · {formatDay(progression.startDate, 'MMM dd, yyyy')}
         </p>
       </div>
-      {cell(5)}
+      {cell(rightArch)}
       {bite.map(cell)}
       {shown.includes(9) ? <div className={styles.xrays}>{xrays.map(cell)}</div> : null}
     </div>

@@ -1,12 +1,12 @@
 import type { Image, Progression } from '@archwire/contract/imaging/calls'
-import { galleryOf, type Position, positionNames } from '@archwire/domain/imaging/positions'
+import { galleryOf, type Position, placesFor, positionNames } from '@archwire/domain/imaging/positions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { TrashIcon } from '../../../ui/icons.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { notifyError } from '../../../ui/notices.tsx'
+import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { useAsk } from '../../../ui/use-ask.ts'
 import { seriesQuery } from '../api/imaging.ts'
@@ -53,9 +53,33 @@ export function SeriesView(props: Props) {
   const series = data?.find(({ id }) => id === selectedId)
   const viewed = series?.images.find(({ id }) => id === viewedId)
 
+  // The grid shows what is on its way to any of its galleries: it may have been given to it.
+  const galleryIds = selected?.kind === 'standard' ? progression.series.map(({ id }) => id) : [selectedId]
+  const onTheirWay = uploads.uploads.filter(({ place }) => galleryIds.includes(place.seriesId))
+
   const crop = (image: Image) => {
     setViewedId(undefined)
     openDialog(cropAddress(patientId, { id: image.id, progressionId: progression.id }))
+  }
+  const galleryFor = (position: Position) =>
+    progression.series.find(({ name }) => name === galleryOf(position))
+  /** One is cropped for its place; of several each finds an empty one, and can be cropped there. */
+  const takeFiles = (files: File[], position: Position, taken: Image | undefined) => {
+    const [file, ...more] = files
+    const gallery = galleryFor(position)
+    if (file === undefined || gallery === undefined) return
+    if (more.length === 0) return void takeFile(file, position, taken)
+    const pictures = files.filter(one => problemWith(one) === undefined)
+    const full = [...(series?.images ?? []), ...onTheirWay.map(({ place }) => place)].map(one => one.position)
+    const places = placesFor(pictures.length, position, full)
+    const left = pictures.slice(places.length)
+    const none = files.filter(one => !pictures.includes(one))
+    for (const [at, place] of places.entries()) {
+      const picture = pictures[at]
+      if (picture !== undefined) uploads.add({ seriesId: gallery.id, position: place }, [picture])
+    }
+    uploads.add({ seriesId: gallery.id }, [...left, ...none])
+    if (left.length > 0) notifySaved(`No place is empty for ${countOf(left)}: look in ${gallery.name}.`)
   }
   const takeFile = async (file: File, position: Position, taken: Image | undefined) => {
     const problem = problemWith(file)
@@ -63,7 +87,7 @@ export function SeriesView(props: Props) {
     const text = `Replace the image at ${positionNames[position]}?`
     const detail = 'The one that is there is removed from the progression.'
     if (taken !== undefined && !(await ask({ text, detail, yes: 'Replace', isDangerous: true }))) return
-    const gallery = progression.series.find(({ name }) => name === galleryOf(position))
+    const gallery = galleryFor(position)
     if (gallery === undefined) return
     setViewedId(undefined)
     const given: NewCrop = { file, position, seriesId: gallery.id, replaces: taken?.id ?? null }
@@ -100,20 +124,18 @@ export function SeriesView(props: Props) {
           </button>
         )}
       </div>
-      <UploadList
-        uploads={uploads.uploads.filter(({ place }) => place.seriesId === selectedId)}
-        onRetry={uploads.retry}
-        onCancel={uploads.cancel}
-      />
+      <UploadList uploads={onTheirWay} onRetry={uploads.retry} onCancel={uploads.cancel} />
       {series === undefined ? (
         <Missing error={isFetching ? null : error} retry={() => void refetch()} />
       ) : series.kind === 'standard' ? (
-        <PhotoGrid
-          {...{ ...actions, series, progression, clinicName, patientName }}
-          onFile={(file, position, taken) => void takeFile(file, position, taken)}
-        />
+        <PhotoGrid {...{ ...actions, series, progression, clinicName, patientName }} onFiles={takeFiles} />
       ) : (
-        <Gallery {...actions} series={series} onFiles={files => uploads.add(series.id, files)} />
+        <Gallery
+          key={series.id}
+          {...actions}
+          series={series}
+          onFiles={files => uploads.add({ seriesId: series.id }, files)}
+        />
       )}
       {viewed === undefined || series === undefined ? null : (
         <ImageViewer
@@ -130,6 +152,8 @@ export function SeriesView(props: Props) {
     </div>
   )
 }
+
+const countOf = ({ length }: File[]) => (length === 1 ? '1 image' : `${length} images`)
 
 const Missing = ({ error, retry }: { error: Error | null; retry: () => void }) =>
   error === null ? (

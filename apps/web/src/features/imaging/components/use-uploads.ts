@@ -1,3 +1,4 @@
+import type { Position } from '@archwire/domain/imaging/positions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { askBeforeUnload } from '../../../lib/unsaved-changes.ts'
@@ -5,10 +6,12 @@ import { uploadQueue } from '../../../lib/upload-queue.ts'
 import { imagingKey, uploadImage } from '../api/imaging.ts'
 import { problemWith } from './photo-files.ts'
 
-type Gallery = { patientId: number; seriesId: number }
+/** In a gallery; with a position, at that place of the grid, where it was empty. */
+type Gallery = { patientId: number; seriesId: number; position?: Position }
 
 const queue = uploadQueue<Gallery>({
-  send: (gallery, file, sending) => uploadImage({ ...gallery, file }, sending),
+  send: (gallery, file, sending) =>
+    uploadImage({ ...gallery, file, ...(gallery.position !== undefined && { replaces: null }) }, sending),
   problemWith,
   refused: error => ({ reason: (error as Error).message, canRetry: true }),
   hold: askBeforeUnload,
@@ -23,8 +26,8 @@ export function useUploads(patientId: number) {
   const all = useSyncExternalStore(queue.subscribe, queue.current)
   return {
     uploads: all.filter(({ place }) => place.patientId === patientId),
-    add: (seriesId: number, files: File[]) =>
-      queue.add({ patientId, seriesId }, files, {
+    add: (place: Omit<Gallery, 'patientId'>, files: File[]) =>
+      queue.add({ patientId, ...place }, files, {
         onStored: () => queryClient.invalidateQueries({ queryKey: imagingKey(patientId) }),
       }),
     retry: queue.retry,

@@ -16,7 +16,7 @@ import { CropTools } from './crop-tools.tsx'
 import { asItCame, type CropValues, isAsItCame } from './crop-values.ts'
 import { useOpenPicture } from './use-open-picture.ts'
 
-type Sending = { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void }
+export type Sending = { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void }
 
 /** Keeps what was cut, once under one key; told how much of it has been sent, and when it is given up. */
 export type Save = (cut: Blob, sending: Sending) => Promise<void>

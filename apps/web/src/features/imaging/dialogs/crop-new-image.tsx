@@ -6,9 +6,13 @@ import { useRef, useState } from 'react'
 import { newKey } from '../../../lib/once-key.ts'
 import { imagingKey, uploadImage } from '../api/imaging.ts'
 import type { NewCrop } from '../components/new-crop.ts'
-import { CropDialog, type Save } from './crop-dialog.tsx'
+import { CropDialog, type Save, type Sending } from './crop-dialog.tsx'
+import { cutStore } from './cut-store.ts'
 
 type Props = { patientId: number; given: NewCrop; onClose: () => void }
+
+// A minute less than an address is good for, at least.
+const addressLasts = 59 * 60_000
 
 export const asJpeg = (cut: Blob, fileName: string): File =>
   new File([cut], `${withoutExtension(fileName)}.jpg`, { type: 'image/jpeg' })
@@ -20,21 +24,33 @@ export const asJpeg = (cut: Blob, fileName: string): File =>
 export function CropNewImage({ patientId, given, onClose }: Props) {
   const queryClient = useQueryClient()
   const { file, position, seriesId, replaces } = given
-  const original = useRef<Image>(undefined)
+  const original = useRef<{ image: Image; at: number }>(undefined)
   const [onceKey] = useState(newKey)
+  const [storeCut] = useState(cutStore)
   const place = { patientId, seriesId, position }
-  const save: Save = async (cut, { idempotencyKey, signal, onProgress }) => {
+  const storeOriginal = async (sending: Omit<Sending, 'idempotencyKey'>): Promise<Image> => {
+    // Tried again after the second half failed, the first is there already; its address has expired after a while.
+    if (original.current === undefined || Date.now() - original.current.at > addressLasts) {
+      const image = await uploadImage({ ...place, file, replaces }, { ...sending, idempotencyKey: onceKey })
+      original.current = { image, at: Date.now() }
+    }
+    return original.current.image
+  }
+  const save: Save = async (cut, { onProgress, ...sending }) => {
     const whole = file.size + cut.size
-    // Tried again after the second half failed, the first is there already.
-    original.current ??= await uploadImage(
-      { ...place, file, replaces },
-      { onProgress: share => onProgress((share * file.size) / whole), idempotencyKey: onceKey, signal },
-    )
+    const { id, url } = await storeOriginal({
+      signal: sending.signal,
+      onProgress: share => onProgress((share * file.size) / whole),
+    })
     try {
-      const { id, url } = original.current
-      await uploadImage(
-        { ...place, file: asJpeg(cut, file.name), originalImageUrl: url, replaces: id },
-        { onProgress: share => onProgress((file.size + share * cut.size) / whole), idempotencyKey, signal },
+      await storeCut(
+        { ...sending, onProgress: share => onProgress((file.size + share * cut.size) / whole) },
+        last => ({
+          ...place,
+          file: asJpeg(cut, file.name),
+          originalImageUrl: url,
+          replaces: last?.id ?? id,
+        }),
       )
     } finally {
       await queryClient.invalidateQueries({ queryKey: imagingKey(patientId) })

@@ -1,10 +1,13 @@
 import type { Image, Series } from '@archwire/contract/imaging/calls'
 import { cropAspect, type Position } from '@archwire/domain/imaging/positions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { imagingKey, removeImage, seriesQuery, uploadImage } from '../api/imaging.ts'
+import { useState } from 'react'
+import { CallError } from '../../../lib/call-error.ts'
+import { imagingKey, removeImage, seriesQuery } from '../api/imaging.ts'
 import { imageName } from '../components/image-name.ts'
 import { CropDialog, type Save } from './crop-dialog.tsx'
 import { asJpeg } from './crop-new-image.tsx'
+import { cutStore } from './cut-store.ts'
 
 type Props = { patientId: number; progressionId: number; imageId: number; onClose: () => void }
 
@@ -13,10 +16,17 @@ const findIn = (series: Series[], id: number): Image | undefined =>
 
 const gone = () => new Error('This image is not there any more.')
 
+const removeIfThere = (patientId: number, image: Image): Promise<void> =>
+  removeImage(patientId, image).catch(error => {
+    if (!(error instanceof CallError && error.status === 404)) throw error
+  })
+
 /** An image that is there, cropped again: from what was taken, not from what was cut before. */
 export function CropStoredImage({ patientId, progressionId, imageId, onClose }: Props) {
   const queryClient = useQueryClient()
   const query = seriesQuery(patientId, progressionId)
+  const [storeCut] = useState(cutStore)
+  const [superseded] = useState(() => new Map<number, Image>())
   const find = async (): Promise<Image> => {
     const image = findIn(await queryClient.fetchQuery(query), imageId)
     if (image === undefined) throw gone()
@@ -36,16 +46,23 @@ export function CropStoredImage({ patientId, progressionId, imageId, onClose }: 
     retry: false,
   })
   const save: Save = async (cut, sending) => {
-    // Its address may have expired since.
-    const image = await find()
-    const { seriesId, position, fileName, url, originalImageUrl } = image
-    const file = asJpeg(cut, fileName)
-    const original = { originalImageUrl: originalImageUrl ?? url }
     try {
-      const replaces = position === null ? {} : { replaces: image.id }
-      await uploadImage({ patientId, seriesId, position, file, ...original, ...replaces }, sending)
+      await storeCut(sending, async last => {
+        // Its address may have expired since.
+        const image = last ?? (await find())
+        const { seriesId, position, fileName, url, originalImageUrl } = image
+        if (position === null) superseded.set(image.id, image)
+        return {
+          patientId,
+          seriesId,
+          position,
+          file: asJpeg(cut, fileName),
+          originalImageUrl: originalImageUrl ?? url,
+          ...(position !== null && { replaces: image.id }),
+        }
+      })
       // A gallery has no positions: the new one comes beside the old, which goes then.
-      if (position === null) await removeImage(patientId, image)
+      for (const image of superseded.values()) await removeIfThere(patientId, image)
     } finally {
       await queryClient.invalidateQueries({ queryKey: imagingKey(patientId) })
     }

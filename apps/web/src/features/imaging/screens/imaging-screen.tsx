@@ -6,6 +6,7 @@ import { useKeepPage } from '../../../lib/dropped-files.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
+import { RecordPage } from '../../../ui/record-page.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { progressionsQuery } from '../api/imaging.ts'
 import { imagingAddress } from '../components/imaging-address.ts'
@@ -49,8 +50,7 @@ export function ImagingScreen({ patientId, progressionId, seriesId, today, ...na
     )
   }
   return (
-    <div className={styles.imaging}>
-      <h2 className={styles.title}>Imaging</h2>
+    <RecordPage title="Imaging">
       {selected === undefined ? (
         <div className={styles.none}>
           <p>Photographs and X-rays are kept in progressions, one for each time that they are taken.</p>
@@ -95,7 +95,7 @@ export function ImagingScreen({ patientId, progressionId, seriesId, today, ...na
           onClose={() => setDialog(undefined)}
         />
       )}
-    </div>
+    </RecordPage>
   )
 }
 
@@ -110,11 +110,10 @@ const chosen = (
   progressions?.[0]
 
 const Waiting = () => (
-  <div className={styles.imaging}>
-    <h2 className={styles.title}>Imaging</h2>
+  <RecordPage title="Imaging">
     <div className={styles.columns}>
       <Placeholder width="100%" height={120} label="Loading imaging" />
       <Placeholder width="100%" height={320} />
     </div>
-  </div>
+  </RecordPage>
 )

@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts'
 import { foregroundCalls } from './foreground-calls.ts'
 import { isInBackground } from './in-background.ts'
 import { pageSettings } from './page-settings.ts'
-import { sendForm } from './send-form.ts'
+import { sendBody } from './send-body.ts'
 
 export type CallOptions = {
   /** The record's updatedAt as the person saw it: the server refuses if it has changed since. */
@@ -18,6 +18,10 @@ export type CallOptions = {
   form?: FormData
   /** Told how much of the form is on its way, from 0 to 1. */
   onProgress?: (part: number) => void
+  /** Made by a patient, where staff may make it too: whoever is logged in at the same computer has no part in it. */
+  isPatients?: boolean
+  /** For a call that does something though it is a GET. */
+  withAntiForgery?: true
 }
 
 // A server that takes longer has gone away without a word.
@@ -65,7 +69,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Received<E>> {
   let asked = await ask(endpoint, sent, options)
-  const isForStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
+  const isForStaff = isStaffs(endpoint, options)
   // The session is another one than when this page was opened, and the server brought its token. Once more with that;
   // but what one person typed is never saved as another's who signed in at the same desk.
   if (isAntiForgeryRefusal(asked) && asked.newToken !== null && (!isForStaff || (await isSamePerson()))) {
@@ -74,7 +78,7 @@ export async function call<E extends Endpoint>(
   }
   const { answer, body } = asked
   if (!answer.ok) {
-    if (answer.status === 401 && isForStaff) await leaveSignedOut()
+    if (isForStaff && isSignedOut(asked)) await leaveSignedOut()
     throw CallError.refused(answer.status, body, answer.statusText)
   }
   const version = answer.headers.get('etag')?.replace(/^(?:W\/)?"(.*)"$/, '$1')
@@ -83,8 +87,19 @@ export async function call<E extends Endpoint>(
   return body as Received<E>
 }
 
-const isAntiForgeryRefusal = ({ answer, body }: { answer: Response; body: unknown }) =>
-  answer.status === 422 && (body as { error?: unknown } | undefined)?.error === refusals.antiForgery
+const isStaffs = ({ who }: Endpoint, { isPatients = false }: CallOptions) =>
+  who === 'staff' || who === 'admin' || (who === 'staff or patient' && !isPatients)
+
+type Answered = { answer: Response; body: unknown }
+
+const isRefusedBy = (words: string, { answer, body }: Answered) =>
+  answer.status === 422 && (body as { error?: unknown } | undefined)?.error === words
+
+const isAntiForgeryRefusal = (answered: Answered) => isRefusedBy(refusals.antiForgery, answered)
+
+/** Where patients may call too, whoever brings no session at all is taken for one of them. */
+const isSignedOut = (answered: Answered) =>
+  answered.answer.status === 401 || isRefusedBy(refusals.verifyFirst, answered)
 
 async function ask(endpoint: Endpoint, sent: object, options: CallOptions) {
   const answer = await reach(endpoint, sent, options)
@@ -98,10 +113,10 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
   const { params, query, body } = sent as { params?: Values; query?: Values; body?: unknown }
   const headers: Record<string, string> = { accept: 'application/json' }
   const isMutation = endpoint.method !== 'GET'
-  if (isMutation) {
+  if (isMutation || options.withAntiForgery === true) {
     headers['x-csrf-token'] = antiForgeryToken ?? pageSettings.antiForgeryToken()
-    headers['content-type'] = 'application/json'
   }
+  if (isMutation) headers['content-type'] = 'application/json'
   if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
   if (isInBackground(options.signal)) headers['x-background'] = '1'
@@ -133,7 +148,14 @@ async function send(
   { signal, onProgress }: CallOptions,
 ): Promise<Response> {
   try {
-    return await sendForm({ method, address: addressOf(path, params), headers, form, signal, onProgress })
+    return await sendBody({
+      method,
+      address: addressOf(path, params),
+      headers,
+      body: form,
+      signal,
+      onProgress,
+    })
   } catch (error) {
     if (signal?.aborted === true) throw error
     throw CallError.network(error, error instanceof TypeError ? 'not reached' : 'broken off')

@@ -17,4 +17,6 @@ export const pageSettings = {
   sendsEmail: () => isConfigured('e-mail'),
   /** The same of texts. */
   sendsTexts: () => isConfigured('texting'),
+  /** The same of cards and bank accounts. */
+  takesPayments: () => isConfigured('payments'),
 }

@@ -10,3 +10,9 @@ export const defaultStaleTime = 5 * 60_000
 /** The numbers of the dashboard, and how long they are kept when nobody looks at them. */
 export const metricsStaleTime = 5 * 60_000
 export const metricsCacheTime = 10 * 60_000
+
+/** The same of a patient's cards, plans and invoices. */
+export const financeStaleTime = 30_000
+
+/** The same of a patient's insurances. */
+export const insurancesStaleTime = 30_000

@@ -6,6 +6,7 @@ import './dialog.css'
 import { DialogHead } from './dialog-head.tsx'
 import styles from './form-dialog.module.css'
 import { useGiveFocusBack } from './give-focus-back.ts'
+import { holdFocus } from './hold-focus.ts'
 import { questions } from './questions.ts'
 import { useStickyFoot } from './sticky-foot.ts'
 import { WorkingButton } from './working-button.tsx'
@@ -69,9 +70,10 @@ export function FormDialog({
       fullScreen={isPhone}
       closeOnClickOutside={closesOnBackdrop}
       closeOnEscape={false}
+      trapFocus={false}
     >
       <Modal.Overlay />
-      <Modal.Content className={styles.content ?? ''}>
+      <Modal.Content ref={holdFocus} className={styles.content ?? ''}>
         <div className={styles.box}>
           <DialogHead title={title} onClose={onClose} />
           {tabs}

@@ -55,4 +55,10 @@ export const OpenConversationIcon = () => (
   <Icon path="M2.5 2.5h11v3h-11v-3Zm1 3v8h9v-8M8 11.5v-4m-2 2 2-2 2 2" />
 )
 export const InfoIcon = () => <Icon path="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Zm0-6.5V11m0-6v.01" />
+export const ShieldIcon = () => (
+  <Icon path="M8 1.75 2.75 3.5v4c0 3.2 2.2 5.6 5.25 6.75 3.05-1.15 5.25-3.55 5.25-6.75v-4L8 1.75Zm0 3.5v5M5.5 7.75h5" />
+)
 export const SendIcon = () => <Icon path="M2 8 14 2.5 9.5 14 7.5 9 2 8Zm5.5 1L14 2.5" />
+export const DollarIcon = () => (
+  <Icon path="M8 1.75v12.5M11 4.5C10.5 3.6 9.4 3 8 3 6.3 3 5 3.9 5 5.4c0 3.3 6.2 1.9 6.2 5.2 0 1.5-1.4 2.4-3.2 2.4-1.6 0-2.8-.7-3.2-1.8" />
+)

@@ -1,17 +1,8 @@
-import { Button } from '@mantine/core'
-import { Message } from './message.tsx'
+import { Failure } from './failure.tsx'
 
 /** In place of what could not be loaded: why, and a way to try again. */
 export const LoadFailure = ({ what, error, retry }: { what: string; error: Error; retry: () => void }) => (
-  <Message
-    kind="alert"
-    title={`${what} could not be loaded.`}
-    actions={
-      <Button variant="default" onClick={retry}>
-        Retry
-      </Button>
-    }
-  >
+  <Failure title={`${what} could not be loaded.`} retry={retry}>
     <p>{error.message}</p>
-  </Message>
+  </Failure>
 )

@@ -4,7 +4,7 @@ import styles from './menu.module.css'
 
 /** A page load of an address, or something to do. */
 export type MenuItem = { label: string } & (
-  | { href: string }
+  | { href: string; inNewTab?: true }
   | { onSelect: () => void }
   /** Cannot be chosen, and why: 'Coming soon'. */
   | { off: string }
@@ -101,7 +101,16 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
           >
             {items.map(item =>
               'href' in item ? (
-                <a key={item.label} role="menuitem" tabIndex={-1} className={styles.item} href={item.href}>
+                <a
+                  key={item.label}
+                  role="menuitem"
+                  tabIndex={-1}
+                  className={styles.item}
+                  href={item.href}
+                  {...(item.inNewTab === true
+                    ? { target: '_blank', rel: 'noopener', onClick: () => setOpen(false) }
+                    : {})}
+                >
                   {item.label}
                 </a>
               ) : 'off' in item ? (

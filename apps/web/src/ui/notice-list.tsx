@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useIsPhone } from '../lib/is-phone.ts'
 import './notices.css'
 
-export type Notice = { message: ReactNode; autoClose: number; color?: string }
+export type Notice = { message: ReactNode; autoClose: number | false; color?: string }
 
 const closeButtonProps = { 'aria-label': 'Dismiss' }
 

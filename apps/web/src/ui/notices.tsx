@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isLeavingSignedOut } from '../lib/call.ts'
 import { CallError } from '../lib/call-error.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { friendlyMessages } from '../lib/friendly-error.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
@@ -57,6 +58,30 @@ function messagesOf(error: unknown): string[] {
   if (error instanceof CallError) return error.messages
   return friendlyMessages(undefined, error instanceof Error ? error.message : error)
 }
+
+/** A link that the browser would not copy, to be copied by hand; it stays until somebody has done so. */
+const offerLink = (link: string): void =>
+  withList(({ show }) =>
+    show({
+      message: (
+        <TextInput
+          label="The browser did not allow copying. Copy the link from here:"
+          value={link}
+          readOnly
+          onFocus={event => event.currentTarget.select()}
+        />
+      ),
+      autoClose: false,
+      color: 'var(--mantine-color-error)',
+    }),
+  )
+
+/** Puts a link where it can be pasted, and says so; or shows it where the browser refuses. */
+export const copyLink = (link: string): void =>
+  void copyText(link).then(
+    () => notifySaved('URL copied to clipboard.'),
+    () => offerLink(link),
+  )
 
 /** For ten seconds, after something was given up. Answers how to take the offer back. */
 export const offerUndo = (message: string, undo: () => void): (() => void) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import styles from './plain-dialog.module.css'
 
@@ -46,14 +47,9 @@ export function PlainDialog({ title, onClose, shape = 'box', children }: Props) 
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
+          <IconButton label="Close" onClick={() => dialog.current?.close()}>
             <CloseIcon />
-          </button>
+          </IconButton>
         </div>
         {children}
       </div>

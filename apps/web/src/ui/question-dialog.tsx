@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import './dialog.css'
 import { useGiveFocusBack } from './give-focus-back.ts'
+import { holdFocus } from './hold-focus.ts'
 import styles from './question-dialog.module.css'
 
 type Props = {
@@ -15,7 +16,10 @@ type Props = {
 }
 
 // The library calls every one of its dialogs a dialog, whatever role it is given.
-const asAlert = (element: HTMLElement | null) => element?.setAttribute('role', 'alertdialog')
+function asAlert(element: HTMLElement | null) {
+  element?.setAttribute('role', 'alertdialog')
+  return holdFocus(element)
+}
 
 /** A second click that comes so soon was meant for what the question came from, and not for what lies behind it. */
 const doubleClick = 500
@@ -44,6 +48,7 @@ export function QuestionDialog({
       centered
       zIndex={300}
       closeOnClickOutside={!isNew}
+      trapFocus={false}
     >
       <Modal.Overlay />
       <Modal.Content ref={asAlert}>

@@ -1,9 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Link } from 'react-router'
 import { useDialogState } from '../lib/dialog-route.ts'
 import styles from './record-card.module.css'
 
 type Props = {
+  /** Where an address may lead to; the focus can be put there then. */
+  id?: string
+  ref?: Ref<HTMLElement>
   title: string
   /** Beside the title: 'Coming soon', a button. */
   aside?: ReactNode
@@ -13,13 +16,18 @@ type Props = {
 }
 
 /** A part of a patient's record. */
-export function RecordCard({ title, aside, edit, children }: Props) {
-  const id = useId()
+export function RecordCard({ id, ref, title, aside, edit, children }: Props) {
+  const heading = useId()
   const dialog = useDialogState()
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section
+      ref={ref}
+      className={styles.card}
+      aria-labelledby={heading}
+      {...(id === undefined ? {} : { id, tabIndex: -1 })}
+    >
       <div className={styles.head}>
-        <h3 id={id} className={styles.title}>
+        <h3 id={heading} className={styles.title}>
           {title}
         </h3>
         {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}

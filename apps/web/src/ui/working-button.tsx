@@ -21,7 +21,8 @@ export function WorkingButton({ working, type = 'button', onClick, children, ...
       type={type}
       aria-disabled={isWorking}
       onClick={event => {
-        if (isWorking) event.preventDefault()
+        // The second click of a double click sends nothing: it may meet what the first one led to.
+        if (isWorking || (type === 'submit' && event.detail > 1)) event.preventDefault()
         else onClick?.()
       }}
     >

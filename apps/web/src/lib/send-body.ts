@@ -1,8 +1,8 @@
-export type FormRequest = {
+export type SentBody = {
   method: string
   address: string
   headers: Record<string, string>
-  form: FormData
+  body: FormData | Blob
   signal: AbortSignal | undefined
   /** Told how much of it is on its way, from 0 to 1. */
   onProgress: ((part: number) => void) | undefined
@@ -11,15 +11,15 @@ export type FormRequest = {
 // Without a sign of life for so long, the line is dead, or nobody will answer.
 const longestSilence = 60_000
 
-/** Sends a form with a file. `fetch` cannot tell how much of it is on its way; what is answered is as if by it. */
-export function sendForm({
+/** Sends a file, or a form with one. `fetch` cannot tell how much of it is on its way; what is answered is as if by it. */
+export function sendBody({
   method,
   address,
   headers,
-  form,
+  body,
   signal,
   onProgress,
-}: FormRequest): Promise<Response> {
+}: SentBody): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let silence: ReturnType<typeof setTimeout>
@@ -53,7 +53,7 @@ export function sendForm({
     )
     signal?.addEventListener('abort', give)
     heard()
-    request.send(form)
+    request.send(body)
   })
 }
 

@@ -1,0 +1,174 @@
+import { type ReactNode, useState } from 'react'
+import styles from './fields.module.css'
+
+type Labelled = {
+  /** In the page; what is wrong with it has the same with `-problem` behind it. */
+  id: string
+  label: string
+  hint?: string | undefined
+  isOptional?: boolean
+  /** It is marked, so that it is known before anybody has pressed. */
+  isRequired?: boolean
+  problem: string | undefined
+}
+
+const describedBy = ({ id, hint, problem }: Labelled): string | undefined =>
+  [problem === undefined ? '' : `${id}-problem`, hint === undefined ? '' : `${id}-hint`]
+    .filter(Boolean)
+    .join(' ') || undefined
+
+/** Its room is kept once it was needed: what lies below must not move away from the finger that reaches for it. */
+function Problem({ id, problem }: Pick<Labelled, 'id' | 'problem'>) {
+  const [wasShown, setShown] = useState(false)
+  if (problem !== undefined && !wasShown) setShown(true)
+  if (problem === undefined) return wasShown ? <p className={styles.problem} /> : null
+  return (
+    <p id={`${id}-problem`} className={styles.problem}>
+      {problem}
+    </p>
+  )
+}
+
+const LabelText = ({ label, isOptional = false, isRequired = false }: Labelled) => (
+  <>
+    <span className={isRequired ? styles.required : undefined}>{label}</span>
+    {isOptional ? <span className={styles.optional}> (optional)</span> : null}
+  </>
+)
+
+type ChoiceProps = Labelled & {
+  choices: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+  /** Whether the same choice once more takes it back: `onChange` hears it again. */
+  canBeTakenBack?: boolean
+}
+
+/** One of a few, each as large as a thumb. */
+export function ChoiceField(props: ChoiceProps) {
+  const { id, hint, problem, choices, value, onChange, canBeTakenBack = false } = props
+  return (
+    <fieldset className={styles.field} aria-describedby={describedBy(props)}>
+      <legend className={styles.label}>
+        <LabelText {...props} />
+      </legend>
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <div className={styles.choices} data-wrong={problem === undefined ? undefined : true}>
+        {choices.map((choice, index) => (
+          <label key={choice.value} className={styles.choice}>
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              onClick={() => {
+                if (canBeTakenBack && choice.value === value) onChange(value)
+              }}
+              // A browser clicks on a choice that is made already for the mouse alone.
+              onKeyDown={event => {
+                if (!canBeTakenBack || event.key !== ' ' || choice.value !== value) return
+                event.preventDefault()
+                onChange(value)
+              }}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      <Problem id={id} problem={problem} />
+    </fieldset>
+  )
+}
+
+type TextProps = Labelled & {
+  value: string
+  onChange: (value: string) => void
+  longest: number
+  /** One line, and what the browser may know of it. */
+  autoComplete?: string
+  /** Of one line: what is typed into it. */
+  type?: 'text' | 'email'
+  inputMode?: 'numeric'
+  placeholder?: string
+  /** A number with letters in it, as it stands on a card: a telephone must not make a word of it. */
+  isCode?: boolean
+  onBlur?: () => void
+}
+
+/** Written by hand: of several lines, unless the browser may fill it in. */
+export function TextField(props: TextProps) {
+  const { id, value, onChange, longest, problem, autoComplete, type = 'text' } = props
+  const { inputMode, placeholder, isRequired, isCode, onBlur } = props
+  const field = {
+    id,
+    value,
+    placeholder,
+    onBlur,
+    maxLength: longest,
+    'aria-required': isRequired,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': describedBy(props),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    ...(isCode === true && { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false }),
+  }
+  return (
+    <Field {...props}>
+      {autoComplete === undefined ? (
+        <textarea rows={2} {...field} />
+      ) : (
+        <input type={type} autoComplete={autoComplete} inputMode={inputMode} {...field} />
+      )}
+    </Field>
+  )
+}
+
+type SelectProps = Labelled & {
+  value: string
+  onChange: (value: string) => void
+  options: readonly string[]
+}
+
+export function SelectField(props: SelectProps) {
+  const { id, value, onChange, options, problem } = props
+  return (
+    <Field {...props}>
+      <select
+        id={id}
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={describedBy(props)}
+        onChange={event => onChange(event.target.value)}
+      >
+        <option value="">Please choose</option>
+        {options.map(option => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** A label above, and what is wrong below. */
+export function Field({ children, ...props }: Labelled & { children: ReactNode }) {
+  const { id, hint, problem } = props
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        <LabelText {...props} />
+      </label>
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {children}
+      <Problem id={id} problem={problem} />
+    </div>
+  )
+}

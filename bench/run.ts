@@ -6,6 +6,8 @@ import { benchCalendar } from './calendar.ts'
 import { benchDays } from './days.ts'
 import { type Figure, figureTable } from './figure.ts'
 import { type Ground, prepareGround } from './ground.ts'
+import { benchImaging } from './imaging.ts'
+import { benchInbox } from './inbox.ts'
 import { benchLiveUpdates } from './live-updates.ts'
 import { benchReading } from './reading.ts'
 import { benchReports } from './reports.ts'
@@ -22,9 +24,11 @@ const figures: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   days: benchDays,
   'row-security': benchRowSecurity,
   searching: benchSearching,
+  inbox: benchInbox,
   reports: benchReports,
   live: benchLiveUpdates,
   calendar: benchCalendar,
+  imaging: benchImaging,
   size: benchSize,
   starting: benchStarting,
 }

@@ -11,11 +11,14 @@ export { expect }
 
 export type Person = { email: string; full_name: string }
 type TestClinic = { id: number; name: string; administrator: Person; staff: Person }
+export type Make = ReturnType<typeof factories>
+/** What a test begins with that has a patient and a page. */
+export type Setting = { page: Page; clinic: TestClinic; make: Make }
 
 type PerTest = {
   oneDay: undefined
   clinic: TestClinic
-  make: ReturnType<typeof factories>
+  make: Make
   watch: Watch
   /** Names a refusal that this test is about, such as '422 PUT /v2/rest/settings/clinic'. Any other fails it. */
   expectRefusal: Watch['expectRefusal']

@@ -30,6 +30,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
       JOBS: 'off',
       EMAIL_DRIVER: 'sandbox',
       SMS_DRIVER: 'sandbox',
+      PAYMENTS_DRIVER: 'sandbox',
     }),
     appSecret: testSecret,
     database,

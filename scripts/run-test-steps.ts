@@ -111,6 +111,8 @@ const exitCodeOf = ([program = '', ...args]: string[], report: string) =>
       ...process.env,
       // So that it also works without npm, and every program runs on the pinned Node.
       PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+      // Dozens of processes of the tests load the same code: read and compiled once, it loads in half the time.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }
     const shell = process.platform === 'win32'

@@ -78,11 +78,9 @@ test('two who change the hours at once are told of each other, and nothing is lo
   await expect(unsaved(page)).toBeHidden()
 })
 
-test('hours that are changed during a save are kept, and saved by the next one', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('hours that are changed during a save are kept, and saved by the next one', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
   await make.hours(clinic.id)
   await openHours(page, clinic.administrator)
   const answer = await holdSaves(page, '**/v2/rest/settings/hours')
@@ -103,11 +101,9 @@ test('hours that are changed during a save are kept, and saved by the next one',
   await expect(hour(page, 'Friday: to')).toHaveValue('16:00')
 })
 
-test('what is typed into the contract text during a save is kept, and saved by the next one', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('what is typed into the contract text during a save is kept, and saved by the next one', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
   await openText(page, clinic.administrator)
   const answer = await holdSaves(page, '**/v2/rest/settings/contract_template')
   await text(page).fill('Dear {patient}')

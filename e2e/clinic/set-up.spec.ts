@@ -227,7 +227,11 @@ test('hours: a day is changed and copied, holidays are added; what is unsaved is
   await expect(page.getByRole('group', { name: /Columbus Day/ })).toBeHidden()
 })
 
-test('a change that leaves appointments behind asks first and lists them', async ({ page, clinic, make }) => {
+test('a change that leaves appointments behind asks first and lists them', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   await make.hours(clinic.id)
   const room = await make.room(clinic.id, { title: 'Attic' })
   await bookTomorrow(make, clinic.id, room.id, 13)

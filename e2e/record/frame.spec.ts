@@ -59,7 +59,15 @@ test('on a phone the record has how to reach the patient, what comes next, and a
   await screenshot(page, 'record-phone')
   const foot = page.getByRole('navigation', { name: 'Record', exact: true })
   await expect(foot.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
-  await expect(foot.getByRole('link')).toHaveText(['Profile', 'Treatments', 'Documents', 'Imaging', 'Search'])
+  await expect(foot.getByRole('link')).toHaveText([
+    'Profile',
+    'Treatments',
+    'Insurance',
+    'Documents',
+    'Imaging',
+    'Finance',
+    'Search',
+  ])
   await expect(foot.getByRole('button')).toHaveCount(0)
   await foot.getByRole('link', { name: 'Treatments' }).click()
   await expect(page).toHaveURL(`/v2/patient/${patientId}/treatment`)
@@ -131,7 +139,11 @@ test('a patient who is seated today is open as SEATED [PRO-12]', { tag: '@any-wi
   await expect(tabs.getByRole('link')).toHaveText([/Zoë Muñoz\s*Seated/])
 })
 
-test('the notes of a visit are one click from the daily flow [FLW-10]', async ({ page, clinic, make }) => {
+test('the notes of a visit are one click from the daily flow [FLW-10]', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz', { starts_at: today(45) })
   await startSession(page, clinic.staff)

@@ -1,5 +1,14 @@
 import type { Response } from '@playwright/test'
-import { expect, expectAccessible, isPhone, openMenu, screenshot, startSession, test } from '../harness.ts'
+import {
+  cutLiveUpdates,
+  expect,
+  expectAccessible,
+  isPhone,
+  openMenu,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
 import { followed } from '../watch-live.ts'
 import { changeRecordAs } from './change-record.ts'
 import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './two-records.ts'
@@ -43,14 +52,9 @@ test('whoever has the record open at another desk is led to the one that stays, 
   expect(await both.stored()).toEqual(apart(both))
 })
 
-test('a form over the record that was merged stays until it is closed; its save is refused in words', async ({
-  page,
-  clinic,
-  make,
-  server,
-  anotherPage,
-  expectRefusal,
-}) => {
+test('a form over the record that was merged stays until it is closed; its save is refused in words', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const both = await twoRecords({ make, clinic, server })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${both.second}/edit/contact-info`)
@@ -150,7 +154,11 @@ test('what happens to either record meanwhile shows in the comparison; taken bac
   await expectAccessible(page)
 })
 
-test('others are not offered it, and the address says who can', async ({ page, clinic, make }) => {
+test('others are not offered it, and the address says who can', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/merge`)
@@ -167,6 +175,8 @@ test('while the records are loading their shape is there; what cannot be loaded 
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const both = await twoRecords({ make, clinic, server })
+  // What happens elsewhere would have it read again before anybody can press the button.
+  await cutLiveUpdates(page)
   await startSession(page, clinic.administrator)
   let isDown = true
   for (const path of [`${both.second}/profile/infos`, `${both.first}/merges`]) {

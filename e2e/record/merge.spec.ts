@@ -3,7 +3,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  isPhone,
   screenshot,
   startSession,
   test,
@@ -73,12 +72,9 @@ test('an administrator chooses the other record, likely ones first, and sees bot
   await screenshot(page, 'merge-compare')
 })
 
-test('after a question two records are one, and by the notice two again [G-74]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('after a question two records are one, and by the notice two again [G-74]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
   const both = await openTwo(
     { page, make, clinic, server },
     ({ first, second }) => `${first}/merge?with=${second}`,
@@ -111,12 +107,9 @@ test('after a question two records are one, and by the notice two again [G-74]',
   expect(await both.stored()).toEqual(apart(both))
 })
 
-test('swapped, the other record stays and is open then; links to the one that went lead there [G-74]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('swapped, the other record stays and is open then; links to the one that went lead there [G-74]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
   const both = await openTwo({ page, make, clinic, server }, ({ second }) => `${second}/profile`)
   await openMerge(page)
   await chooseOther(page, 'Zoë Muñoz')
@@ -136,10 +129,8 @@ test('swapped, the other record stays and is open then; links to the one that we
   await expect(page.getByText('The records of this patient were merged into one.')).toHaveCount(0)
   await screenshot(page, 'merge-done')
   expect(await both.stored()).toEqual(asOne(both))
-  if (!isPhone(page)) {
-    const tabs = page.getByRole('navigation', { name: 'Open patients' })
-    await expect(tabs.getByRole('link')).toHaveText(['Zoë Muñoz'])
-  }
+  const tabs = page.getByRole('navigation', { name: 'Open patients' })
+  await expect(tabs.getByRole('link')).toHaveText(['Zoë Muñoz'])
   await page.goto(`/v2/patient/${both.second}/treatment/${both.visit}`)
   await expect(page).toHaveURL(`/v2/patient/${both.first}/treatment/${both.visit}`)
 })

@@ -1,4 +1,4 @@
-import { expect, screenshot, signIn, test } from '../harness.ts'
+import { expect, screenshot, startSession, test } from '../harness.ts'
 
 test('what is said after a dialog stands above the bar of the record', { tag: '@phone' }, async ({
   page,
@@ -6,7 +6,7 @@ test('what is said after a dialog stands above the bar of the record', { tag: '@
   make,
 }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Mia', last_name: 'Berg' })
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${patient.id}/profile`)
   await page.getByRole('link', { name: 'Edit medical alerts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Medical Alerts' })

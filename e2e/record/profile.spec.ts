@@ -3,10 +3,10 @@ import { visitDay } from '../scheduling/visit-day.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { changeRecordAs } from './change-record.ts'
 
-const who = ['Basic information', 'Contact information', 'Emergency contact']
+const who = ['Basic information', 'Contact information', 'Insurance information', 'Emergency contact']
 const care = ['Office Notes', 'Medical alerts', 'Health history form', 'Treatment contract', 'Appointments']
 
-test('the profile has everything that is known, in two columns, with two appointments either way [PRO-22] [PRO-25] [PRO-27] [SES-45] [TSK-40]', async ({
+test('the profile has everything that is known, in two columns, with two appointments either way [PRO-22] [PRO-23] [PRO-25] [PRO-27] [SES-45] [TSK-40]', async ({
   page,
   clinic,
   make,

@@ -126,11 +126,9 @@ test('weeks, months, and where people came from with a sum [DSH-18] [DSH-19] [DS
   await expectNoSidewaysScroll(page)
 })
 
-test('who began treatment, by pages of 10, 25, 50 or 100 [DSH-23] [DSH-42] [DSH-15] [CST-25]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('who began treatment, by pages of 10, 25, 50 or 100 [DSH-23] [DSH-42] [DSH-15] [CST-25]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
   const { book, start } = await bookings(make, clinic.id)
   await book('2026-05-04')
   for (let index = 0; index < 65; index++) await start(daysAgo(index % 30), `Kim Number${index}`)

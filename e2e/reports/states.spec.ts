@@ -29,11 +29,9 @@ test('while it loads it says so in the shape of the page [DSH-25]', async ({ pag
   await expect(page.getByText('Loading performance metrics...')).toHaveCount(0)
 })
 
-test('what cannot be loaded is tried once more, then told, and can be tried again [DSH-26] [DSH-39] [ERR-44]', async ({
-  page,
-  clinic,
-  expectRefusal,
-}) => {
+test('what cannot be loaded is tried once more, then told, and can be tried again [DSH-26] [DSH-39] [ERR-44]', {
+  tag: '@any-width',
+}, async ({ page, clinic, expectRefusal }) => {
   expectRefusal(`500 GET ${address}`)
   let asked = 0
   await page.route(metrics, route => {
@@ -65,7 +63,7 @@ test('whoever is no administrator any more is told so [ERR-43]', {
   await expect(page.getByRole('alert')).toContainText('Admin access required to view performance metrics')
 })
 
-test('Refresh brings what is new; when that fails the numbers stay [DSH-03]', async ({
+test('Refresh brings what is new; when that fails the numbers stay [DSH-03]', { tag: '@any-width' }, async ({
   page,
   clinic,
   make,

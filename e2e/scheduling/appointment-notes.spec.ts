@@ -164,7 +164,7 @@ test('a note that was not saved outlives the window and the session [NOT-10]', {
   await expect(field(page)).toHaveValue('Bring retai')
   // The save is to find the session ended, no draft that was still to be stored.
   await Promise.all([stored(), field(page).fill('Bring retainer')])
-  await endSessionsOf(clinic.staff, server)
+  await endSessionsOf(clinic.staff, server, page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await logIn(page, clinic.staff)

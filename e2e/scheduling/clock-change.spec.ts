@@ -122,6 +122,8 @@ test('what is booked in an hour that comes twice is shown with the letters of th
   await page.clock.install({ time: halfPastMidnight })
   await startSession(page, clinic.staff)
   await page.goto('/v2/event/new')
+  // The form takes the focus to its first field once it is there; what is typed elsewhere before that would end there.
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Patient' })).toBeFocused()
   const time = dialogOf(page).getByRole('combobox', { name: 'Time' })
   await time.fill('1:15 am')
   await time.press('Tab')

@@ -22,12 +22,9 @@ const numbers = (from: number, to: number) =>
 const notesOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Appointment info' }).getByRole('region', { name: 'Notes', exact: true })
 
-test('the window shows the newest 20 of 45 notes, and the others when they are asked for [APT-63] [NOT-07]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('the window shows the newest 20 of 45 notes, and the others when they are asked for [APT-63] [NOT-07]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
   const zoe = await visit('Zoë Muñoz')
   await write(server, clinic.id, zoe, 45)

@@ -1,5 +1,6 @@
 import { endSessionsOf } from '../end-sessions.ts'
 import { expect, logIn, startSession, test } from '../harness.ts'
+import { settled } from '../watch-traffic.ts'
 import { visitDay } from './visit-day.ts'
 
 test('a note that is being saved when the session ends, found out by another call, is not lost', {
@@ -21,6 +22,8 @@ test('a note that is being saved when the session ends, found out by another cal
   const field = dialog.getByPlaceholder('Write a note...')
   await dialog.getByRole('button', { name: 'Add Note' }).click()
   await field.fill('Bring retainer')
+  // From here on only the note is under way: no draft of it, and nothing that the page still loads.
+  await settled(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Saving…')).toBeVisible()
   await endSessionsOf(clinic.staff, server)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, screenshot, signIn, test } from '../harness.ts'
+import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
 import { minutesAgo, today, visitDay } from './visit-day.ts'
 
 test('before a patient is seated where somebody else is it is asked, and not refused [APT-81]', async ({
@@ -17,7 +17,7 @@ test('before a patient is seated where somebody else is it is asked, and not ref
   const isSeated = async () =>
     (await server.owner.query('select seated_at from appointments where id = $1', [id])).rows[0].seated_at !==
     null
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto('/v2/flow')
   await page.getByRole('main').getByRole('link', { name: 'Seat Mia Berg' }).click()
   const dialog = page.getByRole('dialog', { name: 'Seat Patient' })
@@ -51,7 +51,7 @@ test('before a finish is undone where somebody else sits by now the same is aske
   const isFinished = async () =>
     (await server.owner.query('select finished_at from appointments where id = $1', [id])).rows[0]
       .finished_at !== null
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/appointment/${id}`)
   const dialog = page.getByRole('dialog', { name: 'Appointment info' })
   const undo = dialog.getByRole('button', { name: 'Undo Finish' })

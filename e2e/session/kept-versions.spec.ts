@@ -1,5 +1,5 @@
 import { endSessionsOf } from '../end-sessions.ts'
-import { cutLiveUpdates, expect, logIn, signIn, test } from '../harness.ts'
+import { cutLiveUpdates, expect, logIn, startSession, test } from '../harness.ts'
 import { minutesAgo, visitDay } from '../scheduling/visit-day.ts'
 import type { RunningServer } from '../server.ts'
 
@@ -27,12 +27,12 @@ test('what others made of an office note while nobody was signed in is not writt
   const note = await write(server, clinic.id, { patient: patient.id })
   expectRefusal(`412 PUT /v2/rest/patients/${patient.id}/notes/${note.id}`)
   await cutLiveUpdates(page)
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${patient.id}/notes/${note.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit note' })
   const field = dialog.getByLabel('Note', { exact: true })
   await field.fill('Likes evenings')
-  await endSessionsOf(clinic.staff, server)
+  await endSessionsOf(clinic.staff, server, page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await note.changeElsewhere()
@@ -59,13 +59,13 @@ test('nor what they made of a note of an appointment', { tag: '@any-width' }, as
   const note = await write(server, clinic.id, { patient: patientId, visit: id })
   expectRefusal(`412 PUT /v2/rest/appointments/${id}/notes/${note.id}`)
   await cutLiveUpdates(page)
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/appointment/${id}`)
   const notes = page.getByRole('dialog', { name: 'Appointment info' }).getByRole('region', { name: 'Notes' })
   await notes.getByRole('button', { name: /^Edit the note/ }).click()
   const field = notes.getByPlaceholder('Write a note...')
   await field.fill('Likes evenings')
-  await endSessionsOf(clinic.staff, server)
+  await endSessionsOf(clinic.staff, server, page)
   await notes.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await note.changeElsewhere()

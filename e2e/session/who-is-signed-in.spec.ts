@@ -13,14 +13,13 @@ import {
 import { openSettings } from '../settings-form.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
-import { settled } from '../watch-traffic.ts'
 
 test('a session that ends while the settings are open leads to the login page by itself', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   await openSettings(page, clinic.administrator)
   await followed(page, 'clinic')
-  await endSessionsOf(clinic.administrator, server)
+  await endSessionsOf(clinic.administrator, server, page)
   await expect(page).toHaveURL('/v2/login?return_to=%2Fsettings%2Fclinic')
 })
 
@@ -33,10 +32,9 @@ test('while the server cannot be asked, the settings say that one may be signed 
   expectRefusal('429 GET /v2/rest/user')
   await openSettings(page, clinic.administrator)
   await followed(page, 'clinic')
-  // Whatever else the page asked for after the end of the session would be told of it.
-  await settled(page)
   await page.route('**/v2/rest/user', route => route.fulfill({ status: 429, json: { error: 'Too many' } }))
-  await endSessionsOf(clinic.administrator, server)
+  // Whatever else the page asked for after the end of the session would be told of it.
+  await endSessionsOf(clinic.administrator, server, page)
   await expect(page.getByText('Live updates are paused: you may be signed out')).toBeVisible()
   await expectAccessible(page)
   await expectThumbSized(page)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { endSessionsOf } from '../end-sessions.ts'
 import {
+  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -84,6 +85,20 @@ test('patients that were opened stay open in tabs, and only their numbers are st
   await expect(page).toHaveURL(`/v2/patient/${zoe.id}/profile`)
   await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an administrator, whose bar is fullest, still sees the open patient whole, and can close it [TOP-06]', {
+  tag: '@wide',
+}, async ({ page, clinic, make }) => {
+  const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
+  await startSession(page, clinic.administrator)
+  await openPatient(page, zoe)
+  const tabs = await openPatients(page)
+  const room = await tabs.boundingBox()
+  const close = await tabs.getByRole('button', { name: 'Close Zoë Muñoz' }).boundingBox()
+  if (room === null || close === null) throw new Error('Both are shown')
+  expect(close.x + close.width).toBeLessThanOrEqual(room.x + room.width)
+  await expectNoSidewaysScroll(page)
 })
 
 test('closing a tab leads to its neighbour, the last one to the start; another one just goes', async ({
@@ -181,10 +196,12 @@ test('after a session that ran out the same person finds the open patients again
 }, async ({ page, clinic, make, server }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   const leo = await make.patient(clinic.id, { first_name: 'Leo', last_name: "O'Neil" })
+  // The reload is to find it out.
+  await cutLiveUpdates(page)
   await startSession(page, clinic.staff)
   await openPatient(page, zoe)
   await openPatient(page, leo)
-  await endSessionsOf(clinic.staff, server)
+  await endSessionsOf(clinic.staff, server, page)
   await page.reload()
   await logIn(page, clinic.staff)
   await expect(page.getByRole('heading', { name: leo.full_name })).toBeVisible()

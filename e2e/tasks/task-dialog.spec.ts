@@ -62,10 +62,9 @@ test('a task for a patient: nothing can be sent until it has a name and a patien
   ])
 })
 
-test('an internal task needs neither assignee nor due date; its name opens it again to be changed [TSK-10] [TSK-28] [TSK-39] [TSK-20]', async ({
-  page,
-  clinic,
-}) => {
+test('an internal task needs neither assignee nor due date; its name opens it again to be changed [TSK-10] [TSK-28] [TSK-39] [TSK-20]', {
+  tag: '@any-width',
+}, async ({ page, clinic }) => {
   await openTasks(page, clinic.staff)
   await addTask(page)
   const dialog = newTask(page)

@@ -4,7 +4,7 @@ import {
   expectNoSidewaysScroll,
   isPhone,
   screenshot,
-  signIn,
+  startSession,
   test,
 } from '../harness.ts'
 import { minutesAgo, today, visitDay } from '../scheduling/visit-day.ts'
@@ -20,7 +20,7 @@ test('where seating leads the visit is finished too, and by either Undo not afte
   const { id, patientId } = await visit('Mia Berg', { starts_at: today(-5), checked_in_at: minutesAgo(10) })
   const finishedAt = async () =>
     (await server.owner.query('select finished_at from appointments where id = $1', [id])).rows[0].finished_at
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/seat-patient/${id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(`/v2/patient/${patientId}/treatment/${id}`)
@@ -61,6 +61,27 @@ test('where seating leads the visit is finished too, and by either Undo not afte
   await expect.poll(finishedAt).toBeNull()
 })
 
+test('until the appointment is there, Start says that it is on its way', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
+  const { visit } = await visitDay(make, clinic.id)
+  const { id, patientId } = await visit('Mia Berg', { starts_at: today(-5), checked_in_at: minutesAgo(10) })
+  await startSession(page, clinic.staff)
+  const { promise: isLet, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(`**/v2/rest/appointments/${id}`, async route => {
+    await isLet
+    await route.fallback()
+  })
+  await page.goto(`/v2/seat-patient/${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Loading…' })).toHaveAttribute('aria-disabled', 'true')
+  letThrough()
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await expect(page).toHaveURL(`/v2/patient/${patientId}/treatment/${id}`)
+})
+
 test('who is not seated, or was seated long ago, has nothing to finish', { tag: '@any-width' }, async ({
   page,
   clinic,
@@ -76,7 +97,7 @@ test('who is not seated, or was seated long ago, has nothing to finish', { tag: 
     checked_in_at: new Date('2025-02-03T14:25:00Z'),
     seated_at: new Date('2025-02-03T14:30:00Z'),
   })
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${patientId}/treatment`)
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Finish visit' })).toHaveCount(0)

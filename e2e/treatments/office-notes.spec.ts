@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -127,6 +128,8 @@ test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [
         ? route.fulfill({ status: 500, body: '{}' })
         : route.fallback(),
     )
+  // What happens elsewhere would have it read again before anybody can press the button.
+  await cutLiveUpdates(page)
   await startSession(page, clinic.staff)
   await fail('**/profile/notes', ['GET'])
   await page.goto(`/v2/patient/${patient.id}/profile`)
@@ -180,4 +183,29 @@ test('a note of more than a day is only read, and of many the older ones are ask
     dialog(page).getByText('You can only edit notes that are less than 24 hours old'),
   ).toBeVisible()
   await expectAccessible(page)
+})
+
+test('older notes that were asked for come, also when a colleague writes one meanwhile', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, context }) => {
+  const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
+  await server.owner.query(
+    `insert into notes (clinic_id, patient_id, classification, annotation, created_at)
+     select $1, $2, 'green', 'Note ' || n, now() - n * interval '2 days' from generate_series(1, 60) n`,
+    [clinic.id, patient.id],
+  )
+  await startSession(page, clinic.staff)
+  const colleague = await context.newPage()
+  await colleague.goto(`/v2/patient/${patient.id}/notes/new/green`)
+  await dialog(colleague).getByLabel('Note', { exact: true }).fill('Written meanwhile')
+  await page.goto(`/v2/patient/${patient.id}/profile`)
+  await expect(card(page).getByRole('listitem')).toHaveCount(50)
+  // The first answer with older ones never comes.
+  await page.route(/profile\/notes\?before=/, () => undefined, { times: 1 })
+  const asked = page.waitForRequest(/profile\/notes\?before=/)
+  await card(page).getByRole('button', { name: 'Show older' }).click()
+  await asked
+  await dialog(colleague).getByRole('button', { name: 'Save' }).click()
+  await expect(card(page).getByRole('listitem').first()).toContainText('Written meanwhile')
+  await expect(card(page).getByRole('listitem')).toHaveCount(61)
 })

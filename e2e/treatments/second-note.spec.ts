@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../harness.ts'
+import { expect, startSession, test } from '../harness.ts'
 import { visitDay } from '../scheduling/visit-day.ts'
 
 test('a second note of the same visit is one of its own, and the first stays as it is [TRT-08] [TRT-16]', {
@@ -6,7 +6,7 @@ test('a second note of the same visit is one of its own, and the first stays as 
 }, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz')
-  await signIn(page, clinic.staff)
+  await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${patientId}/treatment/${id}`)
   const card = page.getByRole('list', { name: 'Appointments and notes' }).getByRole('article')
   const field = card.getByPlaceholder('Write a note...')

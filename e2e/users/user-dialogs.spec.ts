@@ -39,11 +39,9 @@ test('an edit over someone else’s newer version says so, keeps what was typed,
   await expect(entry(page, 'Samuel Changed-Again')).toContainText('Administrator')
 })
 
-test('Back closes a dialog and leaves the list where it is; its address opens it again', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('Back closes a dialog and leaves the list where it is; its address opens it again', {
+  tag: '@any-width',
+}, async ({ page, clinic, server }) => {
   await openUsers(page, clinic.administrator)
   await page.getByRole('button', { name: 'Invite user' }).click()
   await expect(page).toHaveURL('/settings/users/new')
@@ -141,7 +139,10 @@ test('while one thing is being done no other can be chosen', { tag: '@any-width'
   await expect(other).toBeEnabled()
 })
 
-test('after a step to another page of the settings its heading has the focus', async ({ page, clinic }) => {
+test('after a step to another page of the settings its heading has the focus', { tag: '@any-width' }, async ({
+  page,
+  clinic,
+}) => {
   await openUsers(page, clinic.administrator)
   await page.evaluate(() => {
     document.body.style.minHeight = '3000px'

@@ -5,8 +5,10 @@ import { getOpenApi } from '@archwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { announceCounts, counters } from './compose-counts.ts'
 import { composeOutbox } from './compose-jobs.ts'
+import { composePayments, composeTelling, settleByState, takingPayments } from './compose-payments.ts'
 import { composeSmsWebhooks } from './compose-sms.ts'
 import type { Config } from './config.ts'
+import type { PaymentGateway } from './drivers/payments/port.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -23,8 +25,19 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { signingPages } from './features/documents/signing-pages.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { billingRoutes } from './features/finance/billing-routes.ts'
+import { financeChannels } from './features/finance/channels.ts'
+import { invoiceLinkRoutes } from './features/finance/invoice-link-routes.ts'
+import { mergeMethods, mergePlans } from './features/finance/merge-finance.ts'
+import { paymentMethodRoutes } from './features/finance/method-routes.ts'
+import { financePages } from './features/finance/pages.ts'
+import { sendPaymentLink } from './features/finance/send-payment-link.ts'
+import { paymentWebhookRoutes } from './features/finance/webhook-routes.ts'
 import { mergeProgressions } from './features/imaging/merge-progressions.ts'
 import { imagingRoutes } from './features/imaging/routes.ts'
+import { mergeInsuranceForms, mergeInsurances } from './features/insurance/merge-insurance.ts'
+import { insurancePages } from './features/insurance/pages.ts'
+import { insuranceRoutes } from './features/insurance/routes.ts'
 import { messagingChannels } from './features/messaging/channels.ts'
 import { nameConversation } from './features/messaging/name-conversation.ts'
 import type { ReceiveDeps } from './features/messaging/receive-text.ts'
@@ -42,6 +55,7 @@ import { ssnVault } from './features/patients/ssn-vault.ts'
 import { mergeStarts } from './features/reports/merge-starts.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { sandboxChannels } from './features/sandbox/channels.ts'
+import { sandboxPaymentRoutes } from './features/sandbox/payment-routes.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { sandboxTextRoutes } from './features/sandbox/text-routes.ts'
 import { appointmentRoutes } from './features/scheduling/appointment-routes.ts'
@@ -85,6 +99,8 @@ export type AppDeps = HttpDeps & {
   webRoot: string
   /** More calls than the product has: the tests of the platform bring their own. */
   moreRoutes?: Route[]
+  /** Who takes payments instead of whoever is configured: a test's own bank. */
+  gateway?: PaymentGateway
 }
 
 const defaultZone = 'America/New_York'
@@ -95,9 +111,10 @@ const sandboxesOf = (config: Config): string[] => providersThatAre('sandbox', co
 /** What nobody has set up: its controls are not shown. */
 const notConfiguredIn = (config: Config): string[] => providersThatAre('off', config)
 
-const providersThatAre = (state: 'sandbox' | 'off', { email, sms }: Config): string[] => [
+const providersThatAre = (state: 'sandbox' | 'off', { email, sms, payments }: Config): string[] => [
   ...(email.driver === state ? ['e-mail'] : []),
   ...(sms.driver === state ? ['texting'] : []),
+  ...(payments.driver === state ? ['payments'] : []),
 ]
 
 /** What the other features do for every new patient, in this order. */
@@ -114,6 +131,10 @@ export const patientsMerged: PatientsMerged[] = [
   mergeContracts,
   mergeArchives,
   mergeProgressions,
+  mergeInsuranceForms,
+  mergeInsurances,
+  mergePlans,
+  mergeMethods,
 ]
 
 /** What is done with a text that came in. */
@@ -124,6 +145,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { http, cookies } = await buildHttp(deps)
 
   const outbox = composeOutbox(deps.config.email, deps.clock)
+  const { bank, ...composed } = composePayments(deps.config.payments, { ...deps, log: http.log })
+  const gateway = deps.gateway ?? composed.gateway
+  const telling = composeTelling(deps.config, outbox)
+  const taking = takingPayments(gateway, deps.clock, telling)
+  const settle = settleByState(telling)
   const routes: Route[] = [
     ...sessionRoutes({ ...deps, outbox }),
     ...clinicRoutes(),
@@ -148,11 +174,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...intakeFormRoutes({ database: deps.database, outbox }),
     ...consentFormRoutes({ database: deps.database, outbox }),
     ...contractRoutes({ database: deps.database, outbox }),
+    ...insuranceRoutes({ ...deps, outbox, announceCounts }),
     ...smsWebhookRoutes({
       database: deps.database,
       webhooks: composeSmsWebhooks(deps.config.sms),
       ...receiving,
     }),
+    ...paymentMethodRoutes({ gateway }),
+    ...billingRoutes({
+      ...taking,
+      sendFirstLink: async (tx, { invoiceId, userId, appUrl, now }) => {
+        await sendPaymentLink(tx, telling, { invoiceId, userId, appUrl, now })
+      },
+    }),
+    ...invoiceLinkRoutes({ ...taking, ...telling, database: deps.database, gateway }),
+    ...paymentWebhookRoutes({ database: deps.database, gateway, settleByState: settle }),
+    ...sandboxPaymentRoutes(deps.database, gateway && bank && { gateway, bank, settleByState: settle }),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...sandboxTextRoutes(deps.config.sms.driver === 'sandbox', receiving),
     ...(deps.moreRoutes ?? []),
@@ -161,12 +198,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRoutes(http, deps, cookies, [...routes, route(getOpenApi, async () => openApiDocument(endpoints))])
 
   const sandboxes = sandboxesOf(deps.config)
-  const shell = { defaultZone, sandboxes, notConfigured: notConfiguredIn(deps.config) }
+  const shell = {
+    defaultZone,
+    sandboxes,
+    notConfigured: notConfiguredIn(deps.config),
+    paymentKey: gateway?.publishableKey ?? undefined,
+  }
   const app = spaShell(path.join(deps.webRoot, 'index.html'), cookies, shell)
   const settings = spaShell(path.join(deps.webRoot, 'settings.html'), cookies, shell)
   const patientPage = spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell)
   const missing: Page['render'] = ({ reply }) => sendPage(reply, 404, errorPage(404))
-  const isThere = (path: SettingsRoute) => path !== '/settings/sandbox' || sandboxes.length > 0
+  const isThere = (path: SettingsRoute) => !path.startsWith('/settings/sandbox') || sandboxes.length > 0
   const pages: Page[] = [
     ...appRoutes.map((path): Page => ({ path, who: 'public', readsSession: true, render: app })),
     ...settingsRoutes.map(
@@ -176,6 +218,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { path: '/settings/*', who: 'admin', render: missing },
     ...documentPages({ ...deps, patientPage }),
     ...signingPages({ ...deps, patientPage }),
+    ...insurancePages({ app, patientPage }),
+    ...financePages({ ...deps, gateway, patientPage }),
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {
@@ -203,6 +247,7 @@ export const liveChannels = (): LiveChannel[] => [
   ...notificationChannels(),
   ...taskChannels(),
   ...messagingChannels(),
+  ...financeChannels(),
 ]
 
 const sendPage = (reply: Parameters<Page['render']>[0]['reply'], status: number, text: string) =>

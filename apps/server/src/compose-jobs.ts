@@ -1,4 +1,5 @@
 import { announceCounts } from './compose-counts.ts'
+import { composePayments, composeTelling, paymentSweeps, paymentTasks } from './compose-payments.ts'
 import { composeSms } from './compose-sms.ts'
 import type { Config, EmailSettings } from './config.ts'
 import type { EmailDriver } from './drivers/email/port.ts'
@@ -8,6 +9,10 @@ import type { FileStorage } from './drivers/storage/port.ts'
 import { consentFormLetter, contractLetter } from './features/documents/document-letter.ts'
 import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
+import { cardExpiresLetter } from './features/finance/expiring-cards.ts'
+import { paymentDeclinedLetter, paymentLinkLetter } from './features/finance/link-letter.ts'
+import { receiptLetter } from './features/finance/receipt-letter.ts'
+import { insuranceLinkLetter } from './features/insurance/link-letter.ts'
 import { deliverTextTask } from './features/messaging/deliver-text.ts'
 import { findTextTask } from './features/messaging/find-text.ts'
 import { forgetTexts } from './features/messaging/forget-texts.ts'
@@ -24,23 +29,40 @@ import type { JobLog } from './platform/jobs/log.ts'
 import { forgetOldAttempts, nightlyPurge } from './platform/jobs/purge.ts'
 import { type JobBook, type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
 
+/** What of the configuration says who does it. */
+type JobConfig = Pick<Config, 'email' | 'sms' | 'payments' | 'appUrl' | 'port'>
+
 /** Everything that is done apart from requests, and by whom: the same in the server and in a process of its own. */
 export function composeJobs(deps: {
-  config: Pick<Config, 'email' | 'sms'>
+  config: JobConfig
+  appSecret: string
   storage: FileStorage
   clock: Clock
   log: JobLog
 }): JobBook {
   const driver = emailDriver(deps.config.email, deps.clock)
   const from = senderOf(deps.config.email)
-  const kinds = [passwordResetLetter, invitationLetter, intakeFormLetter, consentFormLetter, contractLetter]
+  const kinds = [
+    passwordResetLetter,
+    invitationLetter,
+    intakeFormLetter,
+    consentFormLetter,
+    contractLetter,
+    insuranceLinkLetter,
+    paymentLinkLetter,
+    paymentDeclinedLetter,
+    receiptLetter,
+    cardExpiresLetter,
+  ]
   const texting = composeTexting(deps)
+  const telling = composeTelling(deps.config, composeOutbox(deps.config.email, deps.clock))
   return {
     tasks: [
       ...(driver === undefined ? [] : [deliverEmailTask({ driver, from, kinds, log: deps.log })]),
       ...texting.tasks,
+      ...paymentTasks(composePayments(deps.config.payments, deps), deps.clock, telling),
     ],
-    sweeps: [nightlyPurge, forgetOldDrafts, purgeFiles(deps.storage), forgetTexts],
+    sweeps: [nightlyPurge, forgetOldDrafts, purgeFiles(deps.storage), forgetTexts, ...paymentSweeps(telling)],
     crons: [forgetOldAttempts, clearIncoming(deps.storage), ...texting.crons],
   }
 }
@@ -60,7 +82,8 @@ function composeTexting({ config, clock }: { config: Pick<Config, 'sms'>; clock:
 }
 
 export const startJobs = (deps: {
-  config: Pick<Config, 'email' | 'sms'>
+  config: JobConfig
+  appSecret: string
   storage: FileStorage
   workerUrl: string
   clock: Clock

@@ -9,13 +9,19 @@ test('without any setting it is a demo on the embedded database', () => {
     demo: true,
     email: { driver: 'sandbox' },
     sms: { driver: 'sandbox' },
+    payments: { driver: 'sandbox' },
     trustProxy: false,
   })
 })
 
 test('with a database of its own it is no demo, and nothing pretends to be sent', () => {
   const config = readConfig({ DATABASE_URL: 'postgres://a:b@db/x', APP_SECRET: 'x'.repeat(32), DEMO: '' })
-  expect(config).toMatchObject({ demo: false, email: { driver: 'off' }, sms: { driver: 'off' } })
+  expect(config).toMatchObject({
+    demo: false,
+    email: { driver: 'off' },
+    sms: { driver: 'off' },
+    payments: { driver: 'off' },
+  })
 })
 
 const secret = 'x'.repeat(32)
@@ -36,6 +42,13 @@ test.each([
   [{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }, 'TWILIO_AUTH_TOKEN is required'],
   [{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'x' }, 'APP_URL is required'],
   [{ TWILIO_ACCOUNT_SID: 'me' }, 'TWILIO_ACCOUNT_SID must be AC and 32'],
+  [{ PAYMENTS_DRIVER: 'cash' }, 'PAYMENTS_DRIVER must be stripe, sandbox or off'],
+  [{ PAYMENTS_DRIVER: 'stripe' }, 'STRIPE_SECRET_KEY is required'],
+  [{ STRIPE_SECRET_KEY: 'sk_1' }, 'STRIPE_PUBLISHABLE_KEY is required'],
+  [{ STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1' }, 'STRIPE_WEBHOOK_SECRET is required'],
+  [{ STRIPE_SECRET_KEY: 'pk_1' }, 'STRIPE_SECRET_KEY must be a secret key'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'sk_1' }, 'STRIPE_PUBLISHABLE_KEY must be a publishable key'],
+  [{ STRIPE_SECRET_KEY: 'sk_1' }, 'APP_URL is required to take payments'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent'],
 ])('%j is refused with a message that names it', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
@@ -68,4 +81,22 @@ test('texts go by Twilio once its account is given, and a demo that names it pre
   }
   expect(readConfig(env)).toMatchObject({ demo: true, sms })
   expect(readConfig({ ...env, SMS_DRIVER: 'off' }).sms).toEqual({ driver: 'off' })
+})
+
+test('payments go by Stripe once its key is given, and a demo that names it pretends nothing', () => {
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    APP_URL: 'https://app.example.com/',
+  }
+  const payments = {
+    driver: 'stripe',
+    secretKey: 'sk_live_1',
+    publishableKey: 'pk_live_1',
+    webhookSecret: 'whsec_1',
+    apiUrl: 'https://api.stripe.com',
+  }
+  expect(readConfig(env)).toMatchObject({ demo: true, payments })
+  expect(readConfig({ ...env, PAYMENTS_DRIVER: 'off' }).payments).toEqual({ driver: 'off' })
 })

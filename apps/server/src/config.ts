@@ -61,6 +61,24 @@ const environment = z.object({
   TWILIO_API_URL: address(['http:', 'https:'], 'https://api.dublin.ie1.twilio.com')
     .transform(text => new URL(text).origin)
     .default('https://api.twilio.com'),
+  PAYMENTS_DRIVER: z
+    .enum(['stripe', 'sandbox', 'off'], { error: 'must be stripe, sandbox or off' })
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must be a secret key, which begins with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_/, 'must be a publishable key, which begins with pk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the signing secret of the webhook, which begins with whsec_')
+    .optional(),
+  STRIPE_API_URL: address(['http:', 'https:'], 'https://api.stripe.com')
+    .transform(text => new URL(text).origin)
+    .default('https://api.stripe.com'),
   STORAGE: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).optional(),
   S3_URL: address(['http:', 'https:'], 'https://archwire.s3.us-east-1.amazonaws.com').optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -83,6 +101,18 @@ export type SmsSettings =
   | { driver: 'sandbox' }
   | { driver: 'twilio'; accountSid: string; authToken: string; apiUrl: string; appUrl: string }
 
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  apiUrl: string
+}
+
+export type PaymentsSettings =
+  | { driver: 'off' }
+  | { driver: 'sandbox' }
+  | ({ driver: 'stripe' } & StripeSettings)
+
 export type StorageSettings =
   | { driver: 'disk' }
   | { driver: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -103,6 +133,7 @@ export type Config = {
   jobs: boolean
   email: EmailSettings
   sms: SmsSettings
+  payments: PaymentsSettings
   storage: StorageSettings
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -131,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   const email = emailSettings(values, demo, problems)
   const sms = smsSettings(values, demo, problems)
+  const payments = paymentsSettings(values, demo, problems)
   const storage = storageSettings(values, problems)
   if (problems.length > 0) throw new WrongConfiguration(problems.join('\n'))
   return {
@@ -147,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobs: values.JOBS,
     email,
     sms,
+    payments,
     storage,
     logLevel: values.LOG_LEVEL,
   }
@@ -183,6 +216,29 @@ function smsSettings(values: z.output<typeof environment>, demo: boolean, proble
     authToken: values.TWILIO_AUTH_TOKEN ?? '',
     apiUrl: values.TWILIO_API_URL,
     appUrl: values.APP_URL ?? '',
+  }
+}
+
+function paymentsSettings(
+  values: z.output<typeof environment>,
+  demo: boolean,
+  problems: string[],
+): PaymentsSettings {
+  const isGiven = values.STRIPE_SECRET_KEY !== undefined
+  const driver = values.PAYMENTS_DRIVER ?? (isGiven ? 'stripe' : demo ? 'sandbox' : 'off')
+  if (driver !== 'stripe') return { driver }
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    if (values[name] === undefined) problems.push(`${name} is required to take payments by Stripe`)
+  }
+  // Otherwise whoever sets the account up is led back to whatever address a caller claims we have.
+  if (values.APP_URL === undefined)
+    problems.push('APP_URL is required to take payments by Stripe: it leads back there')
+  return {
+    driver,
+    secretKey: values.STRIPE_SECRET_KEY ?? '',
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? '',
+    apiUrl: values.STRIPE_API_URL,
   }
 }
 

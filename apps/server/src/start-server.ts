@@ -59,7 +59,14 @@ export async function startServer(
     })
     await app.listen({ port: config.port, host: config.host })
     if (config.jobs) {
-      const jobs = startJobs({ config, storage, workerUrl: opened.workerUrl, clock, log: app.log })
+      const jobs = startJobs({
+        config,
+        storage,
+        workerUrl: opened.workerUrl,
+        appSecret: opened.appSecret,
+        clock,
+        log: app.log,
+      })
       running.working.push(jobs.stop)
     }
     return { address: config.appUrl ?? addressOf(app), stop: () => stopAll(running) }

@@ -29,6 +29,7 @@ async function startWorker() {
     config,
     storage: composeStorage(config),
     workerUrl: opened.workerUrl,
+    appSecret: opened.appSecret,
     clock: systemClock,
     log: openLog(config.logLevel),
   })

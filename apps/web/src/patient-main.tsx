@@ -1,17 +1,39 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type SignableKind, writtenDocument } from './features/documents/api/public-document.ts'
 import { writtenForm } from './features/documents/api/public-intake-form.ts'
-import './features/documents/patient/patient-page.css'
+import { writtenInvoice } from './features/finance/api/public-invoice.ts'
+import './ui/patient/paper.css'
+import './ui/patient/patient-page.css'
 import { HealthHistoryPage } from './features/documents/patient/health-history-page.tsx'
 import { SigningPage } from './features/documents/patient/signing-page.tsx'
+import { InsuranceFormPage } from './features/insurance/wizard/insurance-form-page.tsx'
 
-// The server opens this page by links that lead somewhere, and by no other address; what is there, it writes into it.
+// Nobody else's page carries the card fields.
+const InvoicePage = lazy(async () => ({
+  default: (await import('./features/finance/patient/invoice-page.tsx')).InvoicePage,
+}))
+
+// The server opens this page by links that lead somewhere, and writes into it what is there. The insurance form alone is
+// opened by any link: whoever has not shown who they are learns nothing, not even that there is a patient.
 function pageOf(pathname: string) {
+  const [, hash] = /^\/v2\/insurance-form\/([^/]+)\/?$/.exec(pathname) ?? []
+  if (hash !== undefined) return <InsuranceFormPage hash={decodeURIComponent(hash)} />
   const [, kind, token] = /^\/(consent_form_signatures|contracts)\/([\w-]+)\/sign$/.exec(pathname) ?? []
   if (kind !== undefined && token !== undefined) {
     const opened = writtenDocument()
     return opened && <SigningPage kind={kind as SignableKind} token={token} opened={opened} />
+  }
+  const [, invoice] = /^\/invoices\/([\w-]+)\/?$/.exec(pathname) ?? []
+  if (invoice !== undefined) {
+    const opened = writtenInvoice()
+    return (
+      opened && (
+        <Suspense>
+          <InvoicePage token={invoice} opened={opened} />
+        </Suspense>
+      )
+    )
   }
   const [, uuid = ''] = /^\/intake_forms\/([0-9a-f-]{36})(?:\/|$)/i.exec(pathname) ?? []
   const opened = writtenForm()

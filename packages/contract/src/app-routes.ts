@@ -1,6 +1,9 @@
 /** Those that whoever is not logged in can open; nobody else needs them. */
 export const visitorRoutes = ['/v2/login', '/v2/new-password', '/v2/reset-password'] as const
 
+/** What patients open by a link, and staff from a record. The app answers it for whoever is logged in, for others a page of its own. */
+export const insuranceFormRoute = '/v2/insurance-form/:hash'
+
 /** Every address that the web app answers. The server serves the app for these alone, and 404 for any other. */
 export const appRoutes = [
   '/v2',
@@ -27,6 +30,18 @@ export const appRoutes = [
   '/v2/patient/:id/profile',
   '/v2/patient/:id/treatment',
   '/v2/patient/:id/treatment/:appointmentId',
+  '/v2/patient/:id/finance',
+  '/v2/patient/:id/finance/manage-cards/new',
+  '/v2/patient/:id/finance/manage-accounts/new',
+  '/v2/patient/:id/finance/payment-plan/new',
+  '/v2/patient/:id/finance/receipts',
+  '/v2/patient/:id/finance/change-payment-method',
+  '/v2/patient/:id/finance/refund-payment',
+  '/v2/patient/:id/finance/decline-payment',
+  '/v2/patient/:id/finance/advanced-payment',
+  '/v2/patient/:id/insurance',
+  '/v2/patient/:id/insurance/new',
+  '/v2/patient/:id/insurance/view',
   '/v2/patient/:id/documents',
   '/v2/patient/:id/imaging',
   '/v2/patient/:id/imaging/compare',
@@ -46,6 +61,7 @@ export const appRoutes = [
   '/v2/consent-form-confirmation',
   '/v2/consent-form-details/:id',
   '/v2/contract-details/:id',
+  '/v2/create-contract/:patientId',
 ] as const
 
 /** The same for the settings, which are a page load of their own. */
@@ -69,10 +85,16 @@ export const settingsRoutes = [
   '/settings/consent-forms/new',
   '/settings/consent-forms/:id/edit',
   '/settings/contract-text',
+  '/settings/providers',
+  '/settings/providers/new',
+  '/settings/providers/:id/edit',
   '/settings/messaging',
+  '/settings/finance/new',
+  '/settings/finance/overdue',
   '/settings/users',
   '/settings/users/new',
   '/settings/users/:id/edit',
   '/settings/sandbox',
+  '/settings/sandbox/onboarding',
 ] as const
 export type SettingsRoute = (typeof settingsRoutes)[number]

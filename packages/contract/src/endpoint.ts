@@ -2,9 +2,10 @@ import type { z } from 'zod'
 
 /**
  * Who may make a call. `staff`: anyone who is logged in; `admin`: administrators; `public`: anyone;
- * `token`: whoever holds a link; `provider`: another service, by its signature. There is no default.
+ * `token`: whoever holds a link; `staff or patient`: anyone who is logged in, or a patient who has shown who they are;
+ * `provider`: another service, by its signature. There is no default.
  */
-export type Who = 'staff' | 'admin' | 'public' | 'token' | 'provider'
+export type Who = 'staff' | 'admin' | 'public' | 'token' | 'staff or patient' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -54,6 +55,8 @@ export type Endpoint = {
   alsoAtRoot?: string
   /** Why it is answered there and not below /v2/rest, where it is. */
   onlyAtRoot?: string
+  /** Why a GET needs an anti-forgery token, where it does: what it does besides reading. */
+  needsAntiForgery?: string
   /** Why the call needs no anti-forgery token, where it needs none: it reads no cookie at all. */
   withoutAntiForgery?: string
   /** Why the call needs no anti-forgery token while nobody is logged in, where it needs none. */

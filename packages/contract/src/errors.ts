@@ -9,6 +9,7 @@ export const errorBody = z.union([
 /** The texts of refusals that any call can answer with. */
 export const refusals = {
   unauthenticated: 'Authentication failed',
+  verifyFirst: 'Please verify your identity first',
   adminOnly: 'Admin access required',
   notFound: 'Record not found',
   antiForgery: "Can't verify CSRF token authenticity.",

@@ -40,7 +40,7 @@ export const channels = {
   /** For administrators, while a sandbox is in use: something arrived on its desk. */
   sandbox: channel({
     params: z.object({}),
-    events: { email_delivered: z.object({}), text_carried: z.object({}) },
+    events: { email_delivered: z.object({}), text_carried: z.object({}), payment_changed: z.object({}) },
   }),
   /** What waits for whoever listens; the counts themselves, so that nobody need ask. */
   notifications: channel({
@@ -101,6 +101,11 @@ export const channels = {
   }),
   /** Something of this patient's record changed. */
   treatments: channel({
+    params: z.object({ patientId: z.number().int() }),
+    events: { changed: z.object({ patientId: z.number().int() }) },
+  }),
+  /** Something happened to the money of this patient: plans, invoices, cards. */
+  finance: channel({
     params: z.object({ patientId: z.number().int() }),
     events: { changed: z.object({ patientId: z.number().int() }) },
   }),

@@ -66,7 +66,7 @@ export const demoClinics: DemoClinic[] = [
     state: 'IL',
     zipcode: '60654',
     taxId: '987654321',
-    npi: '1098765432',
+    npi: '1098765435',
     users: [{ email: 'admin@riverside.example.com', first_name: 'Rita', last_name: 'Rivers', admin: true }],
     patients: 40,
     calendar: { past: 20, coming: 15, fullness: 0.35, older: 380 },

@@ -1,3 +1,4 @@
+import { isNpi } from '@archwire/domain/insurance/npi'
 import { localDay } from '@archwire/domain/time/local-day'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -105,8 +106,33 @@ test('some tasks of the demo are late, some for today, some for later, and some 
      from tasks group by clinic_id`,
     [localDay(db.clock.now(), 'America/New_York'), db.clock.now()],
   )
-  const figures = { late: 2, today: 2, later: 4, done: 6, internal: 6, unassigned: 3, in_order: true }
+  const figures = { late: 3, today: 3, later: 4, done: 10, internal: 6, unassigned: 9, in_order: true }
   expect(rows).toEqual([figures, figures])
+})
+
+test('some patients of the demo told of their insurance; one of two; two wait to be looked at, the others can be billed [G-43]', async () => {
+  await seedDemo(demo, db.clock.now())
+  const { rows } = await db.owner.query(
+    `select count(*)::int as forms, count(*) filter (where f.status = 'draft')::int as drafts,
+       count(i.id)::int as insurances, count(distinct f.patient_id)::int as patients,
+       bool_and(t.completed = (f.status = 'processed')) as reviewed,
+       bool_and((f.relation_to_patient = 'self') = (f.subscriber_first_name = f.first_name)) as of_others,
+       array_agg(distinct f.relation_to_patient order by f.relation_to_patient) as relations
+     from insurance_forms f
+     join tasks t on t.clinic_id = f.clinic_id and t.linkable_id = f.id
+     left join insurances i on i.clinic_id = f.clinic_id and i.insurance_form_id = f.id
+     group by f.clinic_id order by f.clinic_id`,
+  )
+  const figures = { forms: 6, drafts: 2, insurances: 4, reviewed: true, of_others: true }
+  expect(rows).toMatchObject([{ ...figures, patients: 5, relations: ['child', 'self', 'spouse'] }, figures])
+  const providers = await db.owner.query('select npi, npi_type from providers order by id')
+  expect(providers.rows.map(({ npi_type }) => npi_type)).toEqual([
+    'organization',
+    ...Array(3).fill('individual'),
+    'organization',
+    ...Array(2).fill('individual'),
+  ])
+  expect(providers.rows.every(({ npi }) => isNpi(npi))).toBe(true)
 })
 
 test('two patients of the demo have images, drawn and of nobody; every file is where its row says', async () => {

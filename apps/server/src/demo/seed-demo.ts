@@ -5,12 +5,15 @@ import type { FileStorage } from '../drivers/storage/port.ts'
 import { openClinic } from '../features/clinic/open-clinic.ts'
 import { type SsnVault, ssnVault } from '../features/patients/ssn-vault.ts'
 import { hashPassword, isPassword } from '../platform/auth/password.ts'
+import { practiceFingerprint } from '../platform/practice-fingerprint.ts'
 import { insertAppointments } from './appointments.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
 import { insertConversations } from './conversations.ts'
 import type { DemoPatient } from './demo-patient.ts'
+import { insertFinance } from './finance.ts'
 import { insertHealthHistories } from './health-histories.ts'
 import { insertImages } from './images.ts'
+import { insertInsurance } from './insurance.ts'
 import { demoPeople } from './people.ts'
 import { insertSetUp } from './set-up.ts'
 import { insertSignedDocuments } from './signed-documents.ts'
@@ -31,7 +34,7 @@ export async function seedDemo(
     await owner.query('begin')
     await owner.query('select pg_advisory_xact_lock($1)', [demoLock])
     const { rows } = await owner.query('select exists (select from clinics) as taken')
-    if (!rows[0].taken) await insertClinics(owner, ssnVault(appSecret), storage, now)
+    if (!rows[0].taken) await insertClinics(owner, appSecret, storage, now)
     await owner.query('commit')
     return { seeded: !rows[0].taken }
   } finally {
@@ -57,10 +60,11 @@ export async function hasDemoLogins(ownerUrl: string): Promise<boolean> {
 
 async function insertClinics(
   owner: pg.Client,
-  vault: SsnVault,
+  appSecret: string,
   storage: FileStorage,
   now: Date,
 ): Promise<void> {
+  const vault = ssnVault(appSecret)
   const passwordDigest = await hashPassword(demoPassword)
   for (const { users, patients, setUp, calendar, starts, texting, hasImages, ...clinic } of demoClinics) {
     const today = localDay(now, clinic.timeZone)
@@ -84,6 +88,9 @@ async function insertClinics(
       now,
     })
     await insertTasks(owner, { clinicId: id, today, now })
+    await insertInsurance(owner, { clinicId: id, today, now })
+    if (clinic.billingOnboardingStatus === 'completed')
+      await insertFinance(owner, { clinicId: id, today, now }, practiceFingerprint(appSecret))
     await insertConversations(owner, { id, ...clinic }, { ...texting, now })
     if (hasImages) await insertImages(owner, storage, { clinicId: id, today, now })
   }

@@ -49,11 +49,11 @@ export const orthodontics: DemoSetUp = {
   ],
   doctors: [
     { first_name: 'Dora', last_name: 'Lee', npi: '1003000126', virtualDays: [1, 2, 3, 4, 5] },
-    { first_name: 'Miguel', last_name: 'Santos', npi: '1104000239', virtualDays: [2, 4] },
+    { first_name: 'Miguel', last_name: 'Santos', npi: '1104000231', virtualDays: [2, 4] },
     {
       first_name: 'Hannah',
       last_name: 'Weiss',
-      npi: '1205000340',
+      npi: '1205000346',
       virtualDays: [],
       without: ['Virtual Consultation', 'Virtual Check-in', 'Debond'],
     },
@@ -76,8 +76,8 @@ export const dental: DemoSetUp = {
     { title: 'Virtual Consultation', color: '#0277bd', duration: 30, is_remote: true },
   ],
   doctors: [
-    { first_name: 'Rosa', last_name: 'Rivers', npi: '1306000451', virtualDays: [3] },
-    { first_name: 'Paul', last_name: 'Okafor', npi: '1407000562', virtualDays: [] },
+    { first_name: 'Rosa', last_name: 'Rivers', npi: '1306000450', virtualDays: [3] },
+    { first_name: 'Paul', last_name: 'Okafor', npi: '1407000565', virtualDays: [] },
   ],
   labels: [{ name: 'Anxious', color: '#6a1b9a' }],
 }

@@ -1,7 +1,9 @@
+import { insuranceFormRoute } from '@archwire/contract/app-routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, type RouteObject } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
 import { LeaveApp } from './leave-app.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { onlySignedIn } from './session-guard.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { visitorRoutesOf } from './visitor-routes.tsx'
@@ -19,6 +21,16 @@ export const appRoutesOf = (queryClient: QueryClient): RouteObject[] => [
             path: '/v2/*',
             loader: onlySignedIn(queryClient),
             lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+          },
+        ],
+      },
+      {
+        hydrateFallbackElement: <PageSkeleton />,
+        children: [
+          {
+            // No guard: it is a patient's too.
+            path: insuranceFormRoute,
+            lazy: async () => ({ Component: (await import('./insurance-form-page.tsx')).InsuranceFormPage }),
           },
         ],
       },

@@ -4,11 +4,13 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { clinicKey } from '../features/clinic/api/clinic.ts'
 import { consentDetailsKey } from '../features/documents/api/consent-forms.ts'
 import { contractDetailsKey } from '../features/documents/api/contracts.ts'
+import { financeKey } from '../features/finance/api/finance-key.ts'
 import { conversationKey, conversationsKey, messagingKey } from '../features/messaging/api/keys.ts'
 import { dropMessage, putMessage, putRow } from '../features/messaging/api/put-in-place.ts'
 import { notificationsQuery } from '../features/notifications/api/notifications.ts'
 import { patientTabsKey, recentPatientsQuery } from '../features/patients/api/patients.ts'
 import { sandboxEmailsQuery } from '../features/sandbox/api/sandbox-emails.ts'
+import { sandboxPaymentsQuery } from '../features/sandbox/api/sandbox-payments.ts'
 import { sandboxTextsKey } from '../features/sandbox/api/sandbox-texts.ts'
 import {
   appointmentKey,
@@ -50,7 +52,11 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   // Rooms, doctors and hours are what calendars are made of.
   clinic: { changed: () => [clinicKey, calendarKey] },
   users: { changed: () => [usersKey, userQuery.queryKey] },
-  sandbox: { email_delivered: () => [sandboxEmailsQuery.queryKey], text_carried: () => [sandboxTextsKey] },
+  sandbox: {
+    email_delivered: () => [sandboxEmailsQuery.queryKey],
+    text_carried: () => [sandboxTextsKey],
+    payment_changed: () => [sandboxPaymentsQuery.queryKey],
+  },
   notifications: { counts: () => [notificationsQuery.queryKey] },
   conversations: {
     opened: () => [messagingKey],
@@ -95,6 +101,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
       recentPatientsQuery.queryKey,
     ],
   },
+  finance: { changed: ({ patientId }) => [financeKey(patientId)] },
 }
 
 /** Events that bring what is new with them: it is put in its place, and nothing need be read again. */

@@ -7,6 +7,8 @@ import { ContractsCard } from '../features/documents/components/contracts-card.t
 import { HealthHistoryCard } from '../features/documents/components/health-history-card.tsx'
 import { forgetUploads } from '../features/documents/components/use-uploads.ts'
 import { DocumentsScreen } from '../features/documents/screens/documents-screen.tsx'
+import { InsuranceCard } from '../features/insurance/components/insurance-card.tsx'
+import { InsuranceScreen } from '../features/insurance/screens/insurance-screen.tsx'
 import { profileQuery } from '../features/patients/api/record.ts'
 import { type RecordView, recordViews } from '../features/patients/components/record-views.ts'
 import { familyOf } from '../features/patients/components/relative.ts'
@@ -34,6 +36,9 @@ import { recordIdOf } from './record-id.ts'
 
 /** Loaded with the first record whose images are looked at. */
 const ImagingView = lazy(async () => ({ default: (await import('./imaging-view.tsx')).ImagingView }))
+
+/** Loaded with the first record whose money is looked at. */
+const FinanceView = lazy(async () => ({ default: (await import('./finance-view.tsx')).FinanceView }))
 
 // What is on its way belongs to whoever sent it.
 whenUserIsForgotten(forgetUploads)
@@ -74,12 +79,19 @@ function LiveRecord({ id }: { id: number }) {
       {view === 'profile' ? (
         <ProfileScreen
           {...{ id, zone, today }}
+          insurance={patient => <InsuranceCard patient={patient} />}
           officeNotes={<OfficeNotes patientId={id} />}
           healthHistory={<HealthHistoryCard patientId={id} />}
           contract={<ContractsCard patientId={id} onlyActive />}
           onAddFamilyMember={() => record && openDialog('/v2/patient/new', familyOf(record))}
         />
       ) : null}
+      {view === 'finance' ? (
+        <Suspense fallback={<Placeholder width="100%" height={320} label="Loading finance" />}>
+          <FinanceView id={id} patient={record} isAdmin={user?.admin === true} today={today} />
+        </Suspense>
+      ) : null}
+      {view === 'insurance' ? <InsuranceScreen id={id} patient={record} /> : null}
       {view === 'imaging' ? (
         <Suspense fallback={<Placeholder width="100%" height={320} label="Loading imaging" />}>
           <ImagingView id={id} patientName={record?.fullName ?? ''} today={today} />

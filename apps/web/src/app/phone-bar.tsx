@@ -1,5 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import { Link } from 'react-router'
+import { notificationsQuery } from '../features/notifications/api/notifications.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -14,6 +17,8 @@ const PhoneMenu = lazy(loadMenu)
 /** The bar of a phone: logo, search, and everything else in a menu. */
 export function PhoneBar({ page }: { page: string }) {
   const menu = usePhoneMenu()
+  const newsId = useId()
+  const hasNews = (useQuery(notificationsQuery).data?.chat.messagesUnreadCount ?? 0) > 0
   // Here, and not in the menu: what is asked first outlives it.
   const { signOut } = useSignOut()
   // What goes wrong here goes wrong again when the menu is opened, and is told then.
@@ -35,11 +40,17 @@ export function PhoneBar({ page }: { page: string }) {
         type="button"
         className={styles.button}
         aria-label="Menu"
+        aria-describedby={hasNews ? newsId : undefined}
         aria-haspopup="dialog"
         aria-expanded={menu.isOpen}
         onClick={menu.open}
       >
         <MenuIcon />
+        {hasNews ? (
+          <span className={styles.news}>
+            <VisuallyHidden id={newsId}>Unread messages</VisuallyHidden>
+          </span>
+        ) : null}
       </button>
       {menu.isOpen ? (
         <Suspense>

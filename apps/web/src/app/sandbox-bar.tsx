@@ -5,10 +5,10 @@ import styles from './sandbox-bar.module.css'
 export function SandboxBar() {
   const sandboxes = pageSettings.sandboxes()
   if (sandboxes === '') return null
+  const isOne = !sandboxes.includes(', ') && sandboxes !== 'payments'
   return (
     <aside className={styles.bar} aria-label="Sandbox">
-      Practice mode: {sandboxes.replace(', ', ' and ')} {sandboxes.includes(', ') ? 'are' : 'is'} not really
-      sent
+      Practice mode: {sandboxes.replace(/, ([^,]*)$/, ' and $1')} {isOne ? 'is' : 'are'} not real
     </aside>
   )
 }

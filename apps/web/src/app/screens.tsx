@@ -27,6 +27,9 @@ const loadMessages = async () => (await import('./messages-page.tsx')).MessagesP
 
 const profile = (_today: string, { id }: Params) => `/v2/patient/${id}/profile`
 const imaging = (_today: string, { id }: Params) => `/v2/patient/${id}/imaging`
+const documents = (_today: string, { patientId }: Params) => `/v2/patient/${patientId}/documents`
+const finance = (_today: string, { id }: Params) => `/v2/patient/${id}/finance`
+const insurance = (_today: string, { id }: Params) => `/v2/patient/${id}/insurance`
 const treatments = (_today: string, { id }: Params) => `/v2/patient/${id}/treatment`
 
 /** The pages of whoever is signed in. */
@@ -46,6 +49,9 @@ export const pageScreens: Screen[] = [
   { path: '/v2/patient/:id/profile', load: loadRecord },
   { path: '/v2/patient/:id/treatment', load: loadRecord },
   { path: '/v2/patient/:id/treatment/:appointmentId', load: loadRecord },
+  { path: '/v2/patient/:id/finance', load: loadRecord },
+  { path: '/v2/patient/:id/insurance', load: loadRecord },
+  { path: '/v2/patient/:id/insurance/view', load: loadRecord },
   { path: '/v2/patient/:id/documents', load: loadRecord },
   { path: '/v2/patient/:id/imaging', load: loadRecord },
   { path: '/v2/patient/:id/imaging/compare', load: loadRecord },
@@ -120,6 +126,56 @@ export const dialogScreens: DialogScreen[] = [
     path: '/v2/contract-details/:id',
     load: async () => (await import('./document-pages.tsx')).ContractDetailsPage,
     over: home,
+  },
+  {
+    path: '/v2/patient/:id/finance/manage-cards/new',
+    load: async () => (await import('./finance-form-pages.tsx')).ManageCardsPage,
+    over: finance,
+  },
+  {
+    path: '/v2/patient/:id/finance/manage-accounts/new',
+    load: async () => (await import('./finance-form-pages.tsx')).ManageAccountsPage,
+    over: finance,
+  },
+  {
+    path: '/v2/patient/:id/finance/payment-plan/new',
+    load: async () => (await import('./finance-form-pages.tsx')).NewPaymentPage,
+    over: finance,
+  },
+  {
+    path: '/v2/patient/:id/finance/receipts',
+    load: async () => (await import('./finance-form-pages.tsx')).ReceiptPage,
+    over: finance,
+  },
+  {
+    path: '/v2/create-contract/:patientId',
+    load: async () => (await import('./document-pages.tsx')).NewContractPage,
+    over: documents,
+  },
+  {
+    path: '/v2/patient/:id/finance/change-payment-method',
+    load: async () => (await import('./invoice-pages.tsx')).ChargeOrChangePage,
+    over: finance,
+  },
+  {
+    path: '/v2/patient/:id/finance/refund-payment',
+    load: async () => (await import('./invoice-pages.tsx')).RefundPage,
+    over: finance,
+  },
+  {
+    path: '/v2/patient/:id/finance/decline-payment',
+    load: async () => (await import('./invoice-pages.tsx')).DeclineCheckPage,
+    over: finance,
+  },
+  {
+    path: '/v2/patient/:id/finance/advanced-payment',
+    load: async () => (await import('./invoice-pages.tsx')).AdvancePaymentPage,
+    over: finance,
+  },
+  {
+    path: '/v2/patient/:id/insurance/new',
+    load: async () => (await import('./insurance-pages.tsx')).AddInsurancePage,
+    over: insurance,
   },
   {
     path: '/v2/patient/:id/crop-image',

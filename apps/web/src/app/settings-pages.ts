@@ -64,10 +64,26 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
       (await import('../features/clinic/screens/contract-text-screen.tsx')).ContractTextScreen,
   },
   {
+    path: '/settings/providers',
+    label: 'Providers',
+    dialogs: ['/settings/providers/new', '/settings/providers/:id/edit'],
+    load: async () => (await import('../features/clinic/screens/providers-screen.tsx')).ProvidersScreen,
+  },
+  {
     path: '/settings/messaging',
     label: 'Messaging',
     load: async () =>
       (await import('../features/clinic/screens/messaging-settings-screen.tsx')).MessagingSettingsScreen,
+  },
+  {
+    path: '/settings/finance/new',
+    label: 'Payments',
+    load: async () => (await import('./payments-page.tsx')).PaymentsPage,
+  },
+  {
+    path: '/settings/finance/overdue',
+    label: 'Overdue invoices',
+    load: async () => (await import('../features/finance/screens/overdue-screen.tsx')).OverdueScreen,
   },
   {
     path: '/settings/users',
@@ -78,6 +94,7 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
   {
     path: '/settings/sandbox',
     label: 'Sandbox desk',
+    dialogs: ['/settings/sandbox/onboarding'],
     isThere: () => pageSettings.sandboxes() !== '',
     load: async () => (await import('./sandbox-page.tsx')).SandboxPage,
   },

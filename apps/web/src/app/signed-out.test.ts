@@ -42,6 +42,7 @@ afterEach(async () => {
   // The leave of one test is over before the next.
   await new Promise(resolve => setTimeout(resolve))
   discardKeptForms()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 

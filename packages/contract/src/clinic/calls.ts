@@ -81,6 +81,8 @@ const clinic = z.object({
   rooms: z.array(roomRef),
   doctors: z.array(doctorRef.omit({ lastName: true })),
   stripeLedgerAccountId: z.string().nullable(),
+  /** The ledger that was used before, with {patientId} and {accountId} to be filled in. */
+  legacyLedgerUrl: z.string().nullable(),
   billingOnboardingStatus,
 })
 

@@ -33,8 +33,9 @@ export type DirectUpload = z.output<typeof directUpload>
 export const startDirectUpload = endpoint({
   method: 'POST',
   path: '/rails/active_storage/direct_uploads',
-  who: 'staff',
-  summary: 'Announce a file; what is answered says where its bytes are to be sent, within five minutes',
+  who: 'staff or patient',
+  summary:
+    'Announce a file; what is answered says where its bytes are to be sent, within five minutes. Patients: pictures of 10 MB at most, 20 of them',
   alsoAtRoot: olderClients,
   status: 200,
   limit: { calls: 600, seconds: 3600 },

@@ -8,6 +8,7 @@ import { contract } from '../documents/contract-calls.ts'
 import { intakeFormSummary } from '../documents/intake-form-calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, optionalText, ruled } from '../fields.ts'
+import { insuranceForm } from '../insurance/form-calls.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
 
 const blankAsNull = (value: unknown) => (value === '' ? null : value)
@@ -108,6 +109,8 @@ export const patient = z.object({
   contract: contract.nullable(),
   /** All of them, the newest first. */
   contracts: z.array(contract),
+  /** What was told of insurances, the newest first. */
+  insuranceForms: z.array(insuranceForm),
   fakeGfPatientId: z.string().nullable(),
   googleClientId: z.string().nullable(),
   /** Hidden from the search, and kept everywhere else. */

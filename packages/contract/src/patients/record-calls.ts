@@ -47,6 +47,10 @@ const recordContents = z.object({
   contracts: z.number().int(),
   uploads: z.number().int(),
   images: z.number().int(),
+  insuranceForms: z.number().int(),
+  insurances: z.number().int(),
+  paymentPlans: z.number().int(),
+  paymentMethods: z.number().int(),
 })
 export type RecordCounts = z.output<typeof recordContents>
 
@@ -55,7 +59,7 @@ export const recordCounts = endpoint({
   path: '/patients/:id/profile/counts',
   who: 'admin',
   summary:
-    'How many appointments that were not cancelled, notes, tasks, consent forms, contracts, uploads and images there are in a record',
+    'How many appointments that were not cancelled, notes, tasks, consent forms, contracts, uploads, images, insurance forms, insurances, payment plans, cards and bank accounts there are in a record',
   params: z.object({ id }),
   reply: recordContents,
 })

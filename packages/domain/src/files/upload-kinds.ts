@@ -22,6 +22,8 @@ export const pictureExtensions = ['png', 'jpg', 'jpeg'] as const satisfies FileE
 const megabyte = 1024 * 1024
 export const mostDocumentBytes = 25 * megabyte
 export const mostPictureBytes = 15 * megabyte
+/** Of an insurance card, as a patient's phone takes it. */
+export const mostCardBytes = 10 * megabyte
 
 /** What it claims to be, if that is one of these. Whether it is, its content says. */
 export const claimedExtension = <E extends FileExtension>(

@@ -4,7 +4,7 @@ import type { MoreWords } from '../scheduling/appointment-history.ts'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The fields of patients, their notes, tasks, uploads and images, in the order in which an entry tells them. */
+/** The fields of patients, their notes, tasks, uploads, images and insurances, in the order in which an entry tells them. */
 export const recordWords: MoreWords = {
   fieldNames: {
     firstName: 'First name',
@@ -51,12 +51,34 @@ export const recordWords: MoreWords = {
     read: 'Read',
     flagged: 'Flagged',
     stopped: 'Wants no texts',
+    status: 'Status',
+    payer: 'Payer',
+    memberId: 'Member ID',
+    planGroupNumber: 'Group number',
+    insuranceCompany: 'Insurance company',
+    insuranceCoverageStart: 'Covered since',
+    employerName: 'Employer',
+    askPolicyHolder: 'Ask the policy holder',
+    cardFront: 'Front of the card',
+    cardBack: 'Back of the card',
+    relationToPatient: 'Relation to patient',
+    subscriberFirstName: 'Policy holder first name',
+    subscriberLastName: 'Policy holder last name',
+    subscriberDob: 'Policy holder date of birth',
+    subscriberGender: 'Policy holder gender',
+    subscriberEmployerName: 'Policy holder employer',
+    subscriberMemberId: 'Policy holder member ID',
   },
   words: {
     dueDate: day => formatDay(day, 'MM/dd/yyyy'),
     startDate: day => formatDay(day, 'MM/dd/yyyy'),
     dob: day => formatDay(day, 'MM/dd/yyyy'),
     gender: capitalized,
+    status: capitalized,
+    relationToPatient: capitalized,
+    subscriberGender: capitalized,
+    subscriberDob: day => formatDay(day, 'MM/dd/yyyy'),
+    insuranceCoverageStart: day => formatDay(day, 'MM/dd/yyyy'),
     phoneNumber: formatPhone,
     emergencyPhoneNumber: formatPhone,
     classification: color => (color === 'green' ? 'Office note' : 'Treatment note'),

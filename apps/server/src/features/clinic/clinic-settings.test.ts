@@ -27,6 +27,7 @@ test('everybody who works there can ask which clinic it is, and what is in use t
     rooms: [{ id: room.id, title: 'Exam Room One' }],
     doctors: [{ id: doctor.id, fullName: 'Dora Lee' }],
     stripeLedgerAccountId: null,
+    legacyLedgerUrl: null,
     billingOnboardingStatus: 'not_started',
   })
 })

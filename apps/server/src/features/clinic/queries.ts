@@ -44,7 +44,8 @@ export const wholeClinic = (tx: Tx): Promise<{ json: string }> =>
       'doctors', coalesce((
         select json_agg(json_build_object('id', d.id, 'fullName', d.full_name) order by d.position, d.id)
         from doctors d where d.clinic_id = c.id and d.active), '[]'),
-      'stripeLedgerAccountId', null, 'billingOnboardingStatus', c.billing_onboarding_status)::text as json
+      'stripeLedgerAccountId', c.stripe_ledger_account_id, 'legacyLedgerUrl', c.legacy_ledger_url,
+      'billingOnboardingStatus', c.billing_onboarding_status)::text as json
     from clinics c where c.id = ${tx.clinicId}`)
 
 export const lockOwnClinic = (tx: WriteTx): Promise<ClinicRow> =>

@@ -20,6 +20,12 @@ import {
 } from '@archwire/contract/clinic/doctors'
 import { addLabel, changeLabel, listLabelSettings, removeLabel } from '@archwire/contract/clinic/labels'
 import {
+  addProvider,
+  changeProvider,
+  listProviderSettings,
+  removeProvider,
+} from '@archwire/contract/clinic/providers'
+import {
   addRoom,
   appointmentsInRoom,
   changeRoom,
@@ -36,6 +42,7 @@ import { consentForms } from './consent-forms.ts'
 import { doctors } from './doctors.ts'
 import { labels } from './labels.ts'
 import { presentSetUp } from './present-set-up.ts'
+import { providers } from './providers.ts'
 import { readAffectedBy } from './read-affected.ts'
 import { removeFromSetUp } from './remove-from-set-up.ts'
 import { rooms } from './rooms.ts'
@@ -103,4 +110,10 @@ export const setUpRoutes = (): Route[] => [
     changeSetUp(call.clinic, consentForms, asked(call, call.body.consent_form)),
   ),
   route(removeConsentForm, call => removeFromSetUp(call.clinic, consentForms, record(call))),
+  route(listProviderSettings, ({ clinic, session }) => listSetUp(clinic, providers, session.timeZone)),
+  onceRoute(addProvider, ({ body, session }, tx) =>
+    addToSetUp(tx, providers, body.provider, session.timeZone),
+  ),
+  route(changeProvider, call => changeSetUp(call.clinic, providers, asked(call, call.body.provider))),
+  route(removeProvider, call => removeFromSetUp(call.clinic, providers, record(call))),
 ]

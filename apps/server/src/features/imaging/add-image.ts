@@ -13,6 +13,7 @@ import { missingFrom } from '../patients/refuse-merged.ts'
 import { announceImaging } from './announce.ts'
 import { holdImaging } from './hold-imaging.ts'
 import {
+  type ImageRow,
   imageAt,
   insertImage,
   isPictureOf,
@@ -38,12 +39,13 @@ type Asked = {
 }
 
 type Added = Reply<typeof addCall>
+type Placed = { row: ImageRow; replacedImageId: number | null }
 
 const rules: FileRules = { allowed: pictureExtensions, mostBytes: mostPictureBytes }
 
 /** Keeps an image in a gallery; with one key, once. Where it cannot be, it is refused before it is read. */
 export async function addImage(stores: ImagingStores, asked: Asked): Promise<Added> {
-  const { clinic, storage } = stores
+  const { clinic, storage, links } = stores
   const { name } = await clinic.read(tx => findGallery(tx, asked))
   return withSentForm(storage.incoming, asked.sent, { file: 'image[file]', rules }, form => {
     const image = readSentImage(form, name)
@@ -55,8 +57,10 @@ export async function addImage(stores: ImagingStores, asked: Asked): Promise<Add
       status: 201,
     }
     return withStoredFile(stores, image.file, asked, async blobId => {
+      // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
       const { body } = await answerOnce(clinic, request, tx => putInPlace(tx, stores, asked, image, blobId))
-      return body as Added
+      const { row, replacedImageId } = body as Placed
+      return { ...presentImage(row, { links, clinicId: clinic.id, now: asked.now }), replacedImageId }
     })
   })
 }
@@ -67,8 +71,7 @@ async function putInPlace(
   asked: Asked,
   { position, originalUrl, replaces }: SentImage,
   blobId: number,
-): Promise<Added> {
-  const { links, clinic } = stores
+): Promise<Placed> {
   const { patientId, seriesId, userId, timeZone, now } = asked
   await holdImaging(tx, patientId)
   const series = await findGallery(tx, asked)
@@ -92,10 +95,7 @@ async function putInPlace(
   const action = taken === undefined ? 'create' : 'update'
   tx.audit({ action, entityType: 'image', entityId: row.id, patientId, changes })
   announceImaging(tx, patientId)
-  return {
-    ...presentImage(row, { links, clinicId: clinic.id, now }),
-    replacedImageId: taken?.id ?? null,
-  }
+  return { row, replacedImageId: taken?.id ?? null }
 }
 
 async function findGallery(tx: Tx, asked: Pick<Asked, 'patientId' | 'seriesId'>): Promise<SeriesRow> {

@@ -68,6 +68,7 @@ test('a new patient is stored as typed, tidied, with an address that cannot be g
       intakeForm: { id: expect.any(Number), uuid: expect.any(String), status: 'unsent' },
       contract: null,
       contracts: [],
+      insuranceForms: [],
       fakeGfPatientId: null,
       googleClientId: null,
       archived: false,

@@ -2,10 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { insuranceFactories } from '../../../test/insurance.ts'
 import { type SchedulingClinic, schedulingClinic } from '../../../test/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
+const insurance = insuranceFactories(db.owner)
 const { loginAs } = await testApp(db)
 let clinic: SchedulingClinic
 let ana: Browser
@@ -113,6 +115,9 @@ test('what was cancelled or deleted is not counted', async () => {
     await make.task(clinic.clinicId, { patient_id: other, ...state })
   await make.task(clinic.clinicId)
   await keepDocuments(other)
+  await insurance.form(clinic.clinicId, other)
+  for (const deleted_at of [null, null, new Date()])
+    await insurance.insurance(clinic.clinicId, other, { deleted_at })
   expect((await ana.get(url(other, '/profile/counts'))).json()).toEqual({
     appointments: 1,
     notes: 2,
@@ -121,6 +126,10 @@ test('what was cancelled or deleted is not counted', async () => {
     contracts: 2,
     uploads: 2,
     images: 3,
+    insuranceForms: 1,
+    insurances: 2,
+    paymentPlans: 0,
+    paymentMethods: 0,
   })
   expect((await ana.get(url(kept, '/profile/counts'))).json()).toEqual({
     appointments: 0,
@@ -130,6 +139,10 @@ test('what was cancelled or deleted is not counted', async () => {
     contracts: 0,
     uploads: 0,
     images: 0,
+    insuranceForms: 0,
+    insurances: 0,
+    paymentPlans: 0,
+    paymentMethods: 0,
   })
   expect((await sam.get(url(other, '/profile/counts'))).statusCode).toBe(403)
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))

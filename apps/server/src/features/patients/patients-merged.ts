@@ -24,4 +24,6 @@ export const staysWithItsRecord = [
   'patient_merges',
   'patient_tallies',
   'patient_words',
+  // Who each was at the payment provider: what was saved for that one is charged as that one's.
+  'payment_customers',
 ]

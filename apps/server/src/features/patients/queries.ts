@@ -1,10 +1,12 @@
 import type { Contract } from '@archwire/contract/documents/contract-calls'
+import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
 import type { NewPatient, PatientChange } from '@archwire/contract/patients/calls'
 import type { RecordCounts } from '@archwire/contract/patients/record-calls'
 import type { FormStatus } from '@archwire/domain/health-history/form-status'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { contractJson } from './contract-json.ts'
+import { insuranceFormJson, seenByStaff } from './insurance-form-json.ts'
 
 export type PatientRow = {
   id: number
@@ -40,6 +42,8 @@ export type PatientRow = {
   intakeForm: { id: number; uuid: string; status: FormStatus } | null
   /** As the wire carries them, the newest first. */
   contracts: Contract[]
+  /** Likewise. */
+  insuranceForms: InsuranceForm[]
 }
 
 /** A record with what leaves the server only masked, or when somebody asks for it. */
@@ -56,7 +60,9 @@ const columns = sql`
   (select json_build_object('id', f.id, 'uuid', f.uuid, 'status', f.status) from intake_forms f
    where f.clinic_id = patients.clinic_id and f.patient_id = patients.id) as "intakeForm",
   (select coalesce(json_agg(${contractJson} order by c.created_at desc, c.id desc), '[]') from contracts c
-   where c.clinic_id = patients.clinic_id and c.patient_id = patients.id) as contracts`
+   where c.clinic_id = patients.clinic_id and c.patient_id = patients.id) as contracts,
+  (select coalesce(json_agg(${insuranceFormJson(seenByStaff)} order by f.created_at desc, f.id desc), '[]')
+   from insurance_forms f where f.clinic_id = patients.clinic_id and f.patient_id = patients.id) as "insuranceForms"`
 
 export const wholeColumns = sql`${columns}, ssn_sealed as "ssnSealed"`
 
@@ -137,7 +143,15 @@ export const contentsOf = (tx: Tx, id: number): Promise<RecordCounts | undefined
        where f.clinic_id = p.clinic_id and f.patient_id = p.id and u.deleted_at is null) as uploads,
       (select count(*)::int from progressions g join images i on i.clinic_id = g.clinic_id and i.progression_id = g.id
        where g.clinic_id = p.clinic_id and g.patient_id = p.id and g.deleted_at is null and i.deleted_at is null)
-        as images
+        as images,
+      (select count(*)::int from insurance_forms f
+       where f.clinic_id = p.clinic_id and f.patient_id = p.id) as "insuranceForms",
+      (select count(*)::int from insurances i
+       where i.clinic_id = p.clinic_id and i.patient_id = p.id and i.deleted_at is null) as insurances,
+      (select count(*)::int from payment_plans l
+       where l.clinic_id = p.clinic_id and l.patient_id = p.id and l.status <> 'denied') as "paymentPlans",
+      (select count(*)::int from payment_methods m
+       where m.clinic_id = p.clinic_id and m.patient_id = p.id and m.status = 'active') as "paymentMethods"
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
 
 /** A patient as lists show them. */

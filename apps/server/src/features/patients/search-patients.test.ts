@@ -221,6 +221,8 @@ test('a changed name is found as it is now, an archived patient no more', async 
 test('without a clinic no search answers anything, and their parts cannot be called', async () => {
   expect((await db.pool.query(`select * from search_patients('maria', 10)`)).rows).toEqual([])
   expect((await db.pool.query(`select search_conversations('maria')`)).rows).toEqual([])
+  // Whoever has a link is led to its clinic, and to nothing by anything else.
+  expect((await db.pool.query(`select * from resolve_insurance_link('maria')`)).rows).toEqual([])
   const { rows: parts } = await db.owner.query<{ call: string }>(
     `select format('%s(%s)', f.proname,
        (select string_agg(format('null::%s', format_type(kind, null)), ', ' order by place)
@@ -228,7 +230,7 @@ test('without a clinic no search answers anything, and their parts cannot be cal
      from pg_proc f
      where f.pronamespace = 'public'::regnamespace and f.prosrc || coalesce(pg_get_function_sqlbody(f.oid), '') ~
          'patient_words|name_vocabulary|patients p|patients_beginning' and f.prorettype <> 'trigger'::regtype
-       and f.proname not in ('search_patients', 'likely_duplicates', 'search_conversations')
+       and f.proname not in ('search_patients', 'likely_duplicates', 'search_conversations', 'resolve_insurance_link')
        -- It reads as whoever asks, so the policies hold.
        and (f.prosecdef or f.proname <> 'patients_of_phone') order by 1`,
   )

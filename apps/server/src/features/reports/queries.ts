@@ -116,3 +116,12 @@ export const chooseFirstStart = (tx: WriteTx, patientId: number): Promise<number
     where clinic_id = ${tx.clinicId} and id = (
       select id from treatment_starts where clinic_id = ${tx.clinicId} and patient_id = ${patientId}
       order by started_on, id limit 1)`)
+
+export const insertFirstStart = (
+  tx: WriteTx,
+  start: { id: number; patientId: number; startedOn: string; amountCents: number; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into treatment_starts (clinic_id, patient_id, payment_plan_id, started_on, amount_cents, created_at)
+    values (${tx.clinicId}, ${start.patientId}, ${start.id}, ${start.startedOn}, ${start.amountCents}, ${start.now})
+    on conflict (clinic_id, patient_id) where is_first do nothing`)

@@ -11,6 +11,9 @@ export type TaskValues = {
   completedAt: Date | null
 }
 
+/** What a task is about, besides its patient. */
+export type Linkable = { type: 'InsuranceForm'; id: number }
+
 export const taskById = (tx: Tx, id: number, timeZone: string): Promise<{ json: Task } | undefined> =>
   tx.maybeOne(sql`
     select ${taskJson(timeZone)} as json from tasks t where t.clinic_id = ${tx.clinicId} and t.id = ${id}`)
@@ -24,15 +27,17 @@ export const lockTask = (tx: WriteTx, id: number): Promise<TaskValues | undefine
 
 export const insertTask = (
   tx: WriteTx,
-  task: TaskValues & { userId: number; now: Date },
+  /** Without a user it is the system's. */
+  task: TaskValues & { userId: number | null; linkable?: Linkable; now: Date },
   timeZone: string,
 ): Promise<{ json: Task }> =>
   tx.one(sql`
     with t as (
       insert into tasks (clinic_id, title, due_date, patient_id, assigned_to_user_id, completed_at, created_by_user_id,
-                         created_at, updated_at)
+                         linkable_type, linkable_id, created_at, updated_at)
       values (${tx.clinicId}, ${task.title}, ${task.dueDate}, ${task.patientId}, ${task.assignedById},
-              ${task.completedAt}, ${task.userId}, ${task.now}, ${task.now})
+              ${task.completedAt}, ${task.userId}, ${task.linkable?.type ?? null}, ${task.linkable?.id ?? null}, ${task.now},
+              ${task.now})
       returning *)
     select ${taskJson(timeZone)} as json from t`)
 
@@ -48,6 +53,23 @@ export const updateTask = (
         assigned_to_user_id = ${task.assignedById}, completed_at = ${task.completedAt}
       where clinic_id = ${tx.clinicId} and id = ${id} returning *)
     select ${taskJson(timeZone)} as json from t`)
+
+/** What is still to be done about something. */
+export const openTasksAbout = (tx: Tx, { type, id }: Linkable): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    select id from tasks
+    where clinic_id = ${tx.clinicId} and linkable_type = ${type} and linkable_id = ${id} and completed_at is null`)
+
+/** Completes whatever is still to be done about something. */
+export const completeTasksAbout = (
+  tx: WriteTx,
+  { type, id }: Linkable,
+  now: Date,
+): Promise<{ id: number; patientId: number | null }[]> =>
+  tx.many(sql`
+    update tasks set completed_at = ${now}
+    where clinic_id = ${tx.clinicId} and linkable_type = ${type} and linkable_id = ${id} and completed_at is null
+    returning id, patient_id as "patientId"`)
 
 /** Somebody who works here, and is not removed until the transaction is over. */
 export const holdAssignee = (tx: WriteTx, id: number): Promise<{ isActive: boolean } | undefined> =>

@@ -1,30 +1,22 @@
 import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
+import { countLetter } from '../../platform/email/count-letter.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { giveAttemptBack, takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { sendInvitation } from '../session/send-invitation.ts'
 import { refuseFormerAdministrator } from './keep-an-administrator.ts'
 import { lockUsers, userById } from './queries.ts'
 
-const lettersPerHour = 5
-
 export type SecondInvitation = { id: number; actorId: number; appUrl: string; now: Date }
 
 /** Only a letter that is really on its way counts, and is written down. */
-export async function sendInvitationAgain(
+export function sendInvitationAgain(
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,
   invitation: SecondInvitation,
 ): Promise<void> {
   const { id, now } = invitation
-  const limit = { bucket: `invitations ${clinic.id} ${id}`, most: lettersPerHour, seconds: 60 * 60 }
-  if (!(await takeAttempt(database, limit, now))) throw tooMany()
-  let isQueued = false
-  try {
-    isQueued = await queueInvitation(clinic, outbox, invitation)
-  } finally {
-    if (!isQueued) await giveAttemptBack(database, limit, now)
-  }
+  const counted = { bucket: `invitations ${clinic.id} ${id}`, now }
+  return countLetter(database, counted, () => queueInvitation(clinic, outbox, invitation))
 }
 
 function queueInvitation(

@@ -25,6 +25,13 @@ export const insertEmail = (
     on conflict (clinic_id, reason) do nothing
     returning id`)
 
+/** How many letters about something have failed: after that, the next one is not the same again. */
+export const failedLetters = (tx: Tx, template: string, relatedId: number): Promise<{ failed: number }> =>
+  tx.one(sql`
+    select count(*)::int as failed from outbox_emails
+    where clinic_id = ${tx.clinicId} and template = ${template} and related_id = ${relatedId}
+      and status = 'failed'`)
+
 /** Takes a waiting letter for sending; nobody else can then. */
 export const claimEmail = (tx: WriteTx, id: number): Promise<OutboxEmail | undefined> =>
   tx.maybeOne(sql`

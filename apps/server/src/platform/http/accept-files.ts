@@ -45,11 +45,13 @@ export const isForm = (request: FastifyRequest): boolean => request.isMultipart?
 export const receivedForm = (request: FastifyRequest): ReceivedForm => ({
   path: request.originalUrl,
   fields: (request.body ?? {}) as Record<string, string>,
-  header: name => {
-    const value = request.headers[name]
-    return typeof value === 'string' ? value : undefined
-  },
+  header: headerOf(request),
 })
+
+const headerOf = (request: FastifyRequest) => (name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
 
 export function sentFiles(request: FastifyRequest): SentFiles {
   const length = Number(request.headers['content-length'])
@@ -59,6 +61,7 @@ export function sentFiles(request: FastifyRequest): SentFiles {
       return bytesOf(request)
     },
     byteSize: Number.isSafeInteger(length) ? length : undefined,
+    header: headerOf(request),
   }
 }
 

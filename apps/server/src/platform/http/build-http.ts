@@ -61,7 +61,7 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
       'answered',
     )
   })
-  return { http, cookies: cookiesFor(deps.config.appUrl) }
+  return { http, cookies: cookiesFor({ appUrl: deps.config.appUrl, appSecret: deps.appSecret }) }
 }
 
 // An address that was registered past the tables of calls and pages would have no guard before it.

@@ -1,14 +1,23 @@
-/** Scripts and styles are our own files; the one nonce is for the style sheets that the component library makes. */
-export function contentSecurityPolicy(options: { styleNonce?: string } = {}): string {
+// Where Stripe's own card fields come from, and where they ask a cardholder's bank.
+const stripeFields = 'https://js.stripe.com https://*.js.stripe.com'
+const stripeFrames = `${stripeFields} https://hooks.stripe.com`
+
+/**
+ * Scripts and styles are our own files; the one nonce is for the style sheets that the component library makes. Stripe is
+ * let in where it takes the payments, for card numbers are typed into its frames alone.
+ */
+export function contentSecurityPolicy(options: { styleNonce?: string; allowsStripe?: boolean } = {}): string {
+  const { allowsStripe = false } = options
   const styles = options.styleNonce === undefined ? "'self'" : `'self' 'nonce-${options.styleNonce}'`
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    allowsStripe ? `script-src 'self' ${stripeFields}` : "script-src 'self'",
+    ...(allowsStripe ? [`frame-src ${stripeFrames}`] : []),
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self'",
-    "connect-src 'self'",
+    allowsStripe ? "connect-src 'self' https://api.stripe.com" : "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,17 +1,22 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { antiForgeryToken, newAntiForgerySecret } from '../auth/anti-forgery.ts'
+import { openStep, type PatientStep, sealStep, stepSeconds } from '../auth/patient-step.ts'
 import type { Session } from '../auth/session.ts'
 import type { SessionChange } from './route.ts'
 
 const sessionCookie = '_clinic_session'
 const anonymousCookie = '_clinic_csrf'
+const stepCookie = '_clinic_step'
 
 export const sessionTokenOf = (request: Pick<FastifyRequest, 'cookies'>): string | undefined =>
   request.cookies[sessionCookie]
 
-/** The two cookies there are: who is logged in, and what a form that needs no login is bound to. */
-export function cookiesFor(appUrl: string | undefined) {
+/**
+ * The cookies there are: who is logged in, what a form that needs no login is bound to, and which patient has shown who
+ * they are.
+ */
+export function cookiesFor({ appUrl, appSecret }: { appUrl: string | undefined; appSecret: string }) {
   const options: CookieSerializeOptions = {
     path: '/',
     httpOnly: true,
@@ -48,8 +53,16 @@ export function cookiesFor(appUrl: string | undefined) {
       const token = session ? antiForgeryToken(session.antiForgerySecret) : anonymousToken(request, reply)
       reply.header('x-csrf-token', token)
     },
-    apply: (change: SessionChange, request: FastifyRequest, reply: FastifyReply) => {
-      if ('opened' in change) {
+    /** What a patient has shown, while it holds. */
+    stepOf: (request: FastifyRequest, now: Date): PatientStep | undefined => {
+      const sealed = request.cookies[stepCookie]
+      return sealed === undefined ? undefined : openStep(appSecret, sealed, now)
+    },
+    apply: (change: SessionChange, request: FastifyRequest, reply: FastifyReply, now: Date) => {
+      if ('verified' in change) {
+        const step = sealStep(appSecret, change.verified, now)
+        reply.setCookie(stepCookie, step, { ...options, maxAge: stepSeconds })
+      } else if ('opened' in change) {
         reply.setCookie(sessionCookie, change.opened.token, options)
         reply.header('x-csrf-token', antiForgeryToken(change.opened.antiForgerySecret))
       } else {

@@ -77,7 +77,9 @@ function flat(problems: Problem[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { keys, message } of problems) {
     const field = keys.join('.') || 'base'
-    errors[field] = [...(errors[field] ?? []), message]
+    const said = errors[field] ?? []
+    // A day that is none breaks two rules with the same words.
+    errors[field] = said.includes(message) ? said : [...said, message]
   }
   return errors
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '@archwire/contract/endpoint'
 import { refusals } from '@archwire/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAntiForgeryToken } from '../auth/anti-forgery.ts'
+import type { PatientStep } from '../auth/patient-step.ts'
 import { findSession, keepAlive, type Session } from '../auth/session.ts'
 import { addressBucket, clientAddress } from './client-address.ts'
 import { type Cookies, sessionTokenOf } from './cookies.ts'
@@ -15,33 +16,49 @@ const sessions = new WeakMap<FastifyRequest, Session>()
 /** The session that the guard found for this request. */
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
 
+const steps = new WeakMap<FastifyRequest, PatientStep>()
+
+/** What the guard found that a patient has shown, where the call is for patients too. */
+export const stepOf = (request: FastifyRequest): PatientStep | undefined => steps.get(request)
+
 /** Who may come in: asked before anything of the body is read. */
 export async function guard(
   deps: HttpDeps,
   cookies: Cookies,
   endpoint: Pick<
     Endpoint,
-    'who' | 'adminsOnly' | 'method' | 'limit' | 'withoutAntiForgery' | 'withoutTokenWhenLoggedOut' | 'path'
+    | 'who'
+    | 'adminsOnly'
+    | 'method'
+    | 'limit'
+    | 'needsAntiForgery'
+    | 'withoutAntiForgery'
+    | 'withoutTokenWhenLoggedOut'
+    | 'path'
   >,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const now = deps.clock.now()
-  const forStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
-  const isProtected = endpoint.method !== 'GET' && endpoint.withoutAntiForgery === undefined
-  if (!forStaff) await countCall(deps, endpoint, addressOf(request), now)
-  if (!forStaff && !isProtected) return
+  const forPatient = endpoint.who === 'staff or patient'
+  const forSomebody = endpoint.who === 'staff' || endpoint.who === 'admin' || forPatient
+  const doesSomething = endpoint.method !== 'GET' || endpoint.needsAntiForgery !== undefined
+  const isProtected = doesSomething && endpoint.withoutAntiForgery === undefined
+  if (!forSomebody) await countCall(deps, endpoint, addressOf(request), now)
+  if (!forSomebody && !isProtected) return
   if (isProtected && isForeignOrigin(request, deps.config.appUrl)) throw refuse(422, refusals.antiForgery)
 
   const token = sessionTokenOf(request)
   const session = token === undefined ? undefined : await findSession(deps.database, token, now)
-  // The desks of a clinic share one address: each person has a limit of their own, and whoever is nobody shares one.
-  const caller = session === undefined ? addressOf(request) : `user ${session.user.id}`
-  if (forStaff) await countCall(deps, endpoint, caller, now)
-  if (forStaff && session === undefined) {
+  const step = forPatient ? cookies.stepOf(request, now) : undefined
+  if (forSomebody) await countCall(deps, endpoint, callerOf(request, session, step), now)
+  if (forSomebody && session === undefined && step === undefined) {
     // The next login from this page needs a token that fits no session.
     cookies.offerToken(undefined, request, reply)
-    throw refuse(401, refusals.unauthenticated)
+    // Whoever brings a session that has ended is staff, and logs in again.
+    throw forPatient && token === undefined
+      ? refuse(422, refusals.verifyFirst)
+      : refuse(401, refusals.unauthenticated)
   }
   // A session that has run out leaves a page with a token that fits nothing. Its logging out is let through: the
   // Origin was checked, no session is found, so nothing changes that another site could want to change.
@@ -55,11 +72,22 @@ export async function guard(
       throw refuse(422, refusals.antiForgery)
     }
   }
+  if (step !== undefined) steps.set(request, step)
   if (session === undefined) return
   if (endpoint.who === 'admin' && !session.user.admin)
     throw refuse(403, endpoint.adminsOnly ?? refusals.adminOnly)
   sessions.set(request, session)
   if (!isInBackground(request)) await keepAlive(deps.database, session, now)
+}
+
+/** The desks of a clinic share one address: each person has a limit of their own, and whoever is nobody shares one. */
+function callerOf(
+  request: FastifyRequest,
+  session: Session | undefined,
+  step: PatientStep | undefined,
+): string {
+  if (session !== undefined) return `user ${session.user.id}`
+  return step === undefined ? addressOf(request) : `step ${step.id}`
 }
 
 const addressOf = (request: FastifyRequest): string => addressBucket(clientAddress(request))

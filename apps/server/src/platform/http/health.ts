@@ -39,8 +39,11 @@ function keptReadiness({ clock, deadJobs }: { clock: Clock; deadJobs(): Promise<
   }
 }
 
-// The one thing that a page of the server does by itself.
-const pageScript = `document.querySelector('[data-print]')?.addEventListener('click', () => window.print())\n`
+// The one thing that a page of the server does by itself: it is printed, at once where it is there for nothing else.
+const pageScript = `const button = document.querySelector('[data-print]')
+button?.addEventListener('click', () => window.print())
+if (button?.dataset.print === 'now') window.addEventListener('load', () => window.print())
+`
 
 /** The look of the server's own pages: they must stand even where the web app was not built. */
 export function registerPageStyle(http: FastifyInstance): void {

@@ -30,11 +30,34 @@ test('the app page carries what it must know, and no patient', async () => {
 
 test('where letters and texts only pretend to be sent, every page knows; elsewhere none does', async () => {
   const silent = (await app.inject({ url: '/v2' })).body
-  expect([meta(silent, 'sandbox'), meta(silent, 'not-configured')]).toEqual(['', 'e-mail, texting'])
-  const practice = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox', SMS_DRIVER: 'sandbox' } })
+  expect([meta(silent, 'sandbox'), meta(silent, 'not-configured')]).toEqual(['', 'e-mail, texting, payments'])
+  const practice = await testApp(db, {
+    env: { EMAIL_DRIVER: 'sandbox', SMS_DRIVER: 'sandbox', PAYMENTS_DRIVER: 'sandbox' },
+  })
   const page = (await practice.app.inject({ url: '/v2/login' })).body
-  expect(meta(page, 'sandbox')).toBe('e-mail, texting')
+  expect(meta(page, 'sandbox')).toBe('e-mail, texting, payments')
   expect(meta(page, 'not-configured')).toBe('')
+})
+
+test('Stripe is let into the pages where it takes the payments, and nowhere else', async () => {
+  const policy = async (of: typeof app, url: string) =>
+    String((await of.inject({ url })).headers['content-security-policy'])
+  const stripe = await testApp(db, {
+    env: {
+      APP_URL: 'https://app.example.com',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    },
+  })
+  const open = await policy(stripe.app, '/v2/login')
+  expect(open).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
+  expect(open).toContain("connect-src 'self' https://api.stripe.com;")
+  expect(open).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;')
+  expect(meta((await stripe.app.inject({ url: '/v2/login' })).body, 'payment-public-key')).toBe('pk_test_1')
+  expect(await policy(stripe.app, '/404')).not.toContain('stripe')
+  const practice = await testApp(db, { env: { PAYMENTS_DRIVER: 'sandbox' } })
+  for (const other of [app, practice.app]) expect(await policy(other, '/v2/login')).not.toContain('stripe')
 })
 
 test('an unknown address below /v2 is a 404 page, never the app again', async () => {

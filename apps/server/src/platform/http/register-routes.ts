@@ -7,7 +7,7 @@ import { acceptFiles, isForm, receivedForm, sentFiles } from './accept-files.ts'
 import { clientAddress } from './client-address.ts'
 import type { Cookies } from './cookies.ts'
 import { parseFields, worded } from './field-errors.ts'
-import { guard, isInBackground, sessionOf } from './guard.ts'
+import { guard, isInBackground, sessionOf, stepOf } from './guard.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { answerOnce } from './once.ts'
 import { notFound } from './refuse.ts'
@@ -58,9 +58,9 @@ export const rootsOf = ({ alsoAtRoot, onlyAtRoot }: Endpoint): string[] =>
 function refuseCarelessEndpoint({ endpoint, once, keepsAnswer }: Route): void {
   const name = `${endpoint.method} ${endpoint.path}`
   if (endpoint.who === undefined) throw new Error(`${name} does not say who may call it`)
-  const isOpen = endpoint.who === 'public' || endpoint.who === 'token' || endpoint.who === 'provider'
-  if (isOpen && endpoint.limit === undefined) throw new Error(`${name} needs no login and has no limit`)
-  if (!isOpen && endpoint.withoutAntiForgery !== undefined)
+  const forStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
+  if (!forStaff && endpoint.limit === undefined) throw new Error(`${name} needs no login and has no limit`)
+  if ((forStaff || endpoint.who === 'staff or patient') && endpoint.withoutAntiForgery !== undefined)
     throw new Error(`${name} reads a session and has no token`)
   if (endpoint.idempotent === true && !once && keepsAnswer !== true)
     throw new Error(`${name} takes a key and does not use it`)
@@ -79,13 +79,22 @@ async function answer(
   const changes: SessionChange[] = []
   let toldStatus: number | undefined
   const ip = clientAddress(request)
+  const now = deps.clock.now()
+  const signedIn =
+    session === undefined
+      ? undefined
+      : {
+          session,
+          user: session.user,
+          clinic: deps.database.forClinic(session.clinicId, { kind: 'staff', userId: session.user.id, ip }),
+        }
   const call = {
     ...parsed(endpoint, request),
     ...(endpoint.takes === 'urlencoded' && { form: receivedForm(request) }),
     ...(endpoint.takes !== undefined && { sent: sentFiles(request) }),
     ip,
     userAgent: request.headers['user-agent'],
-    now: deps.clock.now(),
+    now,
     appUrl: deps.config.appUrl ?? `${request.protocol}://${request.host}`,
     version: versionOf(request),
     inBackground: isInBackground(request),
@@ -97,14 +106,9 @@ async function answer(
     tellVersion: (version: Date) => void reply.header('etag', `"${version.toISOString()}"`),
     session,
     user: session?.user,
-    clinic:
-      session === undefined
-        ? undefined
-        : deps.database.forClinic(session.clinicId, {
-            kind: 'staff',
-            userId: session.user.id,
-            ip,
-          }),
+    clinic: signedIn?.clinic,
+    staff: signedIn,
+    step: stepOf(request),
   }
   const tag =
     route.steadyForm === undefined || session === undefined
@@ -130,7 +134,7 @@ async function answer(
         )
       : { status: statusOf(endpoint), body: await handle(call) }
   if (tag !== undefined) reply.header('etag', tag)
-  for (const change of changes) cookies.apply(change, request, reply)
+  for (const change of changes) cookies.apply(change, request, reply, now)
   return send(deps, endpoint, reply, toldStatus ?? kept.status, kept.body)
 }
 

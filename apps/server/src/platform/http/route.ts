@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { Body, Endpoint, Params, Query, Reply } from '@archwire/contract/endpoint'
+import type { PatientStep } from '../auth/patient-step.ts'
 import type { Session, SignedInUser } from '../auth/session.ts'
 import type { ClinicDatabase } from '../db/database.ts'
 import type { WriteTx } from '../db/transaction.ts'
 
 /** What a call did to the browser's session, told by the handler, carried out by the platform. */
-export type SessionChange = { opened: { token: string; antiForgerySecret: string } } | { ended: true }
+export type SessionChange =
+  | { opened: { token: string; antiForgerySecret: string } }
+  | { ended: true }
+  | { verified: Omit<PatientStep, 'id'> }
 
 type Common<E extends Endpoint> = {
   params: Params<E>
@@ -41,6 +45,7 @@ export type SentFiles = {
   bytes: Readable
   /** As the caller says; undefined: they did not. */
   byteSize: number | undefined
+  header(name: string): string | undefined
 }
 
 /** A form that another service sent, with what its signature is about. */
@@ -53,6 +58,11 @@ export type ReceivedForm = {
 
 type SignedIn = { session: Session; user: SignedInUser; clinic: ClinicDatabase }
 
+/** Whoever is logged in, with their clinic; and what a patient at the same browser has shown. One of them is there. */
+export type StaffOrPatient =
+  | { staff: SignedIn; step: PatientStep | undefined }
+  | { staff: undefined; step: PatientStep }
+
 /** What a handler receives: a user and a clinic exactly when the call is for staff. */
 export type Call<E extends Endpoint> = Common<E> &
   (E['takes'] extends 'urlencoded'
@@ -60,7 +70,11 @@ export type Call<E extends Endpoint> = Common<E> &
     : E['takes'] extends string
       ? { sent: SentFiles }
       : unknown) &
-  (E['who'] extends 'staff' | 'admin' ? SignedIn : { session: Session | undefined })
+  (E['who'] extends 'staff' | 'admin'
+    ? SignedIn
+    : E['who'] extends 'staff or patient'
+      ? StaffOrPatient
+      : { session: Session | undefined })
 
 /** JSON that PostgreSQL made: sent as it is. */
 export class ReadyJson {
@@ -144,10 +158,10 @@ export function onceRoute<E extends Endpoint & { idempotent: true; who: 'staff' 
 }
 
 /**
- * The same for a call without a login. Whose clinic it is only the handler finds out, by the link: it keeps its answer
- * there itself, with `answerOnce` and `onceKey`.
+ * The same for a call that needs no login. Whose clinic it is only the handler finds out, by the link: it keeps its
+ * answer there itself, with `answerOnce` and `onceKey`.
  */
-export const onceByLink = <E extends Endpoint & { idempotent: true; who: 'token' }>(
+export const onceByLink = <E extends Endpoint & { idempotent: true; who: 'token' | 'staff or patient' }>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply<E>>,
 ): Route => ({ endpoint, handle, once: false, keepsAnswer: true })

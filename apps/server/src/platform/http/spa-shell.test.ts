@@ -14,10 +14,11 @@ test('a page that could not be read once is read again, and then kept', async ()
   const http = Fastify()
   onTestFinished(() => http.close())
   await http.register(cookie, { secret: 'a secret that signs the cookies of this test' })
-  const shell = spaShell(file, cookiesFor(undefined), {
+  const shell = spaShell(file, cookiesFor({ appUrl: undefined, appSecret: 'secret' }), {
     defaultZone: 'America/New_York',
     sandboxes: [],
     notConfigured: [],
+    paymentKey: undefined,
   })
   http.get('/', (request, reply) => shell({ request, reply, session: undefined }))
 

@@ -19,7 +19,13 @@ export type Shell = (opened: {
 export function spaShell(
   file: string,
   cookies: Cookies,
-  settings: { defaultZone: string; sandboxes: string[]; notConfigured: string[] },
+  settings: {
+    defaultZone: string
+    sandboxes: string[]
+    notConfigured: string[]
+    /** Stripe's, where its card fields are shown; otherwise none. */
+    paymentKey: string | undefined
+  },
 ): Shell {
   let template: string | undefined
   return async ({ request, reply, session, content }) => {
@@ -32,7 +38,7 @@ export function spaShell(
     const metas = html`<meta name="csrf-token" content="${token}">
 <meta name="time-zone" content="${session?.timeZone ?? settings.defaultZone}">
 <meta name="cable-url" content="/v2/cable">
-<meta name="payment-public-key" content="">
+<meta name="payment-public-key" content="${settings.paymentKey ?? ''}">
 <meta name="sandbox" content="${settings.sandboxes.join(', ')}">
 <meta name="not-configured" content="${settings.notConfigured.join(', ')}">
 <meta name="style-nonce" content="${nonce}">${
@@ -42,7 +48,10 @@ export function spaShell(
 <meta name="content" content="${JSON.stringify(content)}">`
     }`
     return reply
-      .header('content-security-policy', contentSecurityPolicy({ styleNonce: nonce }))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy({ styleNonce: nonce, allowsStripe: settings.paymentKey !== undefined }),
+      )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(template.replace('</title>', () => `</title>\n${metas.text}`))

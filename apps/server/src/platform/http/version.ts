@@ -15,9 +15,14 @@ export async function refuseOldVersion(
   entity: Entity,
   which = 'This record',
 ): Promise<void> {
-  if (seen === undefined) return
-  if (!instant.safeParse(seen).success) throw refuse(422, 'If-Match is not a version')
-  if (Date.parse(seen) === Date.parse(current.updatedAt)) return
+  if (!isOldVersion(seen, current)) return
   const name = await lastChangedBy(tx, entity)
   throw refuse(412, `${which} was changed by ${name ?? 'someone else'}`, { current })
+}
+
+/** Whether the record is another one now than the caller has seen. */
+export function isOldVersion(seen: string | undefined, current: { updatedAt: string }): boolean {
+  if (seen === undefined) return false
+  if (!instant.safeParse(seen).success) throw refuse(422, 'If-Match is not a version')
+  return Date.parse(seen) !== Date.parse(current.updatedAt)
 }

@@ -5,7 +5,8 @@ const quiet = new Logger(() => () => undefined)
 
 /**
  * Makes the job tables as the worker's own, and the one door through which the server adds to them. Its payload
- * always names the clinic of the transaction, so that a job can never be smuggled into another one.
+ * always names the clinic of the transaction, so that a job can never be smuggled into another one. By its flags a process
+ * passes over what it has no room for (lanes.ts).
  */
 export async function installJobs(workerUrl: string): Promise<void> {
   await runMigrations({ connectionString: workerUrl, logger: quiet })
@@ -25,7 +26,7 @@ export async function installJobs(workerUrl: string): Promise<void> {
         end if;
         perform graphile_worker.add_job(
           task, (payload::jsonb || jsonb_build_object('clinicId', clinic::bigint))::json,
-          run_at => run_at, max_attempts => max_attempts,
+          run_at => run_at, max_attempts => max_attempts, flags => array[task, task || ':' || clinic],
           job_key => case when job_key is null then null else clinic || ':' || job_key end);
       end $$;
 

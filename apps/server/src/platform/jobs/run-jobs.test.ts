@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { silentLog } from '../../../test/silent-log.ts'
@@ -149,7 +150,14 @@ test('a task that nobody knows is dead with a clear word', async () => {
 
 test('the crontab has the sweeps and what belongs to no clinic', async () => {
   const jobs = startJobs({
-    config: { email: { driver: 'off' }, sms: { driver: 'off' } },
+    config: {
+      email: { driver: 'off' },
+      sms: { driver: 'off' },
+      payments: { driver: 'off' },
+      appUrl: undefined,
+      port: 0,
+    },
+    appSecret: testSecret,
     storage: testStorage(),
     workerUrl: db.workerUrl,
     clock: db.clock,
@@ -162,6 +170,42 @@ test('the crontab has the sweeps and what belongs to no clinic', async () => {
     )
   await until('it is known', async () => (await known()).includes('forget-old-attempts'))
   expect(await known()).toContain('add-due-sweeps')
+})
+
+test('one clinic whose jobs hang keeps neither others of their kind waiting nor other kinds', async () => {
+  const lane = { name: 'provider', most: 3, mostOfClinic: 2 }
+  const ask = job({ ...greet, name: 'ask', lane })
+  const look = job({ ...greet, name: 'look', lane })
+  const addFor = (clinicId: number, kind: typeof greet, number: number) =>
+    db.database.forClinic(clinicId, { kind: 'system' }).write(tx => enqueue(tx, kind, { number }))
+  const hanging: (() => void)[] = []
+  const done: string[] = []
+  const hang = ({ clinic: own, payload }: JobRun<{ number: number }>) =>
+    own.id === other.id && payload.number > 0
+      ? Promise.resolve(void done.push('theirs'))
+      : new Promise<void>(resolve => void hanging.push(resolve))
+  start([task(ask, hang), task(look, hang), task(greet, async () => void done.push('greeted'))])
+  for (let number = 1; number <= 6; number++) await addFor(clinic.id, number % 2 ? ask : look, number)
+  await until('as many hang as may', () => hanging.length === 2)
+  await addFor(other.id, ask, 1)
+  await add(1)
+  await until('others go on', () => done.length === 2)
+  expect(done.toSorted()).toEqual(['greeted', 'theirs'])
+  // Now the other's hang as well: the lane is full, and what is not in it still goes on.
+  await addFor(other.id, look, 0)
+  await addFor(other.id, ask, 0)
+  await until('the lane is full', () => hanging.length === 3)
+  await add(2)
+  await until('what is not in it goes on', () => done.length === 3)
+  expect(hanging).toHaveLength(3)
+  await until(
+    'what hung is over, all of it',
+    async () => {
+      for (const end of hanging.splice(0)) end()
+      return (await worker.query('select from graphile_worker._private_jobs')).rowCount === 0
+    },
+    30_000,
+  )
 })
 
 test('stopping finishes the job under way, and takes none afterwards', async () => {

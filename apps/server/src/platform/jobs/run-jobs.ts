@@ -7,6 +7,7 @@ import { openPool } from '../db/pool.ts'
 import { endsWithin } from '../ends-within.ts'
 import { type HeartbeatTimes, keepHeartbeat, sayGoodbye, usualTimes } from './heartbeat.ts'
 import type { CronTask, Task } from './job.ts'
+import { openLanes } from './lanes.ts'
 import { type JobLog, workerLogger } from './log.ts'
 import { reported, type TaskContext, workerTask } from './run-task.ts'
 import { addDueSweeps, type Sweep, sweepTask } from './sweep.ts'
@@ -19,7 +20,7 @@ export type RunningJobs = {
   stop(): Promise<void>
 }
 
-const concurrency = 4
+const concurrency = 6
 
 /**
  * How a job's end is recorded: in batches, because otherwise nobody waits for these statements. One that failed while
@@ -51,7 +52,8 @@ export function runJobs(
   // which stops next, would break its last connections with nobody listening: the end of the process.
   const workerPool = openPool(options.workerUrl, { name: 'worker', max: concurrency + 2 })
   const context = { database: connectDatabase(pool, clock), clock, log }
-  const taskList = taskListOf(options, context)
+  const lanes = openLanes(options.tasks.map(({ job }) => job))
+  const taskList = taskListOf(options, context, lanes)
   const stopped = new AbortController()
   const silent = new AbortController()
   let runner: Runner | undefined
@@ -68,6 +70,7 @@ export function runJobs(
           pgPool: workerPool,
           taskList,
           parsedCronItems: parseCronItems(cronItems(options)),
+          forbiddenFlags: lanes.full,
           noHandleSignals: true,
           events,
           logger: workerLogger(log),
@@ -120,11 +123,15 @@ export function runJobs(
 const sweeping = { name: 'add-due-sweeps', pattern: '*/5 * * * *' }
 
 /** What graphile-worker calls, by name; also for tests, which run what is pending and no more. */
-export function taskListOf({ tasks, sweeps, crons }: JobBook, context: TaskContext): TaskList {
+export function taskListOf(
+  { tasks, sweeps, crons }: JobBook,
+  context: TaskContext,
+  lanes = openLanes(tasks.map(({ job }) => job)),
+): TaskList {
   const all = [...tasks, ...sweeps.map(sweepTask)]
   const everywhere = { ...sweeping, run: () => addDueSweeps(context.database, context.clock, sweeps) }
   const list: TaskList = {}
-  for (const one of all) list[one.job.name] = workerTask(one, context)
+  for (const one of all) list[one.job.name] = workerTask(one, context, lanes)
   for (const cron of [everywhere, ...crons]) {
     list[cron.name] = (payload, helpers) =>
       reported(cron.name, payload, helpers, context, () =>

@@ -3,30 +3,43 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { describeInOneLine, isFromPostgres } from '../describe-error.ts'
-import { FailedForGood, type JobRun, type Task } from './job.ts'
+import { enqueue, FailedForGood, type JobRun, type Task } from './job.ts'
+import type { Lanes } from './lanes.ts'
 import type { JobLog } from './log.ts'
 
 export type TaskContext = { database: Database; clock: Clock; log: JobLog }
 
+// Several may be taken at the same moment, before any of them counts.
+const putBackForMs = 1_000
+
 const addressed = z.object({ clinicId: z.number().int().positive() })
 
 /** A task as graphile-worker calls it: with its payload read, its clinic set, and its end reported once. */
-export function workerTask({ job, handle }: Task, context: TaskContext): WorkerTask {
+export function workerTask({ job, handle }: Task, context: TaskContext, lanes: Lanes): WorkerTask {
   return (payload, helpers) =>
     reported(job.name, payload, helpers, context, async () => {
       const address = addressed.safeParse(payload)
       const told = job.payload.safeParse(payload)
       if (!address.success) throw unfit(job.name, address.error)
       if (!told.success) throw unfit(job.name, told.error)
-      const { attempts, max_attempts } = helpers.job
+      const { attempts, max_attempts, key } = helpers.job
+      const { clinicId } = address.data
+      const clinic = context.database.forClinic(clinicId, { kind: 'system' })
+      const leave = lanes.enter(job, clinicId)
+      if (leave === undefined) {
+        // By its own key, so that whoever adds the same again still finds it, and there are never two.
+        const own = key === null ? {} : { key: key.slice(`${clinicId}:`.length) }
+        await clinic.write(tx => enqueue(tx, job, told.data, { afterMs: putBackForMs, ...own }))
+        return
+      }
       const run: JobRun<unknown> = {
-        clinic: context.database.forClinic(address.data.clinicId, { kind: 'system' }),
+        clinic,
         payload: told.data,
         now: context.clock.now(),
         attempt: attempts,
         isLastAttempt: attempts >= max_attempts,
       }
-      await (handle as (run: JobRun<unknown>) => Promise<void>)(run)
+      await (handle as (run: JobRun<unknown>) => Promise<void>)(run).finally(leave)
     })
 }
 

@@ -1,6 +1,7 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useMorePages } from '../../lib/use-more-pages.ts'
 import { WorkingButton } from '../../ui/working-button.tsx'
 import type { NotePagesQuery } from './note-pages.ts'
 import styles from './notes.module.css'
@@ -23,6 +24,7 @@ export function useOlderNotes({ query, newest, count, isElsewhere = () => false 
   const [isWanted, setWanted] = useState(false)
   const isMore = count > newest.length
   const pages = useInfiniteQuery({ ...query, enabled: isWanted && isMore })
+  const { isAsking, askForMore } = useMorePages(pages)
   if (!isMore) return { older: [], showOlder: null }
   const known = new Set(newest.map(note => note.id))
   // The pages begin at the top.
@@ -33,9 +35,9 @@ export function useOlderNotes({ query, newest, count, isElsewhere = () => false 
   const ask = () => {
     if (!isWanted) setWanted(true)
     else if (pages.data === undefined) void pages.refetch()
-    else void pages.fetchNextPage()
+    else askForMore()
   }
-  const isReading = pages.isLoading || pages.isFetchingNextPage
+  const isReading = pages.isLoading || isAsking
   return {
     older,
     showOlder: isAll ? null : (

@@ -1,34 +1,34 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, Ref } from 'react'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { Message } from '../../ui/message.tsx'
+import { OptionButton, OptionGroup } from '../../ui/options.tsx'
 import { Placeholder } from '../../ui/placeholder.tsx'
+import { SearchFailure } from '../../ui/search-failure.tsx'
 import { PatientOption } from './patient-option.tsx'
 import styles from './patient-search.module.css'
 import { mayBeName } from './read-typed.ts'
-import type { SearchEntry } from './search-entries.ts'
+import { keyOf, type SearchEntry } from './search-entries.ts'
 import type { SearchState } from './use-patient-search.ts'
 
 type Props = {
   ref: Ref<HTMLDivElement>
   /** Over the page, where the field puts it. */
   isFloating: boolean
-  id: string
+  list: { id: string; chosen: number }
   state: SearchState
   entries: SearchEntry[]
-  chosen: number
   typed: string
   isShown: boolean
   isCurrent: boolean
   failure: string
   onChoose: (entry: SearchEntry, event: MouseEvent) => void
-  onPoint: (index: number) => void
+  onPoint: (entry: SearchEntry) => void
   onRetry: () => void
 }
 
 /** What was found, those of the same spelling before those that only look alike, and the way to a new patient. */
 export function PatientSearchList(props: Props) {
-  const { id, state, isShown, failure, onRetry } = props
+  const { list, state, isShown, failure, onRetry } = props
   return (
     <div
       ref={props.ref}
@@ -39,29 +39,20 @@ export function PatientSearchList(props: Props) {
       <VisuallyHidden role="status">{isShown && props.isCurrent ? spoken(state) : ''}</VisuallyHidden>
       {state.kind === 'failed' ? (
         <div className={styles.note}>
-          <Message
-            kind="alert"
-            actions={
-              <Button
-                variant="default"
-                onClick={() => {
-                  onRetry()
-                  state.retry()
-                }}
-              >
-                Retry
-              </Button>
-            }
-          >
-            <p>{failure}</p>
-          </Message>
+          <SearchFailure
+            words={failure}
+            onRetry={() => {
+              onRetry()
+              state.retry()
+            }}
+          />
         </div>
       ) : null}
       {state.kind === 'waiting' ? <Waiting /> : null}
       {state.kind === 'found' && state.results.length === 0 ? (
         <p className={styles.note}>There are no results</p>
       ) : null}
-      <div id={id} role="listbox" aria-label="Patients" className={styles.list} tabIndex={-1}>
+      <div id={list.id} role="listbox" aria-label="Patients" className={styles.list} tabIndex={-1}>
         <Group
           {...props}
           title="Patients"
@@ -87,32 +78,19 @@ const spoken = (state: SearchState): string => {
 
 type GroupProps = Omit<Props, 'ref'> & { title: string | undefined; belongs: (entry: SearchEntry) => boolean }
 
-function Group({ id, entries, chosen, typed, title, belongs, onChoose, onPoint }: GroupProps) {
+function Group({ list, entries, typed, title, belongs, onChoose, onPoint }: GroupProps) {
   const own = entries.map((entry, index) => ({ entry, index })).filter(({ entry }) => belongs(entry))
   if (own.length === 0) return null
   return (
-    <fieldset {...(title === undefined ? {} : { 'aria-label': title })} className={styles.group}>
-      {title === undefined ? null : (
-        <p className={styles.title} aria-hidden>
-          {title}
-        </p>
-      )}
+    <OptionGroup title={title} className={styles.group} titleClass={styles.title}>
       {own.map(({ entry, index }) => (
-        <button
-          type="button"
-          key={entry.kind === 'new' ? 'new' : entry.patient.id}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === chosen}
+        <OptionButton
+          key={keyOf(entry)}
+          list={list}
+          index={index}
           className={styles.entry}
-          // The field keeps the focus; the list is walked through from there.
-          onMouseDown={event => event.preventDefault()}
-          onMouseMove={() => onPoint(index)}
-          onClick={event => onChoose(entry, event)}
-          onAuxClick={event => {
-            if (event.button === 1) onChoose(entry, event)
-          }}
+          onChoose={event => onChoose(entry, event)}
+          onPoint={() => onPoint(entry)}
         >
           {entry.kind === 'patient' ? (
             <PatientOption patient={entry.patient} />
@@ -122,9 +100,9 @@ function Group({ id, entries, chosen, typed, title, belongs, onChoose, onPoint }
               New Patient{mayBeName(typed) ? ` “${typed}”` : ''}
             </span>
           )}
-        </button>
+        </OptionButton>
       ))}
-    </fieldset>
+    </OptionGroup>
   )
 }
 

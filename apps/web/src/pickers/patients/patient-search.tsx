@@ -1,10 +1,11 @@
 import type { PatientSearchResult } from '@archwire/contract/patients/calls'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useFloatBelow } from '../../ui/float-below.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useOptions } from '../../ui/use-options.ts'
 import styles from './patient-search.module.css'
 import { PatientSearchList } from './patient-search-list.tsx'
-import { entriesOf, type SearchEntry } from './search-entries.ts'
+import { entriesOf, keyOf, type SearchEntry } from './search-entries.ts'
 import { usePatientSearch } from './use-patient-search.ts'
 
 type Props = {
@@ -35,8 +36,6 @@ export function PatientSearch({
 }: Props) {
   const { text, setText, state, isCurrent, searchNow } = usePatientSearch()
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -46,7 +45,6 @@ export function PatientSearch({
   const entries = entriesOf(state, onNew !== undefined)
   const isShown = state.kind !== 'idle' && (isOpen || place === 'page')
   useFloatBelow(box, list, isShown && place === 'popup')
-  const chosen = Math.max(0, Math.min(active, entries.length - 1))
 
   const type = (next: string) => {
     setText(next)
@@ -55,7 +53,7 @@ export function PatientSearch({
   const leave = () => {
     type('')
     setOpen(false)
-    setActive(0)
+    options.point(undefined)
   }
   const choose = (entry: SearchEntry, event?: MouseEvent) => {
     if (entry.kind === 'new') onNew?.(text.trim())
@@ -65,40 +63,29 @@ export function PatientSearch({
     } else onPick(entry.patient)
     leave()
   }
-  const walk = (step: 1 | -1) => {
-    if (entries.length === 0) return
-    const next = (chosen + step + entries.length) % entries.length
-    setActive(next)
-    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The keys belong to whatever puts the letter together.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      // The first one closes the list, the next one empties the field; only then it is somebody else's.
+  const options = useOptions({
+    entries,
+    keyOf,
+    isShown,
+    isCurrent,
+    searchNow,
+    onChoose: entry => choose(entry),
+    onOpen: () => setOpen(true),
+    // The first one closes the list, the next one empties the field; only then it is somebody else's.
+    onEscape: () => {
       if (isShown && place === 'popup') setOpen(false)
-      else if (text === '') return
+      else if (text === '') return false
       else type('')
-    } else if (event.key === 'ArrowDown') {
-      if (isShown) walk(1)
-      else setOpen(true)
-    } else if (event.key === 'ArrowUp') walk(-1)
-    else if (event.key === 'Enter') {
-      const entry = entries[chosen]
-      // A list for fewer letters than stand there is not what the person means.
-      if (!isCurrent) searchNow()
-      else if (isShown && entry !== undefined) choose(entry)
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+      return true
+    },
+  })
 
   return (
     <div ref={box} className={styles.search} data-place={place}>
       <SearchField
         ref={field}
         className={styles.field}
-        list={{ id: listId, isShown, length: entries.length, chosen }}
+        list={options.list}
         {...(inForm?.id === undefined ? { 'aria-label': 'Search patients' } : {})}
         {...inForm}
         placeholder="Name, phone or email"
@@ -106,28 +93,27 @@ export function PatientSearch({
         onChange={event => {
           type(event.target.value)
           setOpen(true)
-          setActive(0)
+          options.point(undefined)
         }}
         onFocus={() => setOpen(true)}
         // Its own Retry does not close the list.
         onBlur={event => {
           if (!box.current?.contains(event.relatedTarget)) setOpen(false)
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={options.onKeyDown}
       />
       <PatientSearchList
         ref={list}
         isFloating={place === 'popup'}
-        id={listId}
+        list={options.list}
         state={state}
         entries={entries}
-        chosen={chosen}
         typed={text.trim()}
         isShown={isShown}
         isCurrent={isCurrent}
         failure={failure}
         onChoose={choose}
-        onPoint={setActive}
+        onPoint={options.point}
         // Its button goes; from the field the list can be left.
         onRetry={() => field.current?.focus()}
       />

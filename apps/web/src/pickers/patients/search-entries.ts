@@ -9,3 +9,6 @@ export function entriesOf(state: SearchState, mayAdd: boolean): SearchEntry[] {
   const found = state.results.map(patient => ({ kind: 'patient' as const, patient }))
   return mayAdd ? [...found, { kind: 'new' }] : found
 }
+
+export const keyOf = (entry: SearchEntry): string | number =>
+  entry.kind === 'new' ? 'new' : entry.patient.id

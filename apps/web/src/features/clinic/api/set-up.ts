@@ -20,6 +20,12 @@ import {
 } from '@archwire/contract/clinic/doctors'
 import { addLabel, changeLabel, listLabelSettings, removeLabel } from '@archwire/contract/clinic/labels'
 import {
+  addProvider,
+  changeProvider,
+  listProviderSettings,
+  removeProvider,
+} from '@archwire/contract/clinic/providers'
+import {
   addRoom,
   appointmentsInRoom,
   changeRoom,
@@ -27,9 +33,11 @@ import {
   removeRoom,
 } from '@archwire/contract/clinic/rooms'
 import type { Sent } from '@archwire/contract/endpoint'
+import { listTaxonomies } from '@archwire/contract/insurance/payers'
 import { listUsers } from '@archwire/contract/users/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import { orSay } from '../../../lib/or-say.ts'
 import { clinicKey } from './clinic.ts'
 
 /** A record, and from which version of it a change is made. */
@@ -109,6 +117,27 @@ export const doctorCalls = {
   remove: ({ id }: Seen) => call(removeDoctor, { params: { id } }),
   affected: ({ id }: Seen) => call(appointmentsWithDoctor, { params: { id } }),
 }
+
+export const providerCalls = {
+  query: queryOptions({
+    queryKey: [...clinicKey, 'providers', 'settings'],
+    queryFn: ({ signal }) => call(listProviderSettings, {}, { signal }),
+  }),
+  add: (provider: Sent<typeof addProvider>['body']['provider'], idempotencyKey: string) =>
+    call(addProvider, { body: { provider } }, { idempotencyKey }),
+  save: (seen: Seen, provider: Sent<typeof changeProvider>['body']['provider']) => {
+    const [which, version] = from(seen)
+    return call(changeProvider, { ...which, body: { provider } }, version)
+  },
+  remove: ({ id }: Seen) => call(removeProvider, { params: { id } }),
+}
+
+/** The same for every clinic. */
+export const taxonomiesQuery = queryOptions({
+  queryKey: ['taxonomies'],
+  queryFn: ({ signal }) => call(listTaxonomies, {}, { signal }).catch(orSay("We couldn't find taxonomies")),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Whoever has an account: a doctor may be one of them. */
 export const accountsQuery = queryOptions({

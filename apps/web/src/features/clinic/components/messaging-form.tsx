@@ -88,12 +88,12 @@ export function MessagingForm({ settings, clinic }: Props) {
           <h3 id={preview} className={styles.heading}>
             Preview
           </h3>
-          <p className={styles.preview}>{reminderPreview(values.reminderText, clinic)}</p>
+          <p className={styles.preview}>{reminderPreview(values.reminderText, clinic, values.smsNumber)}</p>
         </section>
       </FormSection>
       <FormSection
         title="Quiet hours"
-        hint="No reminder goes out between these, by the clinic's clock: it goes before they begin. The same time twice: none are quiet."
+        hint="What is due between these times, by the clinic's clock, goes out before they begin. For no quiet hours, choose the same time twice."
       >
         <div className={styles.span}>
           {time('quietFrom', 'From')}

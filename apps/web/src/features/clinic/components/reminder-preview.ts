@@ -1,3 +1,4 @@
+import { fillReminder } from '@archwire/domain/messaging/fill-reminder'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 
 export type MessagingClinic = { name: string; phoneNumber: string | null }
@@ -8,9 +9,14 @@ export const reminderTokenMeanings = [
   ['{phone}', "The clinic's own phone number"],
 ] as const
 
-/** A reminder as somebody would read it. */
-export const reminderPreview = (text: string, { name, phoneNumber }: MessagingClinic): string =>
-  text
-    .replaceAll('{appointments}', 'Pat on Tue, May 6 at 2:30 PM')
-    .replaceAll('{clinic}', name)
-    .replaceAll('{phone}', formatPhone(phoneNumber ?? ''))
+/** A reminder as somebody would read it; who has no number of their own is called where they text from. */
+export const reminderPreview = (
+  text: string,
+  { name, phoneNumber }: MessagingClinic,
+  smsNumber: string,
+): string =>
+  fillReminder(text, {
+    clinic: name,
+    phone: formatPhone(phoneNumber ?? smsNumber),
+    visits: [{ firstName: 'Pat', time: 'Tue, May 6 at 2:30 PM' }],
+  })

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { newerIn } from '../../../lib/newer-in.ts'
 import { Message } from '../../../ui/message.tsx'
 import { useStickyFoot } from '../../../ui/sticky-foot.ts'
-import { WorkingButton } from '../../../ui/working-button.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { SaveActions } from './save-actions.tsx'
 import styles from './save-bar.module.css'
 import { type ClinicForm, problemsIn } from './use-clinic-form.ts'
 
@@ -19,19 +18,7 @@ export function SaveBar({ clinic, saveButton }: { clinic: ClinicForm; saveButton
           <p>{save.error.message}</p>
         </Message>
       ) : null}
-      <div className={styles.actions}>
-        <span className={styles.unsaved} role="status">
-          {changed.length > 0 ? 'Unsaved changes' : ''}
-        </span>
-        {changed.length > 0 ? (
-          <Button variant="subtle" aria-disabled={save.isPending} onClick={discard}>
-            Discard
-          </Button>
-        ) : null}
-        <WorkingButton ref={saveButton} type="submit" working={save.isPending ? 'Saving…' : undefined}>
-          Save
-        </WorkingButton>
-      </div>
+      <SaveActions {...{ save, discard, saveButton }} isChanged={changed.length > 0} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { newerIn } from '../../../lib/newer-in.ts'
 import { Message } from '../../../ui/message.tsx'
 import { useStickyFoot } from '../../../ui/sticky-foot.ts'
-import { WorkingButton } from '../../../ui/working-button.tsx'
+import { SaveActions } from './save-actions.tsx'
 import styles from './save-bar.module.css'
 
 type Props = {
@@ -49,19 +49,7 @@ export function VersionSaveBar({ what, form }: Props) {
           <p>{save.error.message}</p>
         </Message>
       ) : null}
-      <div className={styles.actions}>
-        <span className={styles.unsaved} role="status">
-          {isChanged ? 'Unsaved changes' : ''}
-        </span>
-        {isChanged ? (
-          <Button variant="subtle" aria-disabled={save.isPending} onClick={form.discard}>
-            Discard
-          </Button>
-        ) : null}
-        <WorkingButton type="submit" working={save.isPending ? 'Saving…' : undefined}>
-          Save
-        </WorkingButton>
-      </div>
+      <SaveActions save={save} isChanged={isChanged} discard={form.discard} />
     </div>
   )
 }

@@ -11,6 +11,10 @@ const nothing: RecordCounts = {
   contracts: 0,
   uploads: 0,
   images: 0,
+  insuranceForms: 0,
+  insurances: 0,
+  paymentPlans: 0,
+  paymentMethods: 0,
 }
 const side = (change: Partial<PatientProfile>, counts: Partial<RecordCounts> = {}) => ({
   profile: blankProfile(change),
@@ -74,9 +78,10 @@ test.each([
   [{ appointments: 1, notes: 0, tasks: 0 }, '1 appointment'],
   [{ appointments: 0, notes: 2, tasks: 0 }, '2 notes'],
   [
-    { consentForms: 2, contracts: 1, uploads: 1, images: 12 },
-    '2 consent forms, 1 contract, 1 upload, and 12 images',
+    { consentForms: 2, contracts: 1, uploads: 1, images: 12, insuranceForms: 2, insurances: 1 },
+    '2 consent forms, 1 contract, 1 upload, 12 images, 2 insurance forms, and 1 insurance',
   ],
+  [{ paymentPlans: 2, paymentMethods: 1 }, '2 payment plans and 1 payment method'],
   [nothing, undefined],
 ])('%j moves as %j', (counts, words) => expect(contentsWords(side({}, counts))).toBe(words))
 

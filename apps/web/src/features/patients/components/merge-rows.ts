@@ -13,6 +13,10 @@ const counted: { kind: keyof RecordCounts; label: string; one: string }[] = [
   { kind: 'contracts', label: 'Contracts', one: 'contract' },
   { kind: 'uploads', label: 'Uploads', one: 'upload' },
   { kind: 'images', label: 'Images', one: 'image' },
+  { kind: 'insuranceForms', label: 'Insurance forms', one: 'insurance form' },
+  { kind: 'insurances', label: 'Insurances', one: 'insurance' },
+  { kind: 'paymentPlans', label: 'Payment plans', one: 'payment plan' },
+  { kind: 'paymentMethods', label: 'Payment methods', one: 'payment method' },
 ]
 
 /** One of two records that are to become one; its counts are undefined until they are known. */

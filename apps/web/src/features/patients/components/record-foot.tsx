@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FileIcon, NotesIcon, PersonIcon, PictureIcon, SearchIcon } from '../../../ui/icons.tsx'
+import {
+  DollarIcon,
+  FileIcon,
+  NotesIcon,
+  PersonIcon,
+  PictureIcon,
+  SearchIcon,
+  ShieldIcon,
+} from '../../../ui/icons.tsx'
 import { useStickyFoot } from '../../../ui/sticky-foot.ts'
 import styles from './record-foot.module.css'
 import { type RecordView, recordAddress, recordViews } from './record-views.ts'
@@ -8,6 +16,8 @@ import { type RecordView, recordAddress, recordViews } from './record-views.ts'
 const icons: Record<RecordView, () => ReactNode> = {
   profile: PersonIcon,
   treatment: NotesIcon,
+  finance: DollarIcon,
+  insurance: ShieldIcon,
   documents: FileIcon,
   imaging: PictureIcon,
 }

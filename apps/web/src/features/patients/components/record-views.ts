@@ -2,8 +2,10 @@
 export const recordViews = [
   { view: 'profile', label: 'Profile' },
   { view: 'treatment', label: 'Treatments' },
+  { view: 'insurance', label: 'Insurance' },
   { view: 'documents', label: 'Documents' },
   { view: 'imaging', label: 'Imaging' },
+  { view: 'finance', label: 'Finance' },
 ] as const
 export type RecordView = (typeof recordViews)[number]['view']
 

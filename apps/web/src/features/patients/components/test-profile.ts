@@ -35,6 +35,7 @@ export const blankProfile = (values: Partial<PatientProfile> = {}): PatientProfi
   intakeForm: null,
   contract: null,
   contracts: [],
+  insuranceForms: [],
   fakeGfPatientId: null,
   googleClientId: null,
   archived: false,

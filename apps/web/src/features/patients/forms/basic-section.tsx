@@ -4,7 +4,8 @@ import { firstNameProblem, lastNameProblem } from '@archwire/domain/patients/pat
 import { isMaskedSsn, ssnProblem } from '@archwire/domain/patients/ssn'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { birthDateProblem, readBirthDate, writeBirthDate } from './birth-date.ts'
+import { readTypedDay, writeTypedDay } from '../../../lib/typed-day.ts'
+import { birthDateProblem } from './birth-date.ts'
 import styles from './fields.module.css'
 import { retypeSsn, tidySsn } from './retype-ssn.ts'
 import { fieldsOf, only, rule, type Section } from './section.ts'
@@ -76,7 +77,7 @@ export const basicSection: Section<Values> = {
     firstName: profile.firstName,
     lastName: profile.lastName,
     ssn: profile.ssn ?? '',
-    dob: writeBirthDate(profile.dob),
+    dob: writeTypedDay(profile.dob),
     gender: profile.gender ?? '',
     referredBy: profile.referredBy ?? '',
   }),
@@ -88,7 +89,7 @@ export const basicSection: Section<Values> = {
   },
   payloadOf: (values, changed) => ({
     ...only(values, changed),
-    ...(changed.includes('dob') ? { dob: readBirthDate(values.dob) } : {}),
+    ...(changed.includes('dob') ? { dob: readTypedDay(values.dob) } : {}),
   }),
   Fields,
 }

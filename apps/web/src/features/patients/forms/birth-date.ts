@@ -1,22 +1,4 @@
-import { formatDay } from '@archwire/domain/time/format-day'
-
-/** As people write it here: 02/03/2011; '' where it is not known. */
-export const writeBirthDate = (dob: string | null): string =>
-  dob === null ? '' : formatDay(dob, 'MM/dd/yyyy')
-
-/** As the wire has it, yyyy-MM-dd; null for none, undefined for what is no day. */
-export function readBirthDate(text: string): string | null | undefined {
-  const typed = text.trim()
-  if (typed === '') return null
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
-  if (parts === null) return undefined
-  const [, month = '', day = '', year = ''] = parts
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${written}T00:00:00Z`)
-  // The thirtieth of February is the second of March to a browser.
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
-  return isDay && written >= '1900-01-01' ? written : undefined
-}
+import { readTypedDay } from '../../../lib/typed-day.ts'
 
 export const birthDateProblem = (text: string): string | undefined =>
-  readBirthDate(text) === undefined ? 'Must have a valid date of birth: MM/DD/YYYY' : undefined
+  readTypedDay(text) === undefined ? 'Must have a valid date of birth: MM/DD/YYYY' : undefined

@@ -21,7 +21,9 @@ type Props = {
   zone: string
   /** The clinic's day, yyyy-MM-dd. */
   today: string
-  /** Its card, among those on the right. */
+  /** Its card, among those on the left. */
+  insurance: (patient: PatientProfile) => ReactNode
+  /** The same among those on the right. */
   officeNotes: ReactNode
   /** The same for the form that every patient is asked for. */
   healthHistory: ReactNode
@@ -48,6 +50,7 @@ function ProfileCards({
   profile,
   zone,
   today,
+  insurance,
   officeNotes,
   healthHistory,
   contract,
@@ -57,6 +60,7 @@ function ProfileCards({
     <>
       <IdentityCard profile={profile} today={today} />
       <ContactCard profile={profile} />
+      {insurance(profile)}
       <EmergencyCard profile={profile} />
     </>
   )

@@ -1,8 +1,7 @@
 import type { DateRange } from '@archwire/domain/reports/date-range'
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Message } from '../../../ui/message.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { PageTurner } from '../../../ui/page-turner.tsx'
 import { failureText, metricsQuery } from '../api/metrics.ts'
 import { dayColumns } from './columns.ts'
@@ -45,17 +44,9 @@ export function DailySection({ section, range, today, pages }: Props) {
           )}
         </div>
       ) : error !== null && !isFetching ? (
-        <Message
-          kind="alert"
-          title="Unable to Load Data"
-          actions={
-            <Button variant="default" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <Failure title="Unable to Load Data" retry={() => void refetch()}>
           <p>{failureText(error)}</p>
-        </Message>
+        </Failure>
       ) : null}
       <PageTurner label="Pages of days" page={page} pages={pages} turnTo={setWanted} />
     </Section>

@@ -1,4 +1,5 @@
 import { useIsPhone } from '../../../lib/is-phone.ts'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import type { Column } from './columns.ts'
 import styles from './metric-table.module.css'
 import { Rate } from './rate.tsx'
@@ -31,7 +32,7 @@ export function MetricTable<Row>(props: Props<Row>) {
 
 function Table<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
   return (
-    <table aria-label={label} className={styles.table}>
+    <WideTable aria-label={label} className={styles.table}>
       <thead>
         <tr>
           {columns.map(column => (
@@ -51,7 +52,7 @@ function Table<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
           <Cells columns={columns} row={total} />
         </tfoot>
       )}
-    </table>
+    </WideTable>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
 import type { DateRange } from '@archwire/domain/reports/date-range'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Message } from '../../../ui/message.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { failureText, metricsKey, metricsQuery } from '../api/metrics.ts'
 import { Charts } from '../components/charts.tsx'
@@ -49,7 +49,7 @@ export function DashboardScreen({ today }: { today: string | undefined }) {
         </>
       }
     >
-      {hasFailed ? <Failure error={error} retry={refresh} /> : null}
+      {hasFailed ? <DashboardFailure error={error} retry={refresh} /> : null}
       {data !== undefined && range !== undefined && today !== undefined ? (
         <>
           <VisuallyHidden role="status">{isFetching ? '' : foundWords(data, range)}</VisuallyHidden>
@@ -82,18 +82,10 @@ export function DashboardScreen({ today }: { today: string | undefined }) {
   )
 }
 
-const Failure = ({ error, retry }: { error: Error; retry: () => void }) => (
-  <Message
-    kind="alert"
-    title="Unable to Load Data"
-    actions={
-      <Button variant="default" onClick={retry}>
-        Retry
-      </Button>
-    }
-  >
+const DashboardFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
+  <Failure title="Unable to Load Data" retry={retry}>
     <p>{failureText(error)}</p>
-  </Message>
+  </Failure>
 )
 
 const foundWords = ({ summary }: PerformanceMetrics, range: DateRange) =>

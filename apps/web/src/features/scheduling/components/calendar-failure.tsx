@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Message } from '../../../ui/message.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import styles from './calendar-failure.module.css'
 
 /** Above the calendar: what could not be read, and a way to try again. What was read before stays in sight. */
@@ -13,16 +12,8 @@ export const CalendarFailure = ({
   retry: () => void
 }) => (
   <div className={styles.failure}>
-    <Message
-      kind="alert"
-      title={title}
-      actions={
-        <Button variant="default" onClick={retry}>
-          Retry
-        </Button>
-      }
-    >
+    <Failure title={title} retry={retry}>
       <p>{error.message}</p>
-    </Message>
+    </Failure>
   </div>
 )

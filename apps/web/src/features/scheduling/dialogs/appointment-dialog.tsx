@@ -1,8 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { Message } from '../../../ui/message.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { WindowDialog } from '../../../ui/window-dialog.tsx'
 import { appointmentQuery } from '../api/appointments.ts'
 import { isGone } from '../api/is-gone.ts'
@@ -39,15 +38,7 @@ export function AppointmentDialog({ id, initial, zone, onClose }: Props) {
     <WindowDialog title="Appointment info" size={860} onClose={onClose}>
       {isCanceled ? <Gone onClose={onClose} /> : null}
       {data === undefined && isFailed ? (
-        <Message
-          kind="alert"
-          title={error.message}
-          actions={
-            <Button variant="default" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        />
+        <Failure title={error.message} retry={() => void refetch()} />
       ) : shown === undefined ? (
         <AppointmentSkeleton />
       ) : (

@@ -1,10 +1,11 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { doctorsQuery } from '../../../pickers/clinic/doctors.ts'
 import { roomsQuery } from '../../../pickers/clinic/rooms.ts'
+import { Failure } from '../../../ui/failure.tsx'
 import '../../../ui/select.css'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -79,12 +80,14 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
     query => query.data === undefined && query.isError && !query.isFetching,
   )
   const problem = missing ?? seat.error?.message
+  const isStarting = seat.isPending || seated !== undefined
+  const isLoading = own === undefined && failed === undefined
 
   return (
     <FormDialog
       title="Seat Patient"
       submitLabel="Start"
-      working={seat.isPending || seated !== undefined ? 'Starting…' : undefined}
+      working={isStarting ? 'Starting…' : isLoading ? 'Loading…' : undefined}
       onSubmit={submit}
       onClose={onClose}
       size={400}
@@ -95,16 +98,9 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
         </Message>
       )}
       {failed === undefined ? null : (
-        <Message
-          kind="alert"
-          actions={
-            <Button variant="default" onClick={() => void failed.refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <Failure retry={() => void failed.refetch()}>
           <p>{failed.error?.message}</p>
-        </Message>
+        </Failure>
       )}
       <p>{own === undefined ? <Placeholder width={160} label="Loading" /> : own.patient.fullName}</p>
       <NativeSelect

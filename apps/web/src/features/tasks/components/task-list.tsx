@@ -1,6 +1,7 @@
 import type { Task, TaskSort } from '@archwire/contract/tasks/calls'
 import { VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '../../../lib/is-phone.ts'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import styles from './task-list.module.css'
 import { CompletionBox, DueDate, PatientName, TaskLink, TaskTitle } from './task-parts.tsx'
 import { assigneeName, createdOn } from './task-words.ts'
@@ -21,7 +22,7 @@ const directions = { due: 'ascending', '-due': 'descending' } as const
 const arrows = { due: '↑', '-due': '↓' } as const
 
 const Table = ({ tasks, today, sort, onSort }: Props) => (
-  <table className={styles.table}>
+  <WideTable className={styles.table}>
     <thead>
       <tr>
         <th scope="col">
@@ -43,7 +44,7 @@ const Table = ({ tasks, today, sort, onSort }: Props) => (
         <Row key={task.id} task={task} today={today} />
       ))}
     </tbody>
-  </table>
+  </WideTable>
 )
 
 function Row({ task, today }: { task: Task; today: string }) {
@@ -66,7 +67,7 @@ function Row({ task, today }: { task: Task; today: string }) {
       <td>
         <PatientName task={task} />
       </td>
-      <td>{assigneeName(task.assignedBy)}</td>
+      <td className={task.assignedBy === null ? styles.short : undefined}>{assigneeName(task.assignedBy)}</td>
     </tr>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useDialogState } from '../../../lib/dialog-route.ts'
 import { useIsPhone } from '../../../lib/is-phone.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { Failure } from '../../../ui/failure.tsx'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { PageTurner } from '../../../ui/page-turner.tsx'
@@ -83,15 +84,7 @@ export function TasksScreen({ today }: { today: string }) {
             <PageTurner label="Pages" page={data.currentPage} pages={data.totalPages} turnTo={turnTo} />
           </>
         ) : list.isError && !list.isFetching ? (
-          <Message
-            kind="alert"
-            title={list.error.message}
-            actions={
-              <Button variant="default" onClick={() => void list.refetch()}>
-                Retry
-              </Button>
-            }
-          />
+          <Failure title={list.error.message} retry={() => void list.refetch()} />
         ) : (
           <TasksSkeleton />
         )}

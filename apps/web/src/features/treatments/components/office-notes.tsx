@@ -5,9 +5,10 @@ import { Button, Switch } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
+import { useMorePages } from '../../../lib/use-more-pages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { NoteActions, NoteText } from '../../../pickers/notes/note-entry.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { notifyError } from '../../../ui/notices.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { RecordCard } from '../../../ui/record-card.tsx'
@@ -20,6 +21,7 @@ import { useChangeNote, useRemoveNote, wordsFor } from './use-change-note.ts'
 /** What the office has noted about a patient: a card of the profile. */
 export function OfficeNotes({ patientId }: { patientId: number }) {
   const query = useInfiniteQuery(officeNotesQuery(patientId))
+  const { isAsking, askForMore } = useMorePages(query)
   const openDialog = useOpenDialog()
   const now = useNow()
   const remove = useRemoveNote(patientId)
@@ -60,15 +62,7 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
       }
     >
       {notes === undefined && query.isError && !query.isFetching ? (
-        <Message
-          kind="alert"
-          title={query.error.message}
-          actions={
-            <Button variant="default" onClick={() => void query.refetch()}>
-              Retry
-            </Button>
-          }
-        />
+        <Failure title={query.error.message} retry={() => void query.refetch()} />
       ) : null}
       {notes === undefined && query.isFetching ? <Waiting /> : null}
       {notes?.length === 0 ? <p className={styles.empty}>No notes added.</p> : null}
@@ -102,8 +96,8 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
         <WorkingButton
           variant="default"
           className={styles.older}
-          working={query.isFetchingNextPage ? 'Loading...' : undefined}
-          onClick={() => void query.fetchNextPage()}
+          working={isAsking ? 'Loading...' : undefined}
+          onClick={askForMore}
         >
           Show older
         </WorkingButton>

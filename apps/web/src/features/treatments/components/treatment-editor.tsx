@@ -3,20 +3,13 @@ import type { Note } from '@archwire/contract/notes/note'
 import type { TreatedAppointment } from '@archwire/contract/treatments/calls'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { discardKept } from '../../../lib/kept-forms.ts'
 import { doctorsQuery } from '../../../pickers/clinic/doctors.ts'
 import { DraftOffer } from '../../../pickers/notes/draft-offer.tsx'
 import { draftQuery } from '../../../pickers/notes/drafts.ts'
 import { NewerText } from '../../../pickers/notes/newer-text.tsx'
+import { useBroughtIntoSight } from '../../../ui/brought-into-sight.ts'
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { leaveNoteQuestion } from '../../../ui/leave-question.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -92,9 +85,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
   if (hasUnsaved && !mayLose) setMayLose(true)
 
   // Its buttons too: what has the focus would be shown without them.
-  useEffect(() => {
-    form.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  useBroughtIntoSight(form)
 
   const leave = async () => (await writing.settle()) || (await ask(leaveNoteQuestion))
   useImperativeHandle(ref, () => ({ leave }))

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { takenBack } from '../../../lib/kept-forms.ts'
+import { useMorePages } from '../../../lib/use-more-pages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
@@ -40,7 +41,8 @@ const mostPagesToLook = 20
 /** Appointments and notes of a patient, the newest first. What is being written stays, whatever others change meanwhile. */
 export function TreatmentList({ patientId, appointmentId, userId, today, finishOf }: Props) {
   const query = useInfiniteQuery(treatmentsQuery(patientId))
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query
+  const { isAsking, askForMore } = useMorePages(query)
   const items = useMemo(() => data?.pages.flat(), [data])
   const now = useNow()
   const openDialog = useOpenDialog()
@@ -144,16 +146,12 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
         ))}
       </ol>
       {hasNextPage ? (
-        <WorkingButton
-          variant="default"
-          working={isFetchingNextPage ? 'Loading...' : undefined}
-          onClick={() => void fetchNextPage()}
-        >
+        <WorkingButton variant="default" working={isAsking ? 'Loading...' : undefined} onClick={askForMore}>
           Show older
         </WorkingButton>
       ) : null}
       {query.isFetchNextPageError ? (
-        <LoadFailure what="The older ones" error={query.error} retry={() => void fetchNextPage()} />
+        <LoadFailure what="The older ones" error={query.error} retry={askForMore} />
       ) : null}
     </div>
   )

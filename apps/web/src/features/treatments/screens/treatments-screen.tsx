@@ -3,6 +3,7 @@ import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { MedicalAlertList } from '../../../pickers/patients/medical-alert-list.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { RecordPage, RecordPanel } from '../../../ui/record-page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TreatmentList } from '../components/treatment-list.tsx'
 import styles from './treatments-screen.module.css'
@@ -36,34 +37,39 @@ export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: P
   const newNote = `/v2/patient/${list.patientId}/notes/new/yellow`
   return (
     <div className={styles.treatments}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>Treatments</h2>
-        {medicalAlerts.length === 0 ? null : (
-          <MedicalAlertList alerts={medicalAlerts} label="Medical alerts" />
-        )}
-        <div className={styles.add}>
-          <Menu
-            label="Add New"
-            button={
-              <>
-                <PlusIcon /> Add New
-              </>
-            }
-            items={[
-              { label: 'Add Appointment', onSelect: onAddAppointment },
-              { label: 'Add Yellow Note', onSelect: () => openDialog(newNote) },
-            ]}
-          />
-        </div>
-      </div>
-      <Tabs label="Treatments" tabs={tabs} value={tab} onChange={setTab} panel={panel} />
-      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${tab}`} className={styles.panel}>
-        {/* It stays, with what is being written in it. */}
-        <div hidden={tab !== 'appointments'}>
-          <TreatmentList {...list} />
-        </div>
-        {tab === 'appointments' ? null : <p className={styles.soon}>Coming soon</p>}
-      </div>
+      <RecordPage
+        title="Treatments"
+        aside={
+          <>
+            {medicalAlerts.length === 0 ? null : (
+              <MedicalAlertList alerts={medicalAlerts} label="Medical alerts" />
+            )}
+            <div className={styles.add}>
+              <Menu
+                label="Add New"
+                button={
+                  <>
+                    <PlusIcon /> Add New
+                  </>
+                }
+                items={[
+                  { label: 'Add Appointment', onSelect: onAddAppointment },
+                  { label: 'Add Yellow Note', onSelect: () => openDialog(newNote) },
+                ]}
+              />
+            </div>
+          </>
+        }
+      >
+        <Tabs label="Treatments" tabs={tabs} value={tab} onChange={setTab} panel={panel} />
+        <RecordPanel id={panel} tab={tab}>
+          {/* It stays, with what is being written in it. */}
+          <div hidden={tab !== 'appointments'}>
+            <TreatmentList {...list} />
+          </div>
+          {tab === 'appointments' ? null : <p className={styles.soon}>Coming soon</p>}
+        </RecordPanel>
+      </RecordPage>
     </div>
   )
 }

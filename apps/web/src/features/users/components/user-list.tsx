@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '../../../lib/format-instant.ts'
 import { useIsPhone } from '../../../lib/is-phone.ts'
+import { WideTable } from '../../../ui/wide-table.tsx'
 import { roleOf, stateOf } from './user-actions.ts'
 import styles from './user-list.module.css'
 
@@ -29,7 +30,7 @@ export function UserList({ users, myId, menuOf }: Props) {
 }
 
 const Table = ({ users, myId, menuOf }: Props) => (
-  <table className={styles.table}>
+  <WideTable className={styles.table}>
     <thead>
       <tr>
         <th scope="col">Name</th>
@@ -56,7 +57,7 @@ const Table = ({ users, myId, menuOf }: Props) => (
         </tr>
       ))}
     </tbody>
-  </table>
+  </WideTable>
 )
 
 const Cards = ({ users, myId, menuOf }: Props) => (

@@ -1,0 +1,26 @@
+import { sql } from '../../platform/db/sql.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+
+export type BillingStatus =
+  | 'not_started'
+  | 'action_required'
+  | 'pending_verification'
+  | 'completed'
+  | 'rejected'
+
+/** Writes down how far the clinic's account at the payment provider is, and tells whoever waits for it. */
+export async function storeBillingStatus(tx: WriteTx, status: BillingStatus): Promise<void> {
+  const changed = await tx.maybeOne<{ before: BillingStatus }>(sql`
+    update clinics c set billing_onboarding_status = ${status}
+    from (select id, billing_onboarding_status as before from clinics where id = ${tx.clinicId} for update) old
+    where c.id = old.id and old.before <> ${status}
+    returning old.before`)
+  if (changed === undefined) return
+  tx.audit({
+    action: 'update',
+    entityType: 'clinic',
+    entityId: tx.clinicId,
+    changes: { billingOnboardingStatus: [changed.before, status] },
+  })
+  tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
+}

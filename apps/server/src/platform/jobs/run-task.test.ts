@@ -1,0 +1,44 @@
+import type { JobHelpers } from 'graphile-worker'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { openPool } from '../db/pool.ts'
+import { enqueue, job, task } from './job.ts'
+import { openLanes } from './lanes.ts'
+import { workerTask } from './run-task.ts'
+
+const db = await cloneDatabase()
+const worker = openPool(db.workerUrl, { name: 'test jobs', max: 1 })
+afterAll(() => worker.end())
+
+test('a job for which there is no room is put back by its key: whoever adds it again makes no second one', async () => {
+  const { id: clinicId } = await factories(db.owner).clinic()
+  const lane = { name: 'provider', most: 1, mostOfClinic: 1 }
+  const ask = job({ name: 'ask', payload: z.object({ number: z.number() }), maxAttempts: 2, lane })
+  const lanes = openLanes([ask])
+  lanes.enter(ask, clinicId)
+  const seen: number[] = []
+  const asking = task(ask, async ({ payload }) => void seen.push(payload.number))
+  const run = workerTask(asking, { database: db.database, clock: db.clock, log: silentLog }, lanes)
+  const taken = (key: string | null) =>
+    run({ clinicId, number: 1 }, {
+      job: { id: '1', attempts: 1, max_attempts: 2, key },
+    } as unknown as JobHelpers)
+  const add = () =>
+    db.database
+      .forClinic(clinicId, { kind: 'system' })
+      .write(tx => enqueue(tx, ask, { number: 1 }, { key: 'ask:1' }))
+  const waiting = async () =>
+    (await worker.query<{ key: string | null }>('select key from graphile_worker._private_jobs order by id'))
+      .rows
+
+  await taken(`${clinicId}:ask:1`)
+  expect(await waiting()).toEqual([{ key: `${clinicId}:ask:1` }])
+  await add()
+  expect(await waiting()).toHaveLength(1)
+  await taken(null)
+  expect(await waiting()).toEqual([{ key: `${clinicId}:ask:1` }, { key: null }])
+  expect(seen).toEqual([])
+})

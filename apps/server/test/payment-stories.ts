@@ -48,7 +48,11 @@ export function openDesk(processes: KillableProcesses, stripe: StripeServer, sta
   }
   const watching = watch()
   const newest = (invoiceId: number, holds: (one: Latest) => boolean): Promise<Latest> =>
-    new Promise(then => void awaited.set(invoiceId, { holds, then }))
+    new Promise((then, giveUp) => {
+      awaited.set(invoiceId, { holds, then })
+      const inVain = () => giveUp(new Error(`nothing came of the payment of invoice ${invoiceId}`))
+      setTimeout(inVain, stormSize(120_000, 1_800_000)).unref()
+    })
 
   const insist = async (path: string, body: object, who = staff, more = {}): Promise<Answer> => {
     const headers = { 'idempotency-key': randomUUID(), ...more }

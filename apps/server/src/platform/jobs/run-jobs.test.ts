@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../../test/app.ts'
@@ -277,3 +278,34 @@ test('while the database is away nothing crashes, and when it is back the jobs g
   )
   expect(seen.toSorted()).toEqual([1, 1, 2])
 })
+
+test('two jobs whose ends are cut off at the same moment do not end all work', async () => {
+  await worker.query(`
+    create function graphile_worker.take_time() returns trigger language plpgsql as $$
+      begin perform pg_sleep(60); return old; end $$`)
+  await worker.query(`
+    create trigger take_time before delete on graphile_worker._private_jobs
+      for each row execute function graphile_worker.take_time()`)
+  const done: number[] = []
+  start(
+    [
+      task(greet, async ({ payload }) => {
+        // One after the other, so that each is recorded by itself.
+        await pause(payload.number * 200)
+        done.push(payload.number)
+      }),
+    ],
+    { heartbeat: quick },
+  )
+  await add(0)
+  await add(1)
+  const recording = `from pg_stat_activity where query like 'delete from "graphile_worker"._private_jobs%'
+    and datname = current_database() and wait_event = 'PgSleep'`
+  const isRecording = async () => (await worker.query(`select ${recording}`)).rowCount === 2
+  await until('the ends of both are being recorded', isRecording)
+  await worker.query(`select pg_terminate_backend(pid) ${recording}`)
+  await worker.query('drop trigger take_time on graphile_worker._private_jobs')
+  done.length = 0
+  await add(2)
+  await until('work goes on, with those that nobody recorded', () => done.length === 3, 20_000)
+}, 60_000)

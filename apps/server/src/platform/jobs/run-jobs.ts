@@ -8,6 +8,7 @@ import { endsWithin } from '../ends-within.ts'
 import { type HeartbeatTimes, keepHeartbeat, sayGoodbye, usualTimes } from './heartbeat.ts'
 import type { CronTask, Task } from './job.ts'
 import { openLanes } from './lanes.ts'
+import { leftBehind } from './left-behind.ts'
 import { type JobLog, workerLogger } from './log.ts'
 import { reported, type TaskContext, workerTask } from './run-task.ts'
 import { addDueSweeps, type Sweep, sweepTask } from './sweep.ts'
@@ -30,6 +31,7 @@ const concurrency = 6
 export const recording = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 const restartAfterMs = 2_000
+const mostMsToEnd = 3_000
 
 const usualMsToStop = 10_000
 
@@ -65,6 +67,7 @@ export function runJobs(
       events.on('pool:create', ({ workerPool }) => {
         workerId = workerPool.id
       })
+      const isLeftBehind = leftBehind(events, mostMsToEnd).then(() => true)
       try {
         runner = await run({
           pgPool: workerPool,
@@ -77,7 +80,11 @@ export function runJobs(
           preset: { worker: { ...recording, concurrentJobs: concurrency } },
         })
         if (stopped.signal.aborted) await runner.stop()
-        await runner.promise
+        if (await Promise.race([runner.promise, isLeftBehind])) {
+          log.warn({}, 'the job worker does not end; a new one takes its place')
+          // For what it repeats by the clock, which would go on.
+          runner.stop().catch(() => undefined)
+        }
       } catch (error) {
         log.warn({ err: error as Error }, 'the job worker ended and will start again')
       }

@@ -1,0 +1,86 @@
+import type { Address } from '../parts/person.ts'
+
+/** What a payer says of one payment and of the claims that it pays, in whole cents; null is what it did not say. */
+export type Remittance = {
+  payment: Payment
+  claims: RemittedClaim[]
+  providerAdjustments: ProviderAdjustment[]
+}
+
+export type Payment = {
+  /** BPR01: I with the money, H only the notice of it. */
+  handling: string
+  amountCents: number
+  /** The payer takes money instead of giving it. */
+  isDebit: boolean
+  /** BPR04: ACH, CHK, NON for nothing. */
+  method: string
+  /** yyyy-MM-dd, like every day here. */
+  paidOn: string | null
+  /** Of the check or the transfer. */
+  number: string
+  originator: string | null
+  producedOn: string | null
+  payer: RemittanceParty
+  payee: RemittanceParty & { taxId: string | null }
+}
+
+export type RemittanceParty = Address & {
+  name: string | null
+  /** By its qualifier: XX an NPI, FI a tax id, XV a plan. */
+  id: { qualifier: string; value: string } | null
+}
+
+export type RemittedClaim = {
+  /** Ours. */
+  controlNumber: string
+  /** CLP02: 1, 2, 3 paid as first, second, third; 4 denied; 22 taken back. */
+  status: string
+  chargedCents: number
+  paidCents: number
+  patientOwesCents: number
+  filing: string | null
+  payerClaimNumber: string | null
+  placeOfService: string | null
+  frequency: string | null
+  adjustments: Adjustment[]
+  patient: RemittedPerson | null
+  /** Where that is not the patient. */
+  subscriber: RemittedPerson | null
+  renderingNpi: string | null
+  remarks: string[]
+  groupNumber: string | null
+  from: string | null
+  to: string | null
+  receivedOn: string | null
+  services: RemittedService[]
+}
+
+export type RemittedPerson = { firstName: string | null; lastName: string | null; memberId: string | null }
+
+export type RemittedService = {
+  procedure: { qualifier: string; code: string }
+  chargedCents: number
+  paidCents: number
+  quantity: string | null
+  from: string | null
+  to: string | null
+  adjustments: Adjustment[]
+  /** Ours, of the line. */
+  lineNumber: string | null
+  allowedCents: number | null
+  remarks: string[]
+}
+
+/** Why less was paid than charged; see codes/adjustments.ts. */
+export type Adjustment = { group: string; reason: string; amountCents: number; quantity: string | null }
+
+/** What the payer takes (more than nothing) or gives (less) besides the claims. */
+export type ProviderAdjustment = {
+  provider: string
+  /** The end of the provider's fiscal year. */
+  yearEnd: string
+  reason: string
+  reference: string | null
+  amountCents: number
+}

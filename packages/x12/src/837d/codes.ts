@@ -1,0 +1,21 @@
+import type { DentalClaim, Relationship } from './claim.ts'
+
+export const sequences = {
+  primary: 'P',
+  secondary: 'S',
+  tertiary: 'T',
+} satisfies Record<DentalClaim['sequence'], string>
+
+export const frequencies = {
+  original: '1',
+  replacement: '7',
+} satisfies Record<DentalClaim['frequency'], string>
+
+export const relationships = {
+  spouse: '01',
+  child: '19',
+  other: 'G8',
+} satisfies Record<Relationship, string>
+
+/** What SBR02 says of a subscriber who is the patient. */
+export const self = '18'

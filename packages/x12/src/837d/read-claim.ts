@@ -1,0 +1,68 @@
+import { readCents, readCount } from '../core/amounts.ts'
+import type { Cursor } from '../core/cursor.ts'
+import { readDay } from '../core/days.ts'
+import { component, element, type Segment } from '../core/segment.ts'
+import { X12Error } from '../core/x12-error.ts'
+import { meaningOf, required } from '../parts/coded.ts'
+import { takeReference } from '../parts/references.ts'
+import { readServiceDays } from '../parts/service-days.ts'
+import { checkClaim } from './check-claim.ts'
+import type { ClaimItem, DentalClaim } from './claim.ts'
+import { frequencies } from './codes.ts'
+import { joinPieces } from './narrative.ts'
+import { type Billing, type Subscriber, takeClaimProvider } from './read-parties.ts'
+
+export type Parties = Billing & Subscriber & Pick<DentalClaim, 'patient'>
+
+/** One claim, up to the next or the end of the level. */
+export function takeClaim(body: Cursor, parties: Parties): DentalClaim {
+  const clm = body.take('CLM')
+  const parts = body.within('CLM')
+  const appliance = parts.takeIf('DTP', '452')
+  const months = parts.takeIf('DN1')
+  const claim: DentalClaim = {
+    ...parties,
+    controlNumber: element(clm, 1),
+    totalCents: readCents(clm, 2),
+    placeOfService: component(clm, 5, 1, body.delimiters),
+    frequency: meaningOf(clm, 5, component(clm, 5, 3, body.delimiters), frequencies),
+    appliancePlacedOn: appliance === undefined ? null : readDay(appliance, 3),
+    treatmentMonths: readMonths(months, 1),
+    remainingMonths: readMonths(months, 2),
+    attachments: parts.takeAll('PWK').map(pwk => ({ kind: required(pwk, 1), id: required(pwk, 6) })),
+    payerClaimNumber: takeReference(parts, 'F8'),
+    clearinghouseTrace: takeReference(parts, 'D9'),
+    narrative: joinPieces(parts.takeAll('NTE', 'ADD').map(nte => required(nte, 2))),
+    referring: takeClaimProvider(parts, 'DN'),
+    rendering: takeClaimProvider(parts, '82'),
+    items: takeItems(parts),
+  }
+  parts.done()
+  checkClaim(clm, claim)
+  return claim
+}
+
+function takeItems(parts: Cursor): ClaimItem[] {
+  const items: ClaimItem[] = []
+  while (parts.isAt('LX')) {
+    const lx = parts.take('LX')
+    if (readCount(lx, 1) !== items.length + 1) throw new X12Error(lx, 'the items are not numbered one by one')
+    items.push(takeItem(parts))
+  }
+  return items
+}
+
+function takeItem(parts: Cursor): ClaimItem {
+  const sv3 = parts.take('SV3')
+  if (component(sv3, 1, 1, parts.delimiters) !== 'AD') throw new X12Error(sv3, 'its code is no dental one')
+  return {
+    procedureCode: component(sv3, 1, 2, parts.delimiters),
+    chargeCents: readCents(sv3, 2),
+    quantity: readCount(sv3, 6),
+    days: readServiceDays(parts.take('DTP', '472')),
+    controlNumber: takeReference(parts, '6R'),
+  }
+}
+
+const readMonths = (dn1: Segment | undefined, number: number): number | null =>
+  dn1 === undefined || element(dn1, number) === '' ? null : readCount(dn1, number)

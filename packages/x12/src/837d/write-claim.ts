@@ -1,0 +1,53 @@
+import { writeCents } from '../core/amounts.ts'
+import type { BuildSegment } from '../core/build-segment.ts'
+import { writeDay } from '../core/days.ts'
+import type { Delimiters } from '../core/delimiters.ts'
+import type { Segment } from '../core/segment.ts'
+import { referenceSegments } from '../parts/references.ts'
+import { serviceDaysSegment } from '../parts/service-days.ts'
+import { checkClaim } from './check-claim.ts'
+import type { ClaimItem, DentalClaim } from './claim.ts'
+import { frequencies } from './codes.ts'
+import { narrativePieces } from './narrative.ts'
+import { claimProviderSegments } from './write-parties.ts'
+
+/** The claim itself, below the patient. */
+export function claimSegments(claim: DentalClaim, segment: BuildSegment, delimiters: Delimiters): Segment[] {
+  checkClaim({ at: 0, id: 'CLM' }, claim)
+  return [
+    segment(
+      'CLM',
+      claim.controlNumber,
+      writeCents(claim.totalCents),
+      null,
+      null,
+      [claim.placeOfService, 'B', frequencies[claim.frequency]],
+      // Signed by the provider, assigned to them by the patient, who lets them tell the payer.
+      ...['Y', 'A', 'Y', 'Y'],
+    ),
+    ...treatmentSegments(claim, segment),
+    ...claim.attachments.map(({ kind, id }) => segment('PWK', kind, 'EL', null, null, 'AC', id)),
+    ...referenceSegments(segment, 'F8', claim.payerClaimNumber),
+    ...referenceSegments(segment, 'D9', claim.clearinghouseTrace),
+    ...narrativePieces(claim.narrative ?? '', delimiters).map(piece => segment('NTE', 'ADD', piece)),
+    ...claimProviderSegments('DN', claim.referring, segment),
+    ...claimProviderSegments('82', claim.rendering, segment),
+    ...claim.items.flatMap((item, index) => itemSegments(item, index + 1, segment)),
+  ]
+}
+
+const treatmentSegments = (claim: DentalClaim, segment: BuildSegment) => [
+  ...(claim.appliancePlacedOn === null
+    ? []
+    : [segment('DTP', '452', 'D8', writeDay(claim.appliancePlacedOn))]),
+  ...(claim.treatmentMonths === null && claim.remainingMonths === null
+    ? []
+    : [segment('DN1', claim.treatmentMonths, claim.remainingMonths)]),
+]
+
+const itemSegments = (item: ClaimItem, number: number, segment: BuildSegment) => [
+  segment('LX', number),
+  segment('SV3', ['AD', item.procedureCode], writeCents(item.chargeCents), null, null, null, item.quantity),
+  serviceDaysSegment(segment, item.days),
+  ...referenceSegments(segment, '6R', item.controlNumber),
+]

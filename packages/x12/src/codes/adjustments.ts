@@ -1,0 +1,29 @@
+/** Who bears what a payer did not pay (CAS01), and why (CAS02), in our own words. */
+
+const groups: Record<string, string> = {
+  CO: 'The clinic gives it up by its contract',
+  CR: 'Corrects an earlier payment',
+  OA: 'Another reason',
+  PI: 'The payer decided so',
+  PR: 'The patient pays it',
+}
+
+const reasons: Record<string, string> = {
+  1: 'Deductible',
+  2: "The patient's share in percent",
+  3: "The patient's fixed share",
+  16: 'Information is missing or wrong',
+  18: 'The same claim came before',
+  22: 'Another insurance may have to pay first',
+  27: 'The service came after the coverage ended',
+  29: 'The claim came too late',
+  45: 'The fee is above the agreed one',
+  96: 'This charge is not covered',
+  97: 'Already paid with another service',
+  119: 'The maximum for this time is used up',
+  204: "The patient's plan does not include this service",
+}
+
+export const describeAdjustmentGroup = (code: string): string => groups[code] ?? `Group ${code}`
+
+export const describeAdjustmentReason = (code: string): string => reasons[code] ?? `Reason ${code}`

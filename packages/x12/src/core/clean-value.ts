@@ -1,0 +1,64 @@
+import type { Delimiters } from './delimiters.ts'
+
+// What Unicode does not take apart by itself.
+const folds: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ı: 'i',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '`': "'",
+  '´': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '•': '-',
+  '№': 'No',
+}
+
+const foreign = /[^A-Za-z0-9 !"&'()*+,\-./:;?=%~@[\]_{}\\|<>#$]/gu
+
+/**
+ * A value as it may stand in a file. Accents are folded, whatever else X12's extended characters lack becomes a space,
+ * and so does a delimiter: "Smith*Jones" reaches the payer as "Smith Jones", and nothing that was typed can end an
+ * element or begin a segment. Spaces are single, and none stands at an end.
+ */
+export const cleanValue = (value: string, { element, repetition, component, segment }: Delimiters): string =>
+  [element, repetition, component, segment]
+    .reduce((text, delimiter) => text.replaceAll(delimiter, ' '), fold(value))
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/** Not more than so many characters, as they are written: some are folded into two. */
+export const cut = (value: string | null, most: number): string | null =>
+  value === null ? null : fold(value).slice(0, most)
+
+const fold = (value: string) =>
+  value
+    .replace(/[^\0-\x7f]|`/gu, one => folds[one] ?? one)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(foreign, ' ')

@@ -1,0 +1,107 @@
+import type { BuildSegment } from '../core/build-segment.ts'
+import { cut } from '../core/clean-value.ts'
+import { readDay, writeDay } from '../core/days.ts'
+import { element, elementOrNull, type Segment } from '../core/segment.ts'
+
+/** A person as claims, questions and answers tell of them; null is what is not said. */
+export type Person = {
+  firstName: string | null
+  lastName: string | null
+  /** yyyy-MM-dd, like every day here. */
+  dob: string | null
+  gender: 'male' | 'female' | null
+} & Address
+
+export type Address = {
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  zipcode: string | null
+}
+
+/** As many characters as fit. What is longer is cut, because a file that has it whole is refused altogether. */
+export const longest = { name: 60, firstName: 35, addressLine: 55, city: 30 }
+
+export const nobody: Person = {
+  firstName: null,
+  lastName: null,
+  dob: null,
+  gender: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  zipcode: null,
+}
+
+export const nameSegment = (
+  segment: BuildSegment,
+  entity: 'IL' | '03' | 'QC',
+  { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>,
+  memberId: string | null,
+): Segment =>
+  segment(
+    'NM1',
+    entity,
+    '1',
+    cut(lastName, longest.name),
+    cut(firstName, longest.firstName),
+    null,
+    null,
+    null,
+    memberId === null ? null : 'MI',
+    memberId,
+  )
+
+export const addressSegments = (segment: BuildSegment, address: Address): Segment[] => [
+  ...ifAny(
+    segment('N3', cut(address.address1, longest.addressLine), cut(address.address2, longest.addressLine)),
+  ),
+  // Nine digits travel without their hyphen.
+  ...ifAny(
+    segment(
+      'N4',
+      cut(address.city, longest.city),
+      address.state,
+      address.zipcode?.replace(/[^A-Za-z0-9]/g, ''),
+    ),
+  ),
+]
+
+export const birthSegments = (
+  segment: BuildSegment,
+  { dob, gender }: Pick<Person, 'dob' | 'gender'>,
+): Segment[] =>
+  ifAny(
+    segment(
+      'DMG',
+      dob === null ? null : 'D8',
+      dob === null ? null : writeDay(dob),
+      gender === null ? null : gender === 'male' ? 'M' : 'F',
+    ),
+  )
+
+const ifAny = (one: Segment): Segment[] => (one.elements.length > 1 ? [one] : [])
+
+/** What a segment says of a person; nothing when it is about something else. */
+export function readPersonPart(one: Segment): Partial<Person> {
+  switch (one.id) {
+    case 'NM1':
+      return { lastName: elementOrNull(one, 3), firstName: elementOrNull(one, 4) }
+    case 'N3':
+      return { address1: elementOrNull(one, 1), address2: elementOrNull(one, 2) }
+    case 'N4':
+      return { city: elementOrNull(one, 1), state: elementOrNull(one, 2), zipcode: elementOrNull(one, 3) }
+    case 'DMG':
+      return { dob: element(one, 2) === '' ? null : readDay(one, 2), gender: readGender(one) }
+    default:
+      return {}
+  }
+}
+
+// U, unknown, is told like nothing.
+const readGender = (dmg: Segment) => {
+  const code = element(dmg, 3)
+  return code === 'M' ? 'male' : code === 'F' ? 'female' : null
+}

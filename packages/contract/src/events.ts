@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { claimRow } from './claims/claim.ts'
+import { eligibility } from './claims/eligibility.ts'
 import { conversationRow, message } from './messaging/calls.ts'
 import { notifications } from './notifications/calls.ts'
 
@@ -40,7 +42,12 @@ export const channels = {
   /** For administrators, while a sandbox is in use: something arrived on its desk. */
   sandbox: channel({
     params: z.object({}),
-    events: { email_delivered: z.object({}), text_carried: z.object({}), payment_changed: z.object({}) },
+    events: {
+      email_delivered: z.object({}),
+      text_carried: z.object({}),
+      payment_changed: z.object({}),
+      claim_changed: z.object({}),
+    },
   }),
   /** What waits for whoever listens; the counts themselves, so that nobody need ask. */
   notifications: channel({
@@ -108,6 +115,26 @@ export const channels = {
   finance: channel({
     params: z.object({ patientId: z.number().int() }),
     events: { changed: z.object({ patientId: z.number().int() }) },
+  }),
+  /** A payer was asked about this patient, or answered: the question as it is now. */
+  eligibilities: channel({
+    params: z.object({ patientId: z.number().int() }),
+    events: { updated: eligibility },
+  }),
+  /** The same of any patient of the clinic, for the coverage of a day, which is read again. */
+  coverage: channel({
+    params: z.object({}),
+    events: { changed: z.object({ patientId: z.number().int() }) },
+  }),
+  /** A claim of this patient was made or changed, or fares otherwise: the claim as it is now. */
+  claims: channel({
+    params: z.object({ patientId: z.number().int() }),
+    events: { updated: claimRow },
+  }),
+  /** The same of any patient of the clinic, for the list of all claims, which is read again. */
+  claim_work: channel({
+    params: z.object({}),
+    events: { changed: z.object({ claimId: z.number().int() }) },
   }),
 } satisfies Record<string, Channel>
 

@@ -1,10 +1,8 @@
+import { addressKinds, npiTypes } from '@archwire/domain/claims/claim-fields'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, optionalText } from '../fields.ts'
 import { keptRecord, name } from './setup-fields.ts'
-
-export const npiTypes = ['individual', 'organization'] as const
-export const addressKinds = ['primary', 'secondary'] as const
 
 const digits = (count: number) => z.string().regex(new RegExp(`^[0-9]{${count}}$`), { error: 'is invalid' })
 

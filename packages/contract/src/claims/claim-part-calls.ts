@@ -1,0 +1,171 @@
+import {
+  addressKinds,
+  addressWords,
+  defaultQuantity,
+  defaultSpecialty,
+  itemWords,
+  npiTypes,
+  providerKinds,
+  providerWords,
+} from '@archwire/domain/claims/claim-fields'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, optionalText } from '../fields.ts'
+import { sentDollars } from '../finance/money.ts'
+import { claimItem, claimProvider } from './claim.ts'
+import { optionalDate, requiredDate, requiredText } from './claim-fields.ts'
+
+const address = z.object({
+  /** The address that is changed; left out: another one. */
+  id: z.number().int().positive().optional(),
+  address1: requiredText(addressWords.address1, 200),
+  address2: optionalText(200).default(null),
+  city: requiredText(addressWords.city, 100),
+  state: requiredText(addressWords.state, 50),
+  zipcode: requiredText(addressWords.zipcode, 20),
+  kind: z.enum(addressKinds, { error: addressWords.kind }),
+})
+export type SentProviderAddress = z.output<typeof address>
+
+/** One of each kind. */
+const addresses = z
+  .array(address)
+  .max(addressKinds.length)
+  .refine(all => new Set(all.map(one => one.kind)).size === all.length, { error: 'is invalid' })
+
+// Whether a number is right is told when the claim is validated; here it must only be there.
+const providerFields = {
+  kind: z.enum(providerKinds, { error: providerWords.kind }),
+  specialty: requiredText(providerWords.specialty, 60).default(defaultSpecialty),
+  taxonomy: requiredText(providerWords.taxonomy, 10),
+  taxId: requiredText(providerWords.taxId, 20),
+  npi: requiredText(providerWords.npi, 20),
+  npiType: z.enum(npiTypes, { error: providerWords.npiType }),
+  organizationName: optionalText(200).default(null),
+  firstName: optionalText(80).default(null),
+  lastName: optionalText(80).default(null),
+}
+
+type Named = Pick<
+  z.output<z.ZodObject<typeof providerFields>>,
+  'npiType' | 'organizationName' | 'firstName' | 'lastName'
+>
+
+/** An organization has one name, a person two. */
+function named(
+  { npiType, organizationName, firstName, lastName }: Named,
+  context: z.core.$RefinementCtx<Named>,
+) {
+  const given = npiType === 'organization' ? { organizationName } : { firstName, lastName }
+  for (const [field, name] of Object.entries(given)) {
+    const message = providerWords[field as keyof typeof given]
+    if (name === null) context.addIssue({ code: 'custom', path: [field], message })
+  }
+}
+
+const newProvider = z
+  .object({ ...providerFields, addresses_attributes: addresses.min(1, addressWords.address1) })
+  .superRefine(named)
+export type NewClaimProvider = z.output<typeof newProvider>
+
+const providerChange = z
+  .object({ ...providerFields, addresses_attributes: addresses.optional() })
+  .superRefine(named)
+export type ClaimProviderChange = z.output<typeof providerChange>
+
+const mostQuantity = 9_999
+
+const quantity = z
+  .preprocess(
+    value => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z
+      .number({ error: itemWords.quantity })
+      .int(itemWords.quantityWhole)
+      .positive(itemWords.quantityPositive)
+      .max(mostQuantity),
+  )
+  .default(defaultQuantity)
+
+const item = z
+  .object({
+    procedureCode: requiredText(itemWords.procedureCode, 20).toUpperCase(),
+    /** Dollars; whole cents come of it. */
+    fee: sentDollars({ missing: itemWords.fee, wrong: itemWords.fee }).refine(cents => cents > 0, {
+      error: itemWords.feePositive,
+    }),
+    quantity,
+    startDate: requiredDate(itemWords.startDate),
+    endDate: optionalDate.default(null),
+  })
+  .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
+    error: itemWords.endBeforeStart,
+    path: ['endDate'],
+  })
+export type SentItem = z.output<typeof item>
+
+const ofClaim = z.object({ claimId: id })
+const ofProvider = ofClaim.extend({ providerId: id })
+const ofItem = ofClaim.extend({ itemId: id })
+
+export const secondBilling = 'A claim has one Billing provider'
+
+export const addClaimProvider = endpoint({
+  method: 'POST',
+  path: '/insurances/claims/:claimId/providers',
+  who: 'staff',
+  summary: 'Add a provider to a claim, with one address or two',
+  idempotent: true,
+  params: ofClaim,
+  body: z.object({ provider: newProvider }),
+  reply: claimProvider,
+})
+
+export const changeClaimProvider = endpoint({
+  method: 'PUT',
+  path: '/insurances/claims/:claimId/providers/:providerId',
+  who: 'staff',
+  summary:
+    'Change a provider of a claim; addresses are those with an id changed, those without added, all others kept',
+  versioned: true,
+  params: ofProvider,
+  body: z.object({ provider: providerChange }),
+  reply: claimProvider,
+})
+
+export const removeClaimProvider = endpoint({
+  method: 'DELETE',
+  path: '/insurances/claims/:claimId/providers/:providerId',
+  who: 'staff',
+  summary: 'Take a provider off a claim',
+  params: ofProvider,
+})
+
+export const addClaimItem = endpoint({
+  method: 'POST',
+  path: '/insurances/claims/:claimId/items',
+  who: 'staff',
+  summary: 'Add a procedure to a claim',
+  idempotent: true,
+  params: ofClaim,
+  body: z.object({ item }),
+  reply: claimItem,
+})
+
+export const changeClaimItem = endpoint({
+  method: 'PUT',
+  path: '/insurances/claims/:claimId/items/:itemId',
+  who: 'staff',
+  summary: 'Change a procedure of a claim',
+  versioned: true,
+  params: ofItem,
+  body: z.object({ item }),
+  reply: claimItem,
+})
+
+export const removeClaimItem = endpoint({
+  method: 'DELETE',
+  path: '/insurances/claims/:claimId/items/:itemId',
+  who: 'staff',
+  summary: 'Take a procedure off a claim',
+  params: ofItem,
+})

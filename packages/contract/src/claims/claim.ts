@@ -1,0 +1,119 @@
+import { addressKinds, npiTypes, providerKinds, sequenceCodes } from '@archwire/domain/claims/claim-fields'
+import { claimStatuses } from '@archwire/domain/claims/claim-status'
+import { genders, relations } from '@archwire/domain/insurance/insurance-form'
+import { z } from 'zod'
+import { instant } from '../fields.ts'
+import { dollars } from '../finance/money.ts'
+import { payer } from '../insurance/payers.ts'
+import { activity } from './activity.ts'
+import { attachment } from './attachment.ts'
+import { remittance } from './remittance.ts'
+
+const address = {
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipcode: z.string().nullable(),
+}
+
+/** The patient as the payer is told: copied when the claim was made, changed on the claim alone. */
+const patientInfo = z.object({
+  payer,
+  firstName: z.string(),
+  lastName: z.string(),
+  dob: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  relationship: z.enum(relations),
+  memberId: z.string().nullable(),
+  groupNumber: z.string().nullable(),
+  ...address,
+})
+
+const claimSubscriber = z.object({
+  /** What it was prefilled from: eligibility-15. */
+  subscriber: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  dob: z.string(),
+  gender: z.enum(genders),
+  relationship: z.enum(relations),
+  memberId: z.string(),
+  groupNumber: z.string().nullable(),
+  sequenceCode: z.enum(sequenceCodes),
+  ...address,
+})
+
+const providerAddress = z.object({
+  id: z.number().int(),
+  address1: z.string(),
+  address2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  kind: z.enum(addressKinds),
+})
+
+export const claimProvider = z.object({
+  id: z.number().int(),
+  /** Of the clinic's own, whom it was copied from; null: typed by hand. */
+  provider: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  organizationName: z.string().nullable(),
+  taxId: z.string(),
+  npi: z.string(),
+  npiType: z.enum(npiTypes),
+  kind: z.enum(providerKinds),
+  specialty: z.string(),
+  taxonomy: z.string(),
+  addresses: z.array(providerAddress),
+  updatedAt: instant,
+})
+export type ClaimProvider = z.output<typeof claimProvider>
+
+export const claimItem = z.object({
+  id: z.number().int(),
+  procedureCode: z.string(),
+  /** For one. */
+  fee: dollars,
+  quantity: z.number().int(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date().nullable(),
+  updatedAt: instant,
+})
+export type ClaimItem = z.output<typeof claimItem>
+
+/** A claim as lists and live events have it. */
+export const claimRow = z.object({
+  id: z.number().int(),
+  patientId: z.number().int(),
+  status: z.enum(claimStatuses),
+  createdAt: instant,
+  /** Of the claim and all of its parts: the version that `If-Match` names. */
+  updatedAt: instant,
+  insurance: z.object({ id: z.number().int(), payer }),
+  subscriber: claimSubscriber,
+  patientInfo,
+  providers: z.array(claimProvider),
+  items: z.array(claimItem),
+  /** Of all items. */
+  total: dollars,
+  dateAppliancePlaced: z.iso.date().nullable(),
+  treatmentMonths: z.number().int().nullable(),
+  remainingMonths: z.number().int().nullable(),
+  /** When it was last sent; null: never. */
+  submittedAt: instant.nullable(),
+  /** The claim that this one is a duplicate of. */
+  copyOf: z.number().int().nullable(),
+})
+export type ClaimRow = z.output<typeof claimRow>
+
+/** With its history, the newest first, its attachments, none or one, and what payers paid, the newest first. */
+export const claim = claimRow.extend({
+  attachments: z.array(attachment),
+  activities: z.array(activity),
+  remittances: z.array(remittance),
+})
+export type Claim = z.output<typeof claim>

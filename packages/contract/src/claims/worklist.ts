@@ -1,0 +1,53 @@
+import { claimStatuses } from '@archwire/domain/claims/claim-status'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { page, pageNumber } from '../fields.ts'
+import { ageBuckets } from '../finance/invoices.ts'
+import { dollars } from '../finance/money.ts'
+import { payer } from '../insurance/payers.ts'
+import { claimRow } from './claim.ts'
+import { remittance } from './remittance.ts'
+
+/** A claim as the clinic's list of all of them shows it: reading one opens nobody's record. */
+const claimWork = claimRow
+  .pick({ id: true, status: true, createdAt: true, updatedAt: true, submittedAt: true })
+  .extend({
+    patient: z.object({ id: z.number().int(), fullName: z.string() }),
+    insuranceId: z.number().int(),
+    payer,
+    amount: dollars,
+    /** Since it was made. */
+    days: z.number().int(),
+    age: z.enum(ageBuckets),
+    /** The newest, where a payer has paid or refused to. */
+    remittance: remittance.pick({ paid: true, owed: true, proposes: true }).nullable(),
+  })
+export type ClaimWork = z.output<typeof claimWork>
+
+export const claimsPerPage = 50
+const mostPerPage = 100
+
+const statusCount = z.object({ status: z.enum(claimStatuses), claims: z.number().int(), amount: dollars })
+
+export const listClaimWork = endpoint({
+  method: 'GET',
+  path: '/insurances/claims',
+  who: 'staff',
+  summary:
+    "The clinic's claims, the oldest first: of one status, payer or age, or of patients with a name; with how many there are of each status",
+  query: z.object({
+    status: z.enum([...claimStatuses, 'open']).optional(),
+    payer: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    age: z.enum(ageBuckets).optional(),
+    query: z.string().trim().max(100).optional(),
+    page: pageNumber,
+    per_page: z.coerce.number().int().min(1).max(mostPerPage).default(claimsPerPage),
+  }),
+  reply: page(claimWork).extend({
+    total: z.number().int(),
+    /** Of everything that the other filters leave, whatever the status. */
+    counts: z.array(statusCount),
+    /** Those that the clinic has claims for, by name. */
+    payers: z.array(payer),
+  }),
+})

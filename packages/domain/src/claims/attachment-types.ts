@@ -1,0 +1,42 @@
+/** What a file is that goes with a claim: the codes are the payers', the words our own. */
+export const attachmentTypes = {
+  B4: 'Referral',
+  DA: 'Models',
+  DG: 'Diagnostic report',
+  EB: 'Explanation of benefits',
+  OZ: 'Other',
+  P6: 'Perio chart',
+  RB: 'X-ray',
+  RR: 'Radiology report',
+  XP: 'Photo',
+  '03': 'Narrative',
+} as const
+export type AttachmentType = keyof typeof attachmentTypes
+
+/** In the order in which they are offered: an object would put 03 first. */
+export const attachmentCodes = ['B4', 'DA', 'DG', 'EB', 'OZ', 'P6', 'RB', 'RR', 'XP', '03'] as const
+
+export const orientations = ['LEFT', 'RIGHT'] as const
+export type Orientation = (typeof orientations)[number]
+
+export const defaultAttachmentType: AttachmentType = 'B4'
+export const defaultOrientation: Orientation = 'LEFT'
+
+export const syncStatuses = ['pending', 'sync_completed', 'sync_failed'] as const
+
+export const longestNarrative = 2_000
+
+export const imageWords = {
+  date: 'Date is required',
+  typeCode: 'File type is required',
+  orientationType: 'Orientation is required',
+} as const
+
+/** What is wrong with a narrative that somebody wrote, if anything. */
+export function narrativeProblem(text: string): string | undefined {
+  const written = text.trim()
+  if (written === '') return 'Narrative is required'
+  return written.length > longestNarrative
+    ? `Narrative can have ${longestNarrative.toLocaleString('en-US')} characters at most`
+    : undefined
+}

@@ -1,0 +1,64 @@
+/** The parts of a claim, what can be chosen in them, and what is said where something is missing. */
+
+export const sequenceCodes = ['primary', 'secondary', 'tertiary'] as const
+export type SequenceCode = (typeof sequenceCodes)[number]
+export const defaultSequence: SequenceCode = 'primary'
+
+export const providerKinds = ['Billing', 'Rendering', 'Referring', 'Pay to'] as const
+export type ProviderKind = (typeof providerKinds)[number]
+
+export const npiTypes = ['individual', 'organization'] as const
+
+export const addressKinds = ['primary', 'secondary'] as const
+export type AddressKind = (typeof addressKinds)[number]
+
+export const defaultSpecialty = 'ORTHO'
+export const defaultQuantity = 1
+
+export const subscriberWords = {
+  insuranceId: 'Insurance is required',
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  dob: 'The date of birth is required',
+  gender: 'Gender is required',
+  relationship: 'Relationship is required',
+  memberId: 'Member ID is required',
+  sequenceCode: 'Sequence code is required',
+} as const
+
+export const providerWords = {
+  kind: 'Provider type is required',
+  specialty: 'Specialty is required',
+  taxonomy: 'Taxonomy is required',
+  taxId: 'Tax ID is required',
+  npi: 'NPI is required',
+  npiType: 'NPI type is required',
+  organizationName: 'Organization name is required',
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+} as const
+
+export const addressWords = {
+  address1: 'Address is required',
+  city: 'City is required',
+  state: 'State is required',
+  zipcode: 'Zipcode is required',
+  kind: 'Kind of address is required',
+} as const
+
+export const itemWords = {
+  procedureCode: 'Code is required',
+  fee: 'Fee is required',
+  feePositive: 'Fee must be positive',
+  quantity: 'Quantity is required',
+  quantityPositive: 'Quantity must be positive',
+  quantityWhole: 'Quantity must be a whole number',
+  startDate: 'Start date is required',
+  startInFuture: 'Start date cannot be in the future',
+  endBeforeStart: 'End date cannot be before the start date',
+} as const
+
+export const eligibilityFormWords = {
+  provider: 'Provider is required',
+  insurance: 'Insurance is required',
+} as const

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import {
+  type ClaimAction,
+  type ClaimStatus,
+  can,
+  canBecome,
+  claimActions,
+  claimColour,
+  claimStatuses,
+  claimWords,
+  isEditable,
+  isOver,
+  openStatuses,
+  refusal,
+} from './claim-status.ts'
+
+const looks: [ClaimStatus, string, string, string][] = [
+  ['pending', 'pending', 'grey', 'CLM-26'],
+  ['validating', 'validating', 'grey', 'CLM-27'],
+  ['validated', 'Ready to Be Sent', 'warning', 'CLM-28'],
+  ['invalidated', 'Invalid', 'red', 'CLM-29'],
+  ['submitting', 'submitting', 'warning', 'CLM-30'],
+  ['submitted', 'Sent', 'green', 'CLM-31'],
+  ['answered', 'answered', 'green', 'CLM-32'],
+  ['approved', 'approved', 'green', 'CLM-33'],
+  ['denied', 'denied', 'red', 'CLM-34'],
+  ['cancelled', 'cancelled', 'red', 'CLM-35'],
+  ['failed', 'failed', 'red', 'CLM-36'],
+]
+
+test.each(looks)('%s is shown as %s, %s [%s]', (status, words, colour) => {
+  expect([claimWords(status), claimColour(status)]).toEqual([words, colour])
+})
+
+test('there are eleven statuses, each with its look [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-30] [CLM-31] [CLM-32] [CLM-33] [CLM-34] [CLM-35] [CLM-36]', () => {
+  expect(looks.map(([status]) => status)).toEqual([...claimStatuses])
+})
+
+const withAction = (action: ClaimAction) => claimStatuses.filter(status => can(action, status))
+
+test('each action is offered in its statuses [CLM-37] [CLM-38] [CLM-39] [CLM-40]', () => {
+  expect(withAction('edit')).toEqual(['pending', 'invalidated', 'answered'])
+  expect(claimStatuses.filter(isEditable)).toEqual(['pending', 'invalidated', 'answered'])
+  expect(withAction('validate')).toEqual(['pending', 'invalidated'])
+  expect(withAction('submit')).toEqual(['validated'])
+  for (const action of ['resubmit', 'approve', 'deny'] as const)
+    expect(withAction(action)).toEqual(['answered'])
+  expect(withAction('duplicate')).toEqual(['answered', 'denied', 'cancelled', 'failed'])
+})
+
+test('what cannot be edited is viewed, and what is not over can be cancelled [CLM-41] [CLM-42]', () => {
+  const edited = ['pending', 'invalidated', 'answered']
+  expect(withAction('view')).toEqual(claimStatuses.filter(status => !edited.includes(status)))
+  const over = ['approved', 'denied', 'cancelled', 'failed']
+  expect(withAction('cancel')).toEqual(claimStatuses.filter(status => !over.includes(status)))
+  expect(claimStatuses.filter(isOver)).toEqual(over)
+  expect(openStatuses).toEqual(claimStatuses.filter(status => !over.includes(status)))
+})
+
+test('a claim moves along its machine and no other way [CLM-01]', () => {
+  const moves = claimStatuses.map(from => [from, claimStatuses.filter(to => canBecome(from, to))])
+  expect(Object.fromEntries(moves)).toEqual({
+    pending: ['validating', 'cancelled'],
+    validating: ['validated', 'invalidated', 'cancelled'],
+    validated: ['submitting', 'cancelled'],
+    invalidated: ['validating', 'cancelled'],
+    submitting: ['submitted', 'cancelled', 'failed'],
+    submitted: ['answered', 'cancelled'],
+    answered: ['submitting', 'approved', 'denied', 'cancelled'],
+    approved: [],
+    denied: [],
+    cancelled: [],
+    failed: [],
+  })
+})
+
+test('a refusal names what was asked and how the claim stands; submitting again is submitting', () => {
+  expect(refusal('edit', 'submitted')).toBe('Claim cannot be edited while submitted')
+  expect(refusal('validate', 'validated')).toBe('Claim cannot be validated while validated')
+  expect(refusal('approve', 'pending')).toBe('Claim cannot be approved while pending')
+  expect(refusal('deny', 'approved')).toBe('Claim cannot be denied while approved')
+  expect(refusal('cancel', 'failed')).toBe('Claim cannot be cancelled while failed')
+  expect(refusal('duplicate', 'pending')).toBe('Claim cannot be duplicated while pending')
+  for (const action of ['submit', 'resubmit'] as const) {
+    expect(refusal(action, 'validated')).toBeUndefined()
+    expect(refusal(action, 'answered')).toBeUndefined()
+    expect(refusal(action, 'submitting')).toBe('Claim cannot be submitted while submitting')
+  }
+  for (const status of claimStatuses) {
+    for (const action of claimActions(status)) {
+      if (action !== 'view') expect(refusal(action, status)).toBeUndefined()
+    }
+  }
+})

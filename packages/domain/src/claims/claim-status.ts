@@ -1,0 +1,109 @@
+/** How far a claim is, how it is shown, and what can be done with it: one table for the server's guard and the menus. */
+
+export const claimStatuses = [
+  'pending',
+  'validating',
+  'validated',
+  'invalidated',
+  'submitting',
+  'submitted',
+  'answered',
+  'approved',
+  'denied',
+  'cancelled',
+  'failed',
+] as const
+export type ClaimStatus = (typeof claimStatuses)[number]
+
+type Look = 'grey' | 'warning' | 'red' | 'green'
+
+const looks: Record<ClaimStatus, { words: string; colour: Look }> = {
+  pending: { words: 'pending', colour: 'grey' },
+  validating: { words: 'validating', colour: 'grey' },
+  validated: { words: 'Ready to Be Sent', colour: 'warning' },
+  invalidated: { words: 'Invalid', colour: 'red' },
+  submitting: { words: 'submitting', colour: 'warning' },
+  submitted: { words: 'Sent', colour: 'green' },
+  answered: { words: 'answered', colour: 'green' },
+  approved: { words: 'approved', colour: 'green' },
+  denied: { words: 'denied', colour: 'red' },
+  cancelled: { words: 'cancelled', colour: 'red' },
+  failed: { words: 'failed', colour: 'red' },
+}
+
+export const claimWords = (status: ClaimStatus): string => looks[status].words
+export const claimColour = (status: ClaimStatus): Look => looks[status].colour
+
+export type ClaimAction =
+  | 'view'
+  | 'edit'
+  | 'validate'
+  | 'submit'
+  | 'resubmit'
+  | 'approve'
+  | 'deny'
+  | 'cancel'
+  | 'duplicate'
+
+/** What the menu of a claim offers, in this order. */
+const actions = {
+  pending: ['edit', 'validate', 'cancel'],
+  validating: ['view', 'cancel'],
+  validated: ['view', 'submit', 'cancel'],
+  invalidated: ['edit', 'validate', 'cancel'],
+  submitting: ['view', 'cancel'],
+  submitted: ['view', 'cancel'],
+  answered: ['edit', 'resubmit', 'approve', 'deny', 'cancel', 'duplicate'],
+  approved: ['view'],
+  denied: ['view', 'duplicate'],
+  cancelled: ['view', 'duplicate'],
+  failed: ['view', 'duplicate'],
+} as const satisfies Record<ClaimStatus, readonly ClaimAction[]>
+
+export const claimActions = (status: ClaimStatus): readonly ClaimAction[] => actions[status]
+
+export const can = (action: ClaimAction, status: ClaimStatus): boolean =>
+  claimActions(status).includes(action)
+
+/** Its parts can be changed, by whoever works at it. */
+export const isEditable = (status: ClaimStatus): boolean => can('edit', status)
+
+const transitions: Record<ClaimStatus, readonly ClaimStatus[]> = {
+  pending: ['validating', 'cancelled'],
+  validating: ['validated', 'invalidated', 'cancelled'],
+  validated: ['submitting', 'cancelled'],
+  invalidated: ['validating', 'cancelled'],
+  submitting: ['submitted', 'failed', 'cancelled'],
+  submitted: ['answered', 'cancelled'],
+  answered: ['submitting', 'approved', 'denied', 'cancelled'],
+  approved: [],
+  denied: [],
+  cancelled: [],
+  failed: [],
+}
+
+export const canBecome = (from: ClaimStatus, to: ClaimStatus): boolean => transitions[from].includes(to)
+
+/** Nothing more comes of it: the insurance that it was for can be removed. */
+export const isOver = (status: ClaimStatus): boolean => transitions[status].length === 0
+
+export const openStatuses: readonly ClaimStatus[] = claimStatuses.filter(status => !isOver(status))
+
+/** What was asked for, as the refusal calls it. */
+const asked: Record<Exclude<ClaimAction, 'view'>, string> = {
+  edit: 'edited',
+  validate: 'validated',
+  submit: 'submitted',
+  resubmit: 'submitted',
+  approve: 'approved',
+  deny: 'denied',
+  cancel: 'cancelled',
+  duplicate: 'duplicated',
+}
+
+/** Why this cannot be done now; nothing where it can. Submitting again is the same call as submitting. */
+export function refusal(action: keyof typeof asked, status: ClaimStatus): string | undefined {
+  const isSubmit = action === 'submit' || action === 'resubmit'
+  const allowed = isSubmit ? can('submit', status) || can('resubmit', status) : can(action, status)
+  return allowed ? undefined : `Claim cannot be ${asked[action]} while ${status}`
+}

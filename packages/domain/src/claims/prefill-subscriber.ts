@@ -1,0 +1,86 @@
+import type { Gender, Relation } from '../insurance/insurance-form.ts'
+import { defaultSequence, type SequenceCode } from './claim-fields.ts'
+
+/** Whose policy it is, as a claim tells it. */
+export type SubscriberPerson = {
+  firstName: string | null
+  lastName: string | null
+  dob: string | null
+  gender: Gender | null
+}
+
+export type SubscriberAddress = {
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  zipcode: string | null
+}
+
+type Person = SubscriberPerson & SubscriberAddress
+
+export type KnownOfSubscriber = {
+  /** What the payer answered of them, if it did. */
+  answered: (Person & { healthPlan: { subscriberId: string | null; groupNumber: string | null } }) | undefined
+  patient: Person
+  insurance: {
+    relationship: Relation
+    memberId: string
+    groupNumber: string | null
+    /** Of the form that the insurance was made of. */
+    policyHolder: SubscriberPerson | undefined
+  }
+}
+
+export type PrefilledSubscriber = Person & {
+  relationship: Relation
+  memberId: string
+  groupNumber: string | null
+  sequenceCode: SequenceCode
+}
+
+const personFields = ['firstName', 'lastName', 'dob', 'gender'] as const
+
+const written = (text: string | null | undefined): boolean => (text ?? '').trim() !== ''
+
+/** From the first of these that has it. */
+function firstWith<F extends string, V extends string | null>(
+  field: F,
+  sources: readonly (Partial<Record<F, V>> | undefined)[],
+): V | null {
+  return sources.find(source => written(source?.[field]))?.[field] ?? null
+}
+
+/** An address is of one source: a street of one and a town of another are nobody's. */
+function addressOf(sources: readonly (SubscriberAddress | undefined)[]): SubscriberAddress {
+  const { address1, address2, city, state, zipcode } = sources.find(source => written(source?.address1)) ?? {
+    address1: null,
+    address2: null,
+    city: null,
+    state: null,
+    zipcode: null,
+  }
+  return { address1, address2, city, state, zipcode }
+}
+
+/**
+ * The subscriber of a new claim: as the payer answered, then as the patient, then as the insurance has it. The patient
+ * is the subscriber only where the policy is their own; of somebody else's they lend the address alone.
+ */
+export function prefillSubscriber({ answered, patient, insurance }: KnownOfSubscriber): PrefilledSubscriber {
+  const { relationship } = insurance
+  const isPatient = relationship === 'self'
+  const sources = [answered, isPatient ? patient : undefined, insurance.policyHolder]
+  const [firstName, lastName, dob, gender] = personFields.map(field => firstWith(field, sources))
+  return {
+    firstName: (isPatient ? patient.firstName : firstName) ?? null,
+    lastName: (isPatient ? patient.lastName : lastName) ?? null,
+    dob: dob ?? null,
+    gender: (gender ?? null) as Gender | null,
+    ...addressOf([answered, patient]),
+    relationship,
+    memberId: answered?.healthPlan.subscriberId ?? insurance.memberId,
+    groupNumber: answered?.healthPlan.groupNumber ?? insurance.groupNumber,
+    sequenceCode: defaultSequence,
+  }
+}

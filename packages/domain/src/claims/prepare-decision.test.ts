@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type PaidClaim, prepareDecision } from './prepare-decision.ts'
+
+const paid: PaidClaim = {
+  statusCode: '1',
+  chargedCents: 100_000,
+  paidCents: 50_000,
+  patientCents: 30_000,
+  adjustments: [{ group: 'CO', reason: '45', amountCents: 20_000 }],
+  lines: [{ adjustments: [{ group: 'PR', reason: '2', amountCents: 30_000 }] }],
+}
+
+test('what was paid, written off and is owed is told apart, and adds up', () => {
+  expect(prepareDecision(paid)).toEqual({
+    paidCents: 50_000,
+    adjustedCents: 20_000,
+    owedCents: 30_000,
+    isReversal: false,
+    addsUp: true,
+    proposes: 'approved',
+  })
+  expect(prepareDecision({ ...paid, patientCents: null }).owedCents).toBe(30_000)
+  expect(prepareDecision({ ...paid, paidCents: 49_999 }).addsUp).toBe(false)
+})
+
+test('a claim that the payer denied, or covers nothing of, is proposed as denied', () => {
+  const nothing = { ...paid, paidCents: 0, patientCents: 0, lines: [] }
+  expect(prepareDecision({ ...nothing, statusCode: '4' }).proposes).toBe('denied')
+  const uncovered = [{ group: 'PR', reason: '96', amountCents: 100_000 }]
+  expect(prepareDecision({ ...nothing, adjustments: uncovered }).proposes).toBe('denied')
+})
+
+test('where the deductible takes all of it, the plan covers it all the same', () => {
+  const deductible = [{ group: 'PR', reason: '1', amountCents: 100_000 }]
+  const claim = { ...paid, paidCents: 0, patientCents: 100_000, adjustments: deductible, lines: [] }
+  expect(prepareDecision(claim)).toMatchObject({ proposes: 'approved', owedCents: 100_000, addsUp: true })
+})
+
+test('what is taken back, or is new to us, proposes nothing', () => {
+  const back = {
+    ...paid,
+    statusCode: '22',
+    chargedCents: -100_000,
+    paidCents: -100_000,
+    adjustments: [],
+    lines: [],
+  }
+  expect(prepareDecision(back)).toMatchObject({ isReversal: true, proposes: null, addsUp: true })
+  expect(prepareDecision({ ...paid, statusCode: '25' }).proposes).toBeNull()
+})

@@ -1,0 +1,63 @@
+/** What follows from what a payer paid, for whoever decides on the claim. Whole cents. */
+
+export type Adjustment = { group: string; reason: string; amountCents: number }
+
+export type PaidClaim = {
+  /** How the payer processed it, by its code. */
+  statusCode: string
+  chargedCents: number
+  paidCents: number
+  /** What the patient owes, by the payer's own sum; null where it gave none. */
+  patientCents: number | null
+  adjustments: readonly Adjustment[]
+  lines: readonly { adjustments: readonly Adjustment[] }[]
+}
+
+export type Decision = {
+  paidCents: number
+  /** Nobody pays it. */
+  adjustedCents: number
+  owedCents: number
+  isReversal: boolean
+  /** Charged is what was paid and what was not. */
+  addsUp: boolean
+  proposes: 'approved' | 'denied' | null
+}
+
+const reversal = '22'
+const denied = '4'
+// As the first, second or third insurance, each by itself or with the claim sent on to the next one.
+const processed = ['1', '2', '3', '19', '20', '21']
+
+/** The group of what the patient pays. */
+const ofPatient = 'PR'
+/** Deductible, co-insurance, co-payment: the patient pays it because the plan covers it. */
+const sharedCost = ['1', '2', '3']
+
+const sum = (adjustments: readonly Adjustment[]): number =>
+  adjustments.reduce((total, { amountCents }) => total + amountCents, 0)
+
+export function prepareDecision(claim: PaidClaim): Decision {
+  const all = [...claim.adjustments, ...claim.lines.flatMap(line => line.adjustments)]
+  const patients = all.filter(({ group }) => group === ofPatient)
+  const isReversal = claim.statusCode === reversal
+  return {
+    paidCents: claim.paidCents,
+    adjustedCents: sum(all) - sum(patients),
+    owedCents: claim.patientCents ?? sum(patients),
+    isReversal,
+    addsUp: claim.chargedCents - sum(all) === claim.paidCents,
+    proposes: proposal(claim, patients),
+  }
+}
+
+function proposal(
+  { statusCode, paidCents }: PaidClaim,
+  patients: readonly Adjustment[],
+): Decision['proposes'] {
+  if (statusCode === denied) return 'denied'
+  // What is taken back, or what we do not know, staff look at themselves.
+  if (!processed.includes(statusCode)) return null
+  const isCovered = patients.some(({ reason, amountCents }) => sharedCost.includes(reason) && amountCents > 0)
+  return paidCents > 0 || isCovered ? 'approved' : 'denied'
+}

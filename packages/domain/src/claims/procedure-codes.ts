@@ -1,0 +1,37 @@
+/** What orthodontists bill most, for suggestions: the codes are public, the words our own. Any other code can be typed. */
+export const procedureCodes: readonly { code: string; description: string }[] = [
+  { code: 'D8010', description: 'Limited treatment, baby teeth' },
+  { code: 'D8020', description: 'Limited treatment, mixed teeth' },
+  { code: 'D8030', description: 'Limited treatment, teenager' },
+  { code: 'D8040', description: 'Limited treatment, adult' },
+  { code: 'D8070', description: 'Full case, mixed teeth' },
+  { code: 'D8080', description: 'Full case, teenager' },
+  { code: 'D8090', description: 'Full case, adult' },
+  { code: 'D8660', description: 'Check before treatment' },
+  { code: 'D8670', description: 'Periodic visit' },
+  { code: 'D8680', description: 'Retention' },
+  { code: 'D8695', description: 'Appliance taken off early' },
+  { code: 'D8703', description: 'New retainer, upper' },
+  { code: 'D8704', description: 'New retainer, lower' },
+  { code: 'D0330', description: 'Panoramic X-ray' },
+  { code: 'D0340', description: 'Cephalometric X-ray' },
+  { code: 'D0350', description: 'Photos' },
+  { code: 'D0470', description: 'Casts' },
+]
+
+/** Those whose code or words have what was typed; all of them for nothing. */
+export function suggestProcedures(typed: string): typeof procedureCodes {
+  const sought = typed.trim().toLowerCase()
+  return procedureCodes.filter(({ code, description }) =>
+    `${code} ${description}`.toLowerCase().includes(sought),
+  )
+}
+
+/** The letter D and four digits. */
+export const isProcedureCode = (text: string): boolean => /^D[0-9]{4}$/.test(text)
+
+/** It pays for a treatment over months, of which the payer wants to know when it began and how long it takes. */
+export function needsTreatment(code: string): boolean {
+  const number = isProcedureCode(code) ? Number(code.slice(1)) : 0
+  return (number >= 8010 && number <= 8090) || number === 8670
+}

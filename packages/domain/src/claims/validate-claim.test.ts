@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { isClean, validateClaim } from './validate-claim.ts'
+import type { Insured, ValidatedClaim, ValidatedItem, ValidatedProvider } from './validated-claim.ts'
+
+const today = '2024-05-06'
+const pat: Insured = {
+  firstName: 'Pat',
+  lastName: 'Doe',
+  dob: '1990-02-03',
+  gender: 'female',
+  relationship: 'self',
+  memberId: 'M123',
+  address1: '1 Main St',
+  city: 'New York',
+  state: 'NY',
+  zipcode: '10001',
+}
+const billing: ValidatedProvider = {
+  kind: 'Billing',
+  npi: '1234567893',
+  taxId: '123456789',
+  addresses: [{ kind: 'primary' }],
+}
+const rendering: ValidatedProvider = { ...billing, kind: 'Rendering', npi: '1003000126' }
+const item: ValidatedItem = {
+  id: 7,
+  procedureCode: 'D8080',
+  feeCents: 475_000,
+  quantity: 1,
+  startDate: '2024-05-01',
+  endDate: null,
+}
+const whole: ValidatedClaim = {
+  payer: { attachmentPrefixes: [] },
+  patientInfo: pat,
+  subscriber: pat,
+  providers: [billing, rendering],
+  items: [item],
+  dateAppliancePlaced: '2024-05-01',
+  treatmentMonths: 24,
+  remainingMonths: 24,
+  attachedFiles: 0,
+}
+
+const problemsOf = (change: Partial<ValidatedClaim>) => validateClaim({ ...whole, ...change }, today)
+const messages = (change: Partial<ValidatedClaim>) =>
+  problemsOf(change).claimErrors.map(error => error.message)
+const itemProblems = (change: Partial<ValidatedItem>) =>
+  problemsOf({ items: [{ ...item, ...change }] }).claimItemErrors
+
+test('a claim with everything is clean [CLM-01]', () => {
+  expect(validateClaim(whole, today)).toEqual({ claimErrors: [], claimItemErrors: [] })
+  expect(isClean(validateClaim(whole, today))).toBe(true)
+})
+
+test('a payer, and patient and subscriber whole, must be there [G-38]', () => {
+  expect(messages({ payer: null })).toEqual(['Payer is required'])
+  const blank = Object.fromEntries(Object.keys(pat).map(field => [field, null])) as Insured
+  expect(problemsOf({ patientInfo: blank }).claimErrors).toHaveLength(10)
+  expect(problemsOf({ patientInfo: { ...pat, zipcode: ' ' } }).claimErrors).toEqual([
+    { field: 'patientInfo.zipcode', message: 'Patient zipcode is required' },
+  ])
+  expect(problemsOf({ subscriber: { ...pat, gender: null } }).claimErrors).toEqual([
+    { field: 'subscriber.gender', message: 'Subscriber gender is required' },
+  ])
+  expect(messages({ subscriber: { ...pat, dob: '2024-05-07' } })).toEqual([
+    'Subscriber date of birth cannot be in the future',
+  ])
+})
+
+test('one Billing and a Rendering provider, each with an address [G-38]', () => {
+  expect(messages({ providers: [] })).toEqual([
+    'A Billing provider is required',
+    'At least one Rendering provider is required',
+  ])
+  expect(messages({ providers: [billing, billing, rendering] })).toEqual([
+    'Only one Billing provider is allowed',
+  ])
+  expect(messages({ providers: [{ ...billing, addresses: [{ kind: 'secondary' }] }, rendering] })).toEqual([
+    'The Billing provider needs a primary address',
+  ])
+  const referring = { ...billing, kind: 'Referring' as const, addresses: [] }
+  expect(messages({ providers: [billing, rendering, referring] })).toEqual([])
+})
+
+test('numbers of providers are right, not only there [G-38]', () => {
+  expect(messages({ providers: [{ ...billing, npi: '1234567890' }, rendering] })).toEqual([
+    'NPI 1234567890 of the Billing provider is not valid',
+  ])
+  for (const taxId of ['12-3456789', '12345678', '1234567890', 'abcdefghi']) {
+    expect(messages({ providers: [billing, { ...rendering, taxId }] })).toEqual([
+      'Tax ID of the Rendering provider must have 9 digits',
+    ])
+  }
+})
+
+test('there is an item, with a code of the right form and no day to come [CLM-68] [CLM-70] [CST-46]', () => {
+  expect(problemsOf({ items: [] }).claimErrors).toEqual([
+    { field: 'items', message: 'At least one item is required' },
+  ])
+  for (const procedureCode of ['8080', 'D808', 'D80800', 'X8080', 'd8080']) {
+    expect(itemProblems({ procedureCode })).toEqual([
+      expect.objectContaining({ itemId: 7, field: 'procedureCode' }),
+    ])
+  }
+  expect(itemProblems({ startDate: today })).toEqual([])
+  expect(itemProblems({ startDate: '2024-05-07' })).toEqual([
+    { itemId: 7, field: 'startDate', message: 'Start date cannot be in the future' },
+  ])
+  expect(itemProblems({ endDate: '2024-05-07' })).toEqual([
+    { itemId: 7, field: 'endDate', message: 'End date cannot be in the future' },
+  ])
+  expect(itemProblems({ endDate: '2024-04-30' })).toEqual([expect.objectContaining({ field: 'endDate' })])
+  expect(itemProblems({ feeCents: 0, quantity: 0 }).map(error => error.message)).toEqual([
+    'Fee must be positive',
+    'Quantity must be positive',
+  ])
+})
+
+test('a treatment over months tells when it began and how long it takes [G-38]', () => {
+  const none = { dateAppliancePlaced: null, treatmentMonths: null, remainingMonths: null }
+  for (const procedureCode of ['D8010', 'D8080', 'D8090', 'D8670']) {
+    expect(messages({ ...none, items: [{ ...item, procedureCode }] })).toEqual([
+      `Date the appliance was placed is required for ${procedureCode}`,
+      `Months of treatment is required for ${procedureCode}`,
+      `Remaining months is required for ${procedureCode}`,
+    ])
+  }
+  for (const procedureCode of ['D8000', 'D8091', 'D8660', 'D8680', 'D0330']) {
+    expect(messages({ ...none, items: [{ ...item, procedureCode }] })).toEqual([])
+  }
+  expect(messages({ remainingMonths: 0 })).toEqual([])
+  expect(messages({ treatmentMonths: 0, remainingMonths: 0 })).toEqual([
+    'Months of treatment is required for D8080',
+  ])
+  expect(messages({ remainingMonths: 25 })).toEqual([
+    'Remaining months cannot be more than the months of treatment',
+  ])
+  expect(messages({ dateAppliancePlaced: '2024-05-07' })).toEqual([
+    'Date the appliance was placed cannot be in the future',
+  ])
+})
+
+test('a payer that wants a file gets one [G-38]', () => {
+  const payer = { attachmentPrefixes: ['D80'] }
+  expect(messages({ payer })).toEqual(['This payer wants an attachment for D8080'])
+  expect(messages({ payer, attachedFiles: 1 })).toEqual([])
+  expect(messages({ payer, items: [{ ...item, procedureCode: 'D0330' }] })).toEqual([])
+})
+
+test('everything that is wrong is told at once [ATT-22]', () => {
+  const problems = problemsOf({ payer: null, providers: [], items: [{ ...item, procedureCode: 'X' }] })
+  expect(problems.claimErrors.map(error => error.field)).toEqual(['payer', 'providers', 'providers'])
+  expect(problems.claimItemErrors).toHaveLength(1)
+  expect(isClean(problems)).toBe(false)
+})

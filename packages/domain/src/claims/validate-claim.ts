@@ -1,0 +1,88 @@
+import { needsTreatment } from './procedure-codes.ts'
+import { itemErrors } from './validate-items.ts'
+import { providerErrors } from './validate-providers.ts'
+import type { ClaimError, ClaimProblems, Insured, ValidatedClaim } from './validated-claim.ts'
+
+/**
+ * What is wrong with a claim before anybody outside sees it: all of it at once, in words for staff. `today` is the
+ * clinic's day: dates are compared as they are written.
+ */
+export function validateClaim(claim: ValidatedClaim, today: string): ClaimProblems {
+  return {
+    claimErrors: [
+      ...(claim.payer === null ? [{ field: 'payer', message: 'Payer is required' }] : []),
+      ...insuredErrors('patientInfo', 'Patient', claim.patientInfo, today),
+      ...insuredErrors('subscriber', 'Subscriber', claim.subscriber, today),
+      ...providerErrors(claim.providers),
+      ...(claim.items.length === 0 ? [{ field: 'items', message: 'At least one item is required' }] : []),
+      ...treatmentErrors(claim, today),
+      ...attachmentErrors(claim),
+    ],
+    claimItemErrors: claim.items.flatMap(item => itemErrors(item, today)),
+  }
+}
+
+export const isClean = ({ claimErrors, claimItemErrors }: ClaimProblems): boolean =>
+  claimErrors.length === 0 && claimItemErrors.length === 0
+
+const insuredFields = {
+  firstName: 'first name',
+  lastName: 'last name',
+  dob: 'date of birth',
+  gender: 'gender',
+  relationship: 'relationship',
+  memberId: 'member ID',
+  address1: 'address',
+  city: 'city',
+  state: 'state',
+  zipcode: 'zipcode',
+} satisfies Record<keyof Insured, string>
+
+function insuredErrors(section: string, who: string, insured: Insured, today: string): ClaimError[] {
+  const fields = Object.keys(insuredFields) as (keyof Insured)[]
+  const missing = fields
+    .filter(field => (insured[field] ?? '').trim() === '')
+    .map(field => ({ field: `${section}.${field}`, message: `${who} ${insuredFields[field]} is required` }))
+  if (insured.dob === null || insured.dob <= today) return missing
+  return [...missing, { field: `${section}.dob`, message: `${who} date of birth cannot be in the future` }]
+}
+
+function treatmentErrors(claim: ValidatedClaim, today: string): ClaimError[] {
+  const { dateAppliancePlaced, treatmentMonths, remainingMonths } = claim
+  const errors: ClaimError[] = []
+  const codes = claim.items.map(item => item.procedureCode).filter(needsTreatment)
+  if (codes.length > 0) {
+    const named = [...new Set(codes)].join(', ')
+    const missing = {
+      dateAppliancePlaced: dateAppliancePlaced === null && 'Date the appliance was placed',
+      treatmentMonths: (treatmentMonths ?? 0) === 0 && 'Months of treatment',
+      remainingMonths: remainingMonths === null && 'Remaining months',
+    }
+    for (const [field, words] of Object.entries(missing)) {
+      if (words !== false) errors.push({ field, message: `${words} is required for ${named}` })
+    }
+  }
+  if (dateAppliancePlaced !== null && dateAppliancePlaced > today) {
+    errors.push({
+      field: 'dateAppliancePlaced',
+      message: 'Date the appliance was placed cannot be in the future',
+    })
+  }
+  if (treatmentMonths !== null && remainingMonths !== null && remainingMonths > treatmentMonths) {
+    errors.push({
+      field: 'remainingMonths',
+      message: 'Remaining months cannot be more than the months of treatment',
+    })
+  }
+  return errors
+}
+
+function attachmentErrors({ payer, items, attachedFiles }: ValidatedClaim): ClaimError[] {
+  if (payer === null || attachedFiles > 0) return []
+  const wanted = items
+    .map(item => item.procedureCode)
+    .filter(code => payer.attachmentPrefixes.some(prefix => code.startsWith(prefix)))
+  if (wanted.length === 0) return []
+  const named = [...new Set(wanted)].join(', ')
+  return [{ field: 'attachments', message: `This payer wants an attachment for ${named}` }]
+}

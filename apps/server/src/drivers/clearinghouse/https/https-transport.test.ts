@@ -1,0 +1,172 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  houseSecret,
+  houseWebhookSecret,
+  startClearinghouseServer,
+} from '../../../../test/clearinghouse-server.ts'
+import { testClock } from '../../../../test/clock.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { ClearinghouseDown } from '../port.ts'
+import { newsSignatures } from '../signatures.ts'
+import type { ExchangeKind } from '../transport.ts'
+import { httpsTransport } from './https-transport.ts'
+
+const house = await startClearinghouseServer()
+const clock = testClock()
+const reported: Error[] = []
+const transport = httpsTransport(house.settings, {
+  clock,
+  report: trouble => void reported.push(trouble),
+  patience: { answer: 400, upload: 400 },
+  limits: { answerBytes: 1_000, newsBytes: 5_000 },
+})
+const clinic = { id: 7 } as ClinicDatabase
+
+let parcels = 0
+const parcel = (kind: ExchangeKind = 'claim') => ({
+  kind,
+  id: `parcel-${++parcels}`,
+  body: Buffer.from('Member AB12*Doe'),
+})
+const exchange = (kind?: ExchangeKind) => transport.exchange(clinic, parcel(kind))
+
+beforeEach(() => {
+  clock.set('2026-05-06T14:00:00Z')
+  Object.assign(house, { moods: [], requests: [], answer: () => 'an answer', ready: new Map() })
+  reported.length = 0
+})
+
+test('a parcel goes to the address of its kind, with our credential, its key and the clinic that it is for', async () => {
+  const sent = parcel('eligibility')
+  expect(await transport.exchange(clinic, sent)).toEqual({ answer: Buffer.from('an answer') })
+  const [request] = house.requests
+  expect(request).toMatchObject({ method: 'POST', path: '/eligibility', body: sent.body })
+  expect(request?.headers).toMatchObject({
+    authorization: `Bearer ${houseSecret}`,
+    'idempotency-key': sent.id,
+    'content-type': 'application/edi-x12',
+    'x-account': '7',
+  })
+  await exchange('validation')
+  expect(house.requests[1]?.headers['content-type']).toBe('application/json')
+})
+
+test('an account with a user name says it as such', async () => {
+  const named = httpsTransport({ ...house.settings, user: 'smile' }, { clock, report: () => undefined })
+  house.moods = [{ status: 200, body: 'welcome' }]
+  await named.exchange(clinic, parcel())
+  const basic = Buffer.from(`smile:${houseSecret}`).toString('base64')
+  expect(house.requests[0]?.headers.authorization).toBe(`Basic ${basic}`)
+})
+
+test.each(['cut before', 'cut after', 'cut within', 'silent', 'dripping'] as const)(
+  'a connection that is %s is an outage, and asked again by the same key it answers as it would have',
+  async mood => {
+    const answers = ['first', 'second']
+    house.answer = () => answers.shift() ?? ''
+    house.moods = [mood]
+    const sent = parcel()
+    await expect(transport.exchange(clinic, sent)).rejects.toBeInstanceOf(ClearinghouseDown)
+    expect(await transport.exchange(clinic, sent)).toEqual({ answer: Buffer.from('first') })
+    expect(answers).toEqual(['second'])
+  },
+)
+
+test.each([408, 425, 429, 500, 502, 503, 504])('%i is an outage', async status => {
+  house.moods = [{ status }]
+  await expect(exchange()).rejects.toBeInstanceOf(ClearinghouseDown)
+  expect(reported).toEqual([])
+})
+
+test.each([401, 403, 404, 405, 302])(
+  '%i speaks of our settings: whoever runs the server is told, and no claim is given up for it',
+  async status => {
+    house.moods = [{ status, headers: { location: 'https://elsewhere.example.com/' } }]
+    await expect(exchange()).rejects.toBeInstanceOf(ClearinghouseDown)
+    expect(reported.map(({ message }) => message)).toEqual([`it answered ${status} to the claim`])
+    expect(house.requests).toHaveLength(1)
+  },
+)
+
+test.each([400, 409, 413, 415, 422])('%i is a refusal for good', async status => {
+  house.moods = [{ status, body: '{"error":{"code":"bad_claim","message":"Member AB12 Doe"}}' }]
+  expect(await exchange()).toEqual({ refused: `The clearinghouse refused it (${status}, bad_claim).` })
+})
+
+test('what was taken and not looked at yet is pending, and an empty answer is none', async () => {
+  house.moods = [{ status: 202 }, { status: 200 }]
+  expect(await exchange()).toEqual({ pending: true })
+  await expect(exchange()).rejects.toBeInstanceOf(ClearinghouseDown)
+})
+
+test('an answer without end is cut off', async () => {
+  house.answer = () => 'x'.repeat(1_001)
+  await expect(exchange()).rejects.toThrow('no whole answer: TOO_LONG')
+})
+
+test('nobody at the address is an outage, and what is said of it names neither credential nor patient', async () => {
+  const nowhere = { ...house.settings.addresses, claim: 'http://127.0.0.1:9/claims' }
+  const gone = httpsTransport({ ...house.settings, addresses: nowhere }, { clock, report: () => undefined })
+  const failure = await gone.exchange(clinic, parcel()).catch((error: Error) => error)
+  expect(failure).toBeInstanceOf(ClearinghouseDown)
+  expect(`${(failure as Error).message} ${(failure as Error).stack}`).not.toMatch(/AB12|Doe|secret-of/)
+})
+
+test('nothing of what was sent or answered gets into an error', async () => {
+  for (const mood of [
+    { status: 500, body: 'Member AB12 Doe' },
+    { status: 403, body: 'Member AB12 Doe' },
+  ]) {
+    house.moods = [mood]
+    const failure = await exchange().catch((error: Error) => error)
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/AB12|Doe/)
+  }
+})
+
+const collected = async (since = new Date('2026-05-01T00:00:00Z')) => {
+  const pieces: string[] = []
+  for await (const piece of transport.collect(clinic, since)) pieces.push(piece.toString())
+  return pieces
+}
+
+test('what lies ready is collected piece by piece, for the clinic and since a time', async () => {
+  house.ready = new Map([
+    ['a/1', 'first'],
+    ['b', 'second'],
+  ])
+  expect(await collected()).toEqual(['first', 'second'])
+  const [list] = house.requests
+  expect(list?.query.get('account')).toBe('7')
+  expect(list?.query.get('since')).toBe('2026-05-01T00:00:00.000Z')
+})
+
+test('a piece that is too long is an outage', async () => {
+  house.ready = new Map([['long', 'x'.repeat(5_001)]])
+  await expect(collected()).rejects.toBeInstanceOf(ClearinghouseDown)
+})
+
+test('a list that is none is an outage', async () => {
+  for (const body of ['', 'ISA*00*', '{"files":[{"id":3}]}', '[]']) {
+    house.moods = [{ status: 200, body }]
+    await expect(collected()).rejects.toBeInstanceOf(ClearinghouseDown)
+  }
+})
+
+test('what is sent to us counts only when it is signed, with our secret, just now', () => {
+  const body = Buffer.from('ISA*00*')
+  const sign = (secret: string) => newsSignatures(secret, () => clock.now()).sign(body)
+  const signature = sign(houseWebhookSecret)
+  expect(transport.isSigned(body, signature)).toBe(true)
+  expect(transport.isSigned(Buffer.from('ISA*01*'), signature)).toBe(false)
+  expect(transport.isSigned(body, undefined)).toBe(false)
+  expect(transport.isSigned(body, 'v1=1')).toBe(false)
+  expect(transport.isSigned(body, sign('another secret'))).toBe(false)
+  clock.set('2026-05-06T14:06:00Z')
+  expect(transport.isSigned(body, signature)).toBe(false)
+})
+
+test('without a webhook secret nothing that is sent to us is believed', () => {
+  const deaf = httpsTransport({ ...house.settings, webhookSecret: undefined }, { clock, report: () => {} })
+  const body = Buffer.from('ISA')
+  expect(deaf.isSigned(body, newsSignatures('', () => clock.now()).sign(body))).toBe(false)
+})

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { Clock } from '../../../platform/clock.ts'
+import { ClearinghouseDown } from '../port.ts'
+import { newsSignatures } from '../signatures.ts'
+import type { Delivery, Parcel, Transport } from '../transport.ts'
+import { readBounded } from './read-bounded.ts'
+import type { HttpsLimits, HttpsPatience, HttpsSettings } from './settings.ts'
+import { verdictOn } from './verdict.ts'
+
+// A payer is asked while the clearinghouse waits; the rules of the trade give it twenty seconds, some take more.
+const usualPatience: HttpsPatience = { answer: 45_000, upload: 120_000 }
+
+const usualLimits: HttpsLimits = { answerBytes: 4_000_000, newsBytes: 32_000_000 }
+
+/** What is wrong with our account or our settings is for whoever runs the server. Names no patient. */
+export type ReportTrouble = (trouble: Error) => void
+
+type Deps = {
+  clock: Clock
+  report: ReportTrouble
+  patience?: HttpsPatience
+  limits?: HttpsLimits
+}
+
+const newsList = z.object({ files: z.array(z.object({ id: z.string().min(1).max(200) })) })
+
+/** A clearinghouse that is reached by https. One request a parcel; whoever asks again is the job, by the same id. */
+export function httpsTransport(settings: HttpsSettings, deps: Deps): Transport {
+  const patience = deps.patience ?? usualPatience
+  const limits = deps.limits ?? usualLimits
+  const signatures =
+    settings.webhookSecret === undefined
+      ? undefined
+      : newsSignatures(settings.webhookSecret, () => deps.clock.now())
+
+  const ask = async (url: string, init: RequestInit, most: { ms: number; bytes: number }) => {
+    try {
+      const answer = await fetch(url, {
+        ...init,
+        headers: { ...init.headers, authorization: authorizationOf(settings) },
+        // Whoever sends us elsewhere must not get what we carry.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(most.ms),
+      })
+      return { status: answer.status, body: await readBounded(answer, most.bytes) }
+    } catch (error) {
+      throw new ClearinghouseDown(`no whole answer: ${reasonOf(error)}`)
+    }
+  }
+
+  const collectOne = async (url: string, bytes: number): Promise<Buffer> => {
+    const { status, body } = await ask(url, {}, { ms: patience.upload, bytes })
+    const verdict = verdictOn(status, body)
+    if (verdict === 'answered') return body
+    const trouble = new ClearinghouseDown(`what lies ready cannot be collected: it answered ${status}`)
+    if (verdict !== 'away') deps.report(trouble)
+    throw trouble
+  }
+
+  return {
+    name: 'https',
+    exchange: async (clinic, parcel) => {
+      const { status, body } = await ask(settings.addresses[parcel.kind], requestOf(clinic.id, parcel), {
+        ms: isUpload(parcel) ? patience.upload : patience.answer,
+        bytes: limits.answerBytes,
+      })
+      return deliveryOf(parcel, status, body, deps.report)
+    },
+    collect: async function* (clinic, since) {
+      const asked = new URL(settings.addresses.news)
+      asked.searchParams.set('account', String(clinic.id))
+      asked.searchParams.set('since', since.toISOString())
+      for (const { id } of listed(await collectOne(asked.href, limits.answerBytes))) {
+        yield await collectOne(`${settings.addresses.news}/${encodeURIComponent(id)}`, limits.newsBytes)
+      }
+    },
+    isSigned: (body, signature) => signatures?.isSigned(body, signature) ?? false,
+  }
+}
+
+function deliveryOf(parcel: Parcel, status: number, body: Buffer, report: ReportTrouble): Delivery {
+  const verdict = verdictOn(status, body)
+  if (verdict === 'answered') return { answer: body }
+  if (verdict === 'pending') return { pending: true }
+  if (typeof verdict === 'object') return verdict
+  const trouble = new ClearinghouseDown(`it answered ${status} to the ${parcel.kind}`)
+  if (verdict === 'ours') report(trouble)
+  throw trouble
+}
+
+const isUpload = ({ kind }: Parcel) => kind === 'attachment' || kind === 'image'
+
+const isX12 = ({ kind }: Parcel) => kind === 'eligibility' || kind === 'claim' || kind === 'status'
+
+const requestOf = (clinicId: number, parcel: Parcel): RequestInit => ({
+  method: 'POST',
+  body: new Uint8Array(parcel.body),
+  headers: {
+    'content-type': isX12(parcel) ? 'application/edi-x12' : 'application/json',
+    accept: isX12(parcel) ? 'application/edi-x12' : 'application/json',
+    'idempotency-key': parcel.id,
+    'x-account': String(clinicId),
+  },
+})
+
+const authorizationOf = ({ user, secret }: HttpsSettings) =>
+  user === undefined
+    ? `Bearer ${secret}`
+    : `Basic ${Buffer.from(`${user}:${secret}`, 'utf8').toString('base64')}`
+
+function listed(body: Buffer): { id: string }[] {
+  try {
+    return newsList.parse(JSON.parse(body.toString('utf8'))).files
+  } catch {
+    throw new ClearinghouseDown('the list of what lies ready cannot be read')
+  }
+}
+
+// What fetch says of a connection, by its code: its words may carry an address with a credential in it.
+function reasonOf(error: unknown): string {
+  const { name, code, cause } = error as { name?: string; code?: unknown; cause?: { code?: unknown } }
+  const found = cause?.code ?? code
+  return typeof found === 'string' ? found : (name ?? 'unknown')
+}

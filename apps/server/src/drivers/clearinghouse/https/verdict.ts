@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Refused } from '../port.ts'
+
+/**
+ * What a status says. `away`: later it may work. `ours`: it speaks of our account or address and not of what we sent, so
+ * that trying again helps once somebody has looked at the settings. Everything else that is no answer is a refusal.
+ */
+export function verdictOn(status: number, body: Buffer): 'answered' | 'pending' | 'away' | 'ours' | Refused {
+  if (status === 202) return 'pending'
+  if (status >= 200 && status < 300) return body.length === 0 ? 'away' : 'answered'
+  if (status === 408 || status === 425 || status === 429 || status >= 500) return 'away'
+  if (status < 400 || aboutUs.has(status)) return 'ours'
+  return { refused: `The clearinghouse refused it (${[status, codeIn(body)].filter(Boolean).join(', ')}).` }
+}
+
+const aboutUs = new Set([401, 402, 403, 404, 405, 406, 407, 410, 421, 426])
+
+const refusal = z.object({ error: z.object({ code: z.string().regex(/^[A-Za-z][A-Za-z_.-]{0,59}$/) }) })
+
+// Its own words may repeat what we sent; a code cannot.
+function codeIn(body: Buffer): string | undefined {
+  try {
+    return refusal.parse(JSON.parse(body.toString('utf8'))).error.code
+  } catch {
+    return undefined
+  }
+}

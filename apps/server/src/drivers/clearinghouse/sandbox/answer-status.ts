@@ -1,0 +1,50 @@
+import type { StatusInquiry } from '@archwire/x12/276/inquiry'
+import { read276 } from '@archwire/x12/276/read-276'
+import type { StatusAnswer } from '@archwire/x12/277/answer'
+import { write277 } from '@archwire/x12/277/write-277'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { behaviourOf } from './behaviour.ts'
+import { type BookedClaim, findClaim } from './books.ts'
+import { dayOf, payerClaimNumberOf, statusOf } from './payer-words.ts'
+import { type Prompt, paced } from './prompt.ts'
+import { replyHead } from './reply-head.ts'
+import { openClaim } from './sent-claim.ts'
+import { stories } from './stories.ts'
+
+/** Answers how claims stand, as the payers would. */
+export async function answerStatus(tx: Tx, text: string, now: Date): Promise<Prompt> {
+  const { head, inquiries } = read276(text)
+  const paces = inquiries.map(
+    ({ subscriber, payer }) => behaviourOf(subscriber.memberId ?? '', payer.code).pace,
+  )
+  const answers: StatusAnswer[] = []
+  for (const inquiry of inquiries) {
+    const claim = inquiry.controlNumber === null ? undefined : await findClaim(tx, inquiry.controlNumber)
+    answers.push(answerTo(inquiry, claim, now))
+  }
+  return paced(paces, () => write277({ head: replyHead(head, now), answers, refusals: [] }))
+}
+
+const notFound = ['A4:35']
+const notLookedAt = ['A0:16']
+
+function answerTo(inquiry: StatusInquiry, claim: BookedClaim | undefined, now: Date): StatusAnswer {
+  const { trace, payer, receiver, provider, subscriber, dependent, controlNumber, days } = inquiry
+  const told =
+    claim === undefined ? notFound : (stories[claim.story][claim.nextStep - 1]?.statuses ?? notLookedAt)
+  const chargedCents = claim?.totalCents ?? inquiry.chargedCents
+  return {
+    trace,
+    payer,
+    receiver,
+    provider,
+    subscriber,
+    dependent,
+    controlNumber,
+    payerClaimNumber: claim === undefined ? null : payerClaimNumberOf(openClaim(claim.file)),
+    clearinghouseTrace: null,
+    days,
+    statuses: told.map(one => statusOf(one, { on: dayOf(now), chargedCents })),
+    lines: [],
+  }
+}

@@ -1,0 +1,102 @@
+import type { Adjustment, Remittance, RemittedService } from '@archwire/x12/835/remittance'
+import type { DentalClaim } from '@archwire/x12/837d/claim'
+import type { Settlement } from './stories.ts'
+
+const paidClaim = '1'
+const deniedClaim = '4'
+
+/** What the payer of a claim pays, and says of what it does not. */
+export function remittanceOf(
+  claim: DentalClaim,
+  settlement: Settlement,
+  told: { payerClaimNumber: string; paymentNumber: string; on: string },
+): Remittance {
+  const services = claim.items.map(item => serviceOf(item, settlement))
+  const paidCents = sum(services.map(one => one.paidCents))
+  const patient = claim.patient ?? claim.subscriber
+  const { firstName, lastName } = patient
+  const days = claim.items.map(({ days: { from } }) => from).sort()
+  return {
+    payment: {
+      handling: 'I',
+      amountCents: paidCents,
+      isDebit: false,
+      method: paidCents === 0 ? 'NON' : 'CHK',
+      paidOn: told.on,
+      number: told.paymentNumber,
+      originator: '1SANDBOX01',
+      producedOn: told.on,
+      payer: { ...nowhere, name: claim.payer.name, id: { qualifier: 'XV', value: claim.payer.code } },
+      payee: {
+        ...nowhere,
+        name: claim.billing.organizationName ?? claim.billing.lastName,
+        id: { qualifier: 'XX', value: claim.billing.npi },
+        taxId: claim.billing.taxId,
+      },
+    },
+    claims: [
+      {
+        controlNumber: claim.controlNumber,
+        status: settlement === 'nothing' ? deniedClaim : paidClaim,
+        chargedCents: claim.totalCents,
+        paidCents,
+        patientOwesCents: sum(services.flatMap(one => one.adjustments).map(owedIn)),
+        filing: '12',
+        payerClaimNumber: told.payerClaimNumber,
+        placeOfService: claim.placeOfService,
+        frequency: null,
+        adjustments: [],
+        patient: { firstName, lastName, memberId: claim.subscriber.memberId },
+        subscriber: null,
+        renderingNpi: null,
+        remarks: [],
+        groupNumber: null,
+        from: days[0] ?? null,
+        to: null,
+        receivedOn: null,
+        services,
+      },
+    ],
+    providerAdjustments: [],
+  }
+}
+
+const nowhere = { address1: null, address2: null, city: null, state: null, zipcode: null }
+
+const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
+
+const owedIn = ({ group, amountCents }: Adjustment) => (group === 'PR' ? amountCents : 0)
+
+const adjustment = (group: string, reason: string, amountCents: number): Adjustment => ({
+  group,
+  reason,
+  amountCents,
+  quantity: null,
+})
+
+/** In part: a tenth is above the agreed fee, and of the rest the patient owes half. */
+function adjustmentsOf(chargeCents: number, settlement: Settlement): Adjustment[] {
+  if (settlement === 'in full') return []
+  if (settlement === 'nothing') return [adjustment('CO', '96', chargeCents)]
+  const aboveFee = Math.floor(chargeCents / 10)
+  return [
+    adjustment('CO', '45', aboveFee),
+    adjustment('PR', '2', Math.floor((chargeCents - aboveFee) / 2)),
+  ].filter(({ amountCents }) => amountCents > 0)
+}
+
+function serviceOf(item: DentalClaim['items'][number], settlement: Settlement): RemittedService {
+  const adjustments = adjustmentsOf(item.chargeCents, settlement)
+  return {
+    procedure: { qualifier: 'AD', code: item.procedureCode },
+    chargedCents: item.chargeCents,
+    paidCents: item.chargeCents - sum(adjustments.map(({ amountCents }) => amountCents)),
+    quantity: String(item.quantity),
+    from: item.days.from,
+    to: null,
+    adjustments,
+    lineNumber: item.controlNumber,
+    allowedCents: null,
+    remarks: [],
+  }
+}

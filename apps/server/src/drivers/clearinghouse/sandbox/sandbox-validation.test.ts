@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { testSecret } from '../../../../test/database-urls.ts'
+import { factories } from '../../../../test/factories.ts'
+import { outgoingClaim } from '../../../../test/outgoing-claim.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { type AttachmentUpload, ClearinghouseDown } from '../port.ts'
+import { sandboxClearinghouse } from './sandbox.ts'
+
+const db = await cloneDatabase()
+const clinic = db.database.forClinic((await factories(db.owner).clinic()).id, { kind: 'system' })
+const { clearinghouse } = sandboxClearinghouse({
+  appSecret: testSecret,
+  clock: db.clock,
+  answerLater: async () => undefined,
+  hasDelays: false,
+})
+let keys = 0
+const validate = (more: Parameters<typeof outgoingClaim>[0] = {}) =>
+  clearinghouse.validateClaim(clinic, outgoingClaim(more), `V${++keys}`)
+
+const attachmentPayer = { code: 'SBX02', name: 'Sandbox Attachment Dental' }
+
+test('a claim that nobody has anything against is clean', async () => {
+  expect(await validate()).toEqual({ clean: true })
+})
+
+test('SBX02 wants an attachment for orthodontic treatment, and is content with one', async () => {
+  expect(await validate({ payer: attachmentPayer })).toEqual({
+    claimErrors: [{ field: 'attachments', message: expect.any(String) }],
+    itemErrors: [],
+    statusDescriptions: ['Rejected by the clearinghouse'],
+  })
+  const attachments = [{ id: 'SBXA1', typeCode: 'RB' }]
+  expect(await validate({ payer: attachmentPayer, attachments })).toEqual({ clean: true })
+})
+
+test('a wrong NPI, a short tax ID and a code that is none are told, the item by its number', async () => {
+  const { providers, items } = outgoingClaim()
+  const answer = await validate({
+    providers: providers.map(one => ({ ...one, npi: '1234567890', taxId: '12' })),
+    items: items.map(one => ({ ...one, procedureCode: '8080' })),
+  })
+  expect(answer).toMatchObject({
+    claimErrors: [{ field: 'npi' }, { field: 'taxId' }, { field: 'npi' }, { field: 'taxId' }],
+    itemErrors: [{ itemId: 1 }, { itemId: 2 }],
+  })
+})
+
+test('a validation takes its time, and asked again it has been thought about already', async () => {
+  const slow = sandboxClearinghouse({
+    appSecret: testSecret,
+    clock: systemClock,
+    answerLater: async () => undefined,
+    hasDelays: true,
+    times: { validates: 150, acknowledges: 0, decides: 0, slow: 0 },
+  })
+  const asked = performance.now()
+  const ask = () => slow.clearinghouse.validateClaim(clinic, outgoingClaim(), 'slow')
+  expect(await ask()).toEqual({ clean: true })
+  expect(performance.now() - asked).toBeGreaterThan(140)
+  const [{ late }] = (
+    await db.owner.query("select answers_at < now() as late from sandbox_exchanges where id = 'slow'")
+  ).rows
+  expect(late).toBe(true)
+  expect(await ask()).toEqual({ clean: true })
+})
+
+test('DOWN_ cannot be validated', async () => {
+  await expect(validate({ memberId: 'DOWN_1' })).rejects.toBeInstanceOf(ClearinghouseDown)
+})
+
+const upload = (more: Partial<AttachmentUpload> = {}): AttachmentUpload => ({
+  key: `A${++keys}`,
+  payer: attachmentPayer,
+  claimControlNumber: 'C1',
+  narrative: 'Class II malocclusion',
+  attachmentId: null,
+  images: ['one', 'two'].map(name => ({
+    key: `${name} ${keys}`,
+    filename: `${name}.jpg`,
+    typeCode: 'RB',
+    orientation: 'LEFT',
+    date: '2026-05-06',
+    contentType: 'image/jpeg',
+    read: async () => Buffer.from(name),
+  })),
+  ...more,
+})
+
+async function uploaded(sent: AttachmentUpload) {
+  const answer = await clearinghouse.uploadAttachment(clinic, sent)
+  if ('refused' in answer) throw new Error(answer.refused)
+  return answer
+}
+
+test('the narrative gives the attachment its id, and each image one; sent again they are the same', async () => {
+  const sent = upload()
+  const first = await uploaded(sent)
+  expect(first.attachmentId).toMatch(/^SBXA/)
+  expect(first.images).toEqual(sent.images.map(({ key }) => ({ key, id: expect.stringMatching(/^SBXI/) })))
+  expect(await uploaded(sent)).toEqual(first)
+})
+
+test('images can come later, and one that is refused holds up no other', async () => {
+  const sent = upload()
+  const { attachmentId } = await uploaded({ ...sent, images: [] })
+  const images = sent.images.map((image, index) => (index === 0 ? { ...image, typeCode: 'ZZ' } : image))
+  const later = await uploaded({ ...sent, attachmentId, images })
+  expect(later).toEqual({
+    attachmentId,
+    images: [
+      { key: images[0]?.key, failed: expect.any(String), isFinal: true },
+      { key: images[1]?.key, id: expect.any(String) },
+    ],
+  })
+})
+
+test('a narrative that is too long is refused for good', async () => {
+  const answer = await clearinghouse.uploadAttachment(clinic, upload({ narrative: 'x'.repeat(2_001) }))
+  expect(answer).toHaveProperty('refused')
+})

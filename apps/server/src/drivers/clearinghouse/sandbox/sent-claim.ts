@@ -1,0 +1,55 @@
+import { type ClaimFile, claimGuide, type DentalClaim } from '@archwire/x12/837d/claim'
+import { read837D } from '@archwire/x12/837d/read-837d'
+import { write999 } from '@archwire/x12/999/write-999'
+import { X12Error } from '@archwire/x12/core/x12-error'
+import { replyHead } from './reply-head.ts'
+
+/** A file with the one claim in it. */
+export type SentClaim = ClaimFile & { claim: DentalClaim }
+
+export function openClaim(text: string): SentClaim {
+  const file = read837D(text)
+  const [claim, ...more] = file.claims
+  if (claim === undefined || more.length > 0)
+    throw new X12Error({ at: 1, id: 'ISA' }, 'the sandbox takes one claim a file')
+  return { ...file, claim }
+}
+
+/** What the clearinghouse's computer says at once: that it could read the file, or where it could not. */
+export function acknowledgementOf(file: SentClaim, isReadable: boolean, now: Date): string {
+  const outcome = isReadable ? 'accepted' : 'rejected'
+  const subscriberId = {
+    segmentId: 'NM1',
+    position: 13,
+    loop: '2010BA',
+    element: 9,
+    component: null,
+    code: '6',
+  }
+  return write999({
+    head: replyHead(file.head, now),
+    acknowledgements: [
+      {
+        transactionControlNumber: '0001',
+        group: {
+          functionalCode: 'HC',
+          controlNumber: file.head.groupControlNumber ?? file.head.controlNumber,
+          version: claimGuide,
+        },
+        outcome,
+        transactions: [
+          {
+            set: '837',
+            controlNumber: file.transactionControlNumber,
+            version: claimGuide,
+            outcome,
+            errors: isReadable ? [] : [subscriberId],
+            codes: isReadable ? [] : ['5'],
+          },
+        ],
+        counts: { included: 1, received: 1, accepted: isReadable ? 1 : 0 },
+        codes: [],
+      },
+    ],
+  })
+}

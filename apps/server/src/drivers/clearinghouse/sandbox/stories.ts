@@ -1,0 +1,53 @@
+import type { Story } from './behaviour.ts'
+
+/** How the sandbox pays: all of it, all but what it takes off and the patient's half, or nothing. */
+export type Settlement = 'in full' | 'in part' | 'nothing'
+
+/** One answer: the statuses that it tells, and whether money follows. */
+export type Step = {
+  after: 'acknowledged' | 'decided'
+  /** Category, status and, where it is about somebody, whom: A7:164:IL. */
+  statuses: string[]
+  settles?: Settlement
+}
+
+const received: Step = { after: 'acknowledged', statuses: ['A1:19', 'A2:20'] }
+
+const decided = (status: string, settles?: Settlement): Step => ({
+  after: 'decided',
+  statuses: [status],
+  ...(settles && { settles }),
+})
+
+/** What a payer answers to a claim that could be read, one after the other. */
+export const stories: Record<Story, Step[]> = {
+  paid: [received, decided('F1:65', 'in full')],
+  'paid in part': [received, decided('F1:104', 'in part')],
+  denied: [received, decided('F2:585', 'nothing')],
+  'not eligible': [received, decided('F2:88', 'nothing')],
+  'maximum met': [received, decided('F2:483', 'nothing')],
+  rejected: [{ after: 'acknowledged', statuses: ['A7:164:IL'] }],
+  'under review': [received, decided('P1:45')],
+  'wants X-rays': [received, decided('R4:318')],
+  silence: [],
+  unreadable: [],
+}
+
+/** In a few letters, for the desk. */
+export const labelOf = ({ statuses, settles }: Step): string =>
+  `${statuses.join(', ')}${settles === undefined ? '' : ' with a remittance'}`
+
+/** How long things take, in milliseconds, from when a parcel came. */
+export type SandboxTimes = { validates: number; acknowledges: number; decides: number; slow: number }
+
+export const usualSandboxTimes: SandboxTimes = {
+  validates: 2_000,
+  acknowledges: 5_000,
+  decides: 20_000,
+  slow: 20_000,
+}
+
+export const noTime: SandboxTimes = { validates: 0, acknowledges: 0, decides: 0, slow: 0 }
+
+export const msAfterArrival = ({ after }: Step, times: SandboxTimes): number =>
+  after === 'acknowledged' ? times.acknowledges : times.decides

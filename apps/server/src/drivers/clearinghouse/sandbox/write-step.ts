@@ -1,0 +1,106 @@
+import { write277 } from '@archwire/x12/277/write-277'
+import { write277CA } from '@archwire/x12/277ca/write-277ca'
+import { write835 } from '@archwire/x12/835/write-835'
+import type { BookedClaim } from './books.ts'
+import { dayOf, payerClaimNumberOf, statusOf } from './payer-words.ts'
+import { remittanceOf } from './remittance.ts'
+import { replyHead } from './reply-head.ts'
+import { openClaim, type SentClaim } from './sent-claim.ts'
+import type { Settlement, Step } from './stories.ts'
+
+/** The files of one answer: a receipt or how the claim stands, and the money where there is any. */
+export function filesOf(booked: Pick<BookedClaim, 'file' | 'nextStep'>, step: Step, now: Date): string[] {
+  const sent = openClaim(booked.file)
+  const told = step.after === 'acknowledged' ? receiptOf(sent, step, now) : statusFileOf(sent, step, now)
+  return step.settles === undefined ? [told] : [told, moneyOf(sent, step.settles, now)]
+}
+
+const headFor = ({ head, claim }: SentClaim, now: Date, about: string) =>
+  replyHead(head, now, `${claim.controlNumber} ${about}`)
+
+const statusesOf = ({ claim }: SentClaim, step: Step, now: Date) =>
+  step.statuses.map(one => statusOf(one, { on: dayOf(now), chargedCents: claim.totalCents }))
+
+const unitemized = { clearinghouseTrace: null, days: null, lines: [] }
+
+const nameOf = ({ firstName, lastName }: SentClaim['claim']['subscriber']) => ({ firstName, lastName })
+
+function receiptOf(sent: SentClaim, step: Step, now: Date): string {
+  const { claim, submitter, receiver } = sent
+  const statuses = statusesOf(sent, step, now)
+  const isAccepted = statuses.every(({ action }) => action === 'accepted')
+  return write277CA({
+    head: headFor(sent, now, 'receipt'),
+    acknowledgements: [
+      {
+        transactionControlNumber: '0001',
+        reference: `R${claim.controlNumber}`,
+        source: { name: receiver.name, code: receiver.id, isPayer: false },
+        trace: `R${claim.controlNumber}`,
+        receivedOn: dayOf(now),
+        processedOn: dayOf(now),
+        receiver: { name: submitter.name, id: submitter.id },
+        batch: {
+          reference: sent.reference,
+          statuses: [statusOf('A1:19', { on: dayOf(now), chargedCents: claim.totalCents })],
+          totals: {
+            acceptedCount: isAccepted ? 1 : null,
+            rejectedCount: isAccepted ? null : 1,
+            acceptedCents: isAccepted ? claim.totalCents : null,
+            rejectedCents: isAccepted ? null : claim.totalCents,
+          },
+        },
+        providers: [
+          {
+            ...claim.billing,
+            statuses: [],
+            claims: [
+              {
+                ...unitemized,
+                controlNumber: claim.controlNumber,
+                patient: {
+                  ...(claim.patient ?? nameOf(claim.subscriber)),
+                  memberId: claim.subscriber.memberId,
+                },
+                payerClaimNumber: isAccepted ? payerClaimNumberOf(sent) : null,
+                statuses,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+}
+
+function statusFileOf(sent: SentClaim, step: Step, now: Date): string {
+  const { claim, submitter } = sent
+  return write277({
+    head: headFor(sent, now, 'status'),
+    refusals: [],
+    answers: [
+      {
+        ...unitemized,
+        // Nobody asked, so that there is no trace but the claim's own.
+        trace: claim.controlNumber,
+        controlNumber: claim.controlNumber,
+        payer: claim.payer,
+        receiver: { name: submitter.name, id: submitter.id },
+        provider: claim.billing,
+        subscriber: claim.subscriber,
+        dependent: claim.patient,
+        payerClaimNumber: payerClaimNumberOf(sent),
+        statuses: statusesOf(sent, step, now),
+      },
+    ],
+  })
+}
+
+function moneyOf(sent: SentClaim, settlement: Settlement, now: Date): string {
+  const payerClaimNumber = payerClaimNumberOf(sent)
+  const told = { payerClaimNumber, paymentNumber: `PAY${payerClaimNumber}`, on: dayOf(now) }
+  return write835({
+    head: headFor(sent, now, 'remittance'),
+    remittances: [remittanceOf(sent.claim, settlement, told)],
+  })
+}

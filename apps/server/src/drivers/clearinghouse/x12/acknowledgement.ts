@@ -1,0 +1,22 @@
+import type { Acknowledgement } from '@archwire/x12/999/acknowledgement'
+import { describeProblem } from '@archwire/x12/codes/syntax-problems'
+import type { AcknowledgementNews } from '../port.ts'
+
+/** What became of a file of ours. It holds one claim, so that whatever was turned down in it is that. */
+export function submissionOf({
+  outcome,
+  transactions,
+  codes,
+}: Acknowledgement): AcknowledgementNews['submission'] {
+  const rejected = transactions.filter(one => one.outcome === 'rejected')
+  if (outcome !== 'rejected' && rejected.length === 0) return { accepted: true }
+  const problems = rejected.flatMap(({ errors }) => errors).map(describeProblem)
+  return {
+    rejected: problems.length > 0 ? problems : [asAWhole([...codes, ...rejected.flatMap(one => one.codes)])],
+  }
+}
+
+const asAWhole = (codes: string[]) => ({
+  where: 'The whole file',
+  description: codes.length === 0 ? 'it could not be read' : `it could not be read (${codes.join(', ')})`,
+})

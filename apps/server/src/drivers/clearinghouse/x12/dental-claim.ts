@@ -1,0 +1,72 @@
+import type { ClaimFile, ClaimProvider, DentalClaim } from '@archwire/x12/837d/claim'
+import { X12Error } from '@archwire/x12/core/x12-error'
+import type { Parties } from '../parties.ts'
+import type { ControlNumbers, OutgoingClaim, Provider } from '../port.ts'
+import { envelopeHead } from './envelope-head.ts'
+
+const office = '11'
+
+/** A file with one claim in it: what is wrong with one holds up no other. */
+export const claimFileOf = (claim: OutgoingClaim, numbers: ControlNumbers, parties: Parties): ClaimFile => ({
+  head: envelopeHead(parties, numbers, numbers.sentAt),
+  transactionControlNumber: numbers.transaction,
+  reference: claim.controlNumber,
+  submitter: {
+    name: parties.submitterName,
+    id: parties.submitterId,
+    contact: { name: parties.submitterName, phone: parties.contactPhone, email: null },
+  },
+  receiver: { name: parties.receiverName, id: parties.receiverId },
+  claims: [dentalClaimOf(claim)],
+})
+
+function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
+  const { subscriber, patient, providers } = claim
+  const one = (kind: Provider['kind']) => providers.find(provider => provider.kind === kind)
+  const billing = one('Billing')
+  // What else a claim may lack, validation has told.
+  if (billing === undefined) throw new X12Error({ at: 0, id: 'NM1' }, 'there is no billing provider')
+  const payTo = one('Pay to')
+  const items = claim.items.map(item => ({
+    procedureCode: item.procedureCode,
+    chargeCents: item.feeCents * item.quantity,
+    quantity: item.quantity,
+    days: { from: item.startDate, to: item.endDate === item.startDate ? null : item.endDate },
+    controlNumber: String(item.id),
+  }))
+  const { memberId, groupNumber, relationship, ...subscribing } = subscriber
+  return {
+    controlNumber: claim.controlNumber,
+    sequence: claim.sequence,
+    frequency: claim.replaces === null ? 'original' : 'replacement',
+    payerClaimNumber: claim.replaces?.payerClaimNumber ?? null,
+    clearinghouseTrace: null,
+    totalCents: items.reduce((sum, { chargeCents }) => sum + chargeCents, 0),
+    placeOfService: office,
+    appliancePlacedOn: claim.dateAppliancePlaced,
+    treatmentMonths: claim.treatmentMonths,
+    remainingMonths: claim.remainingMonths,
+    attachments: claim.attachments.map(({ id, typeCode }) => ({ kind: typeCode, id })),
+    narrative: claim.narrative,
+    billing: { ...named(billing), ...billing.address, taxId: billing.taxId, contact: null },
+    payTo:
+      payTo === undefined ? null : { ...payTo.address, isOrganization: payTo.npiType === 'organization' },
+    subscriber: { ...subscribing, memberId, groupNumber },
+    payer: claim.payer,
+    patient: relationship === 'self' ? null : { ...patient, relationship },
+    referring: namedIfAny(one('Referring')),
+    rendering: namedIfAny(one('Rendering')),
+    items,
+  }
+}
+
+const named = (provider: Provider): ClaimProvider => ({
+  npi: provider.npi,
+  firstName: provider.firstName,
+  lastName: provider.lastName,
+  organizationName: provider.npiType === 'organization' ? provider.organizationName : null,
+  taxonomy: provider.taxonomy,
+})
+
+const namedIfAny = (provider: Provider | undefined): ClaimProvider | null =>
+  provider === undefined ? null : named(provider)

@@ -1,0 +1,111 @@
+import { write835 } from '@archwire/x12/835/write-835'
+import { write837D } from '@archwire/x12/837d/write-837d'
+import { expect, test } from 'vitest'
+import { controlNumbers, outgoingClaim } from '../../../../test/outgoing-claim.ts'
+import { remittanceOf } from '../sandbox/remittance.ts'
+import { acknowledgementOf, openClaim } from '../sandbox/sent-claim.ts'
+import { stories } from '../sandbox/stories.ts'
+import { filesOf } from '../sandbox/write-step.ts'
+import { claimFileOf } from './dental-claim.ts'
+import { newsFileOf } from './news-file.ts'
+
+const now = new Date('2026-05-06T14:00:00Z')
+const parties = {
+  submitterId: 'ARCHWIRE',
+  submitterName: 'Archwire',
+  contactPhone: '5551234567',
+  receiverId: 'HOUSE',
+  receiverName: 'Clearinghouse',
+  isProduction: true,
+}
+const file = write837D(claimFileOf(outgoingClaim(), controlNumbers(10), parties))
+const sent = openClaim(file)
+const story = (name: keyof typeof stories, step: number) => {
+  const told = stories[name][step]
+  if (told === undefined) throw new Error('the story is shorter')
+  return filesOf({ file, nextStep: step }, told, now)
+}
+const [receipt = ''] = story('paid', 0)
+const [status = '', remittance = ''] = story('paid in part', 1)
+const acknowledgement = acknowledgementOf(sent, true, now)
+
+const read = (text: string) => newsFileOf(Buffer.from(text))
+
+test.each([
+  ['acknowledgement', acknowledgement, { kind: 'acknowledgement', group: 11 }],
+  ['receipt', receipt, { kind: 'status', controlNumber: 'C1', chargedCents: 493_101, on: '2026-05-06' }],
+  ['status', status, { kind: 'status', controlNumber: 'C1', statuses: [{ categoryCode: 'F1' }] }],
+  ['remittance', remittance, { kind: 'remittance', controlNumber: 'C1', statusCode: '1' }],
+])('a file is known for the %s that it is', async (kind, text, news) => {
+  expect(await read(text)).toMatchObject({ kind, news: [news], problem: null })
+})
+
+test('a status comes with words of our own beside its codes', async () => {
+  const { news } = await read(receipt)
+  expect(news).toMatchObject([
+    { statuses: [{ description: expect.stringMatching(/\w{4}/) }, { description: expect.any(String) }] },
+  ])
+})
+
+test('the same file has the same hash, and another one another', async () => {
+  expect((await read(receipt)).sha256).toBe((await read(receipt)).sha256)
+  expect((await read(receipt)).sha256).not.toBe((await read(status)).sha256)
+})
+
+test.each([
+  ['acknowledgement', acknowledgement],
+  ['receipt', receipt],
+  ['status', status],
+  ['remittance', remittance],
+])('of half a file nothing is told, whatever place the %s is cut at', async (_kind, text) => {
+  for (let end = 1; end < text.length - 1; end += 7) {
+    const { news, problem } = await read(text.slice(0, end))
+    expect(news).toEqual([])
+    expect(problem).toMatch(/^Segment \d+/)
+    expect(problem).not.toMatch(/Doe|M123/)
+  }
+})
+
+test('line ends between the segments change nothing', async () => {
+  const { news, problem } = await read(remittance.replaceAll('~', '~\r\n'))
+  expect(problem).toBeNull()
+  expect(news).toEqual((await read(remittance)).news)
+})
+
+test('a remittance that does not add up is told, and says so', async () => {
+  const { news } = await read(remittance.replace(/\*45\*(\d+)/, '*45*1'))
+  expect(news).toMatchObject([{ kind: 'remittance', addsUp: false }])
+})
+
+test('a receipt that turns the whole file down is about the one claim in it', async () => {
+  const [turnedDown = ''] = story('rejected', 0)
+  const { news } = await read(turnedDown)
+  expect(news).toMatchObject([
+    { controlNumber: 'C1', statuses: [{ categoryCode: 'A7', statusCode: '164', entityCode: 'IL' }] },
+  ])
+})
+
+test("somebody else's acknowledgement, numbered with letters, is about nobody", async () => {
+  const { news, problem } = await read(acknowledgement.replace('AK1*HC*11', 'AK1*HC*X1'))
+  expect({ news, problem }).toEqual({ news: [], problem: null })
+})
+
+test('ten thousand claims in one remittance are ten thousand pieces of news', async () => {
+  const one = remittanceOf(sent.claim, 'in part', {
+    payerClaimNumber: 'P1',
+    paymentNumber: 'CHECK1',
+    on: '2026-05-06',
+  })
+  const [claim] = one.claims
+  if (claim === undefined) throw new Error('it has one')
+  const whole = write835({ head: sent.head, remittances: [{ ...one, claims: [claim] }] })
+  // Written once and repeated, because writing takes longer than what is tested here.
+  const [before = '', repeated = '', after = ''] = whole.split(/(CLP\*.*)(?=SE\*)/s)
+  const many = Array.from({ length: 10_000 }, (_, index) => repeated.replace('CLP*C1*', `CLP*C${index}*`))
+  const segments = (text: string) => text.split('~').length - 1
+  const count = segments(whole) - 4 + segments(repeated) * 9_999
+  const { news, problem } = await read(before + many.join('') + after.replace(/SE\*\d+/, `SE*${count}`))
+  expect(problem).toBeNull()
+  expect(news).toHaveLength(10_000)
+  expect(news.at(-1)).toMatchObject({ controlNumber: 'C9999', paymentNumber: 'CHECK1', addsUp: true })
+})

@@ -49,6 +49,17 @@ export const insuranceOfForm = (
     from insurances where clinic_id = ${tx.clinicId} and insurance_form_id = ${formId} and deleted_at is null
     for update`)
 
+/** One of a patient's that was not removed, before it is changed. */
+export const lockInsurance = (
+  tx: WriteTx,
+  { id, patientId }: { id: number; patientId: number },
+): Promise<InsuranceValues | undefined> =>
+  tx.maybeOne(sql`
+    select payer_id as "payerId", group_number as "groupNumber", member_id as "memberId", relationship
+    from insurances
+    where clinic_id = ${tx.clinicId} and id = ${id} and patient_id = ${patientId} and deleted_at is null
+    for update`)
+
 export const updateInsurance = (tx: WriteTx, id: number, insurance: InsuranceValues): Promise<number> =>
   tx.run(sql`
     update insurances set payer_id = ${insurance.payerId}, group_number = ${insurance.groupNumber},

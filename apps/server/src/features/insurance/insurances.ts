@@ -43,14 +43,20 @@ export async function addInsurance(
   return json
 }
 
+/** What others have against it, in the same transaction: they refuse. */
+export type BeforeRemoval = (tx: WriteTx, asked: { insuranceId: number }) => Promise<void>
+
 export const removeInsurance = (
   clinic: ClinicDatabase,
+  beforeRemoval: BeforeRemoval,
   asked: { patientId: number; id: number; now: Date },
 ): Promise<undefined> =>
   clinic.write(async tx => {
     const { patientId, id } = asked
     const removed = await markInsuranceRemoved(tx, asked)
     if (removed === undefined) throw await missingFrom(tx, patientId)
+    // Now nobody adds anything to it any more.
+    await beforeRemoval(tx, { insuranceId: id })
     tx.audit({
       action: 'delete',
       entityType: 'insurance',

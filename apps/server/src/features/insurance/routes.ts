@@ -25,7 +25,7 @@ import { onceByLink, onceRoute, type Route, route } from '../../platform/http/ro
 import type { AnnounceCounts } from '../tasks/announce.ts'
 import { authenticatePatient } from './authenticate-patient.ts'
 import { type Filer, findFiler } from './find-filer.ts'
-import { addInsurance, listInsurances, removeInsurance } from './insurances.ts'
+import { addInsurance, type BeforeRemoval, listInsurances, removeInsurance } from './insurances.ts'
 import { allTaxonomies } from './payer-queries.ts'
 import { readCard } from './read-card.ts'
 import { readOwner } from './read-owner.ts'
@@ -49,6 +49,7 @@ export const insuranceRoutes = (deps: {
   outbox: Outbox
   appSecret: string
   announceCounts: AnnounceCounts
+  beforeRemoval: BeforeRemoval
 }): Route[] => [
   route(authenticateCall, ({ params, body, ip, now, changeSession }) =>
     authenticatePatient(
@@ -111,6 +112,6 @@ export const insuranceRoutes = (deps: {
     addInsurance(tx, { patientId: params.id, given: body.insurance, now }),
   ),
   route(removeCall, ({ clinic, params, now }) =>
-    removeInsurance(clinic, { patientId: params.id, id: params.insuranceId, now }),
+    removeInsurance(clinic, deps.beforeRemoval, { patientId: params.id, id: params.insuranceId, now }),
   ),
 ]

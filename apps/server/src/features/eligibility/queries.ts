@@ -1,0 +1,88 @@
+import type { Eligibility, EligibilityResponse } from '@archwire/contract/claims/eligibility'
+import type { EligibilityStatus } from '@archwire/domain/claims/eligibility-status'
+import type { RecordedPatient } from '@archwire/domain/claims/patient-from-answer'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { eligibilityJson } from './eligibility-json.ts'
+
+type Shown = { patientId: number; json: string }
+
+/** What was asked about a patient, the newest first, as the wire carries it; nothing where there is no such patient. */
+export const eligibilitiesOf = (tx: Tx, patientId: number): Promise<Shown | undefined> =>
+  tx.maybeOne(sql`
+    select p.id as "patientId", (
+      select coalesce(json_agg(${eligibilityJson} order by e.created_at desc, e.id desc), '[]')::text
+      from eligibilities e where e.clinic_id = p.clinic_id and e.patient_id = p.id) as json
+    from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}`)
+
+/** One, by its number and whose insurance it is about. */
+export const eligibilityOf = (
+  tx: Tx,
+  { id, insuranceId }: { id: number; insuranceId: number },
+): Promise<Shown | undefined> =>
+  tx.maybeOne(sql`
+    select e.patient_id as "patientId", ${eligibilityJson}::text as json from eligibilities e
+    where e.clinic_id = ${tx.clinicId} and e.id = ${id} and e.insurance_id = ${insuranceId}`)
+
+/** One as whoever looks at its patient hears of it. */
+export const eligibilityById = (tx: Tx, id: number): Promise<{ json: Eligibility } | undefined> =>
+  tx.maybeOne(sql`
+    select ${eligibilityJson} as json from eligibilities e where e.clinic_id = ${tx.clinicId} and e.id = ${id}`)
+
+/** How far it is and what came of it, for what may follow from it. */
+export const answerOf = (
+  tx: Tx,
+  { id, insuranceId }: { id: number; insuranceId: number },
+): Promise<
+  { patientId: number; status: EligibilityStatus; response: EligibilityResponse | null } | undefined
+> =>
+  tx.maybeOne(sql`
+    select patient_id as "patientId", status, response from eligibilities
+    where clinic_id = ${tx.clinicId} and id = ${id} and insurance_id = ${insuranceId}`)
+
+/** What of a record may be as the payer has it; nobody else changes it until the transaction is over. */
+export const lockRecord = (tx: WriteTx, patientId: number): Promise<RecordedPatient> =>
+  tx.one(sql`
+    select first_name as "firstName", last_name as "lastName", address1, address2, city, state, zipcode
+    from patients where clinic_id = ${tx.clinicId} and id = ${patientId} for update`)
+
+/** Whose insurance it is; nothing where it was removed. */
+export const patientOfInsurance = (tx: Tx, insuranceId: number): Promise<{ patientId: number } | undefined> =>
+  tx.maybeOne(sql`
+    select patient_id as "patientId" from insurances
+    where clinic_id = ${tx.clinicId} and id = ${insuranceId} and deleted_at is null`)
+
+/** Whom the clinic bills as by this number. */
+export const providerByNpi = (tx: Tx, npi: string): Promise<{ id: number; name: string } | undefined> =>
+  tx.maybeOne(sql`
+    select id, name from providers where clinic_id = ${tx.clinicId} and npi = ${npi} and active`)
+
+export type AskingProvider = {
+  id: number | null
+  firstName: string | null
+  lastName: string | null
+  name: string
+  npi: string
+  taxId: string
+}
+
+/** A question about each of these insurances that was not removed, the first insurance first. */
+export const insertEligibilities = (
+  tx: WriteTx,
+  asked: { insuranceIds: number[]; provider: AskingProvider; userId: number; now: Date },
+): Promise<{ json: Eligibility }[]> => {
+  const { provider } = asked
+  return tx.many(sql`
+    with e as (
+      insert into eligibilities (clinic_id, patient_id, insurance_id, payer_id, member_id, group_number, relationship,
+        provider_id, provider_first_name, provider_last_name, provider_name, provider_npi, provider_tax_id,
+        requested_by_user_id, created_at, updated_at)
+      select i.clinic_id, i.patient_id, i.id, i.payer_id, i.member_id, i.group_number, i.relationship,
+        ${provider.id}, ${provider.firstName}, ${provider.lastName}, ${provider.name}, ${provider.npi},
+        ${provider.taxId}, ${asked.userId}, ${asked.now}, ${asked.now}
+      from unnest(${asked.insuranceIds}::bigint[]) with ordinality as wanted(id, place)
+      join insurances i on i.clinic_id = ${tx.clinicId} and i.id = wanted.id and i.deleted_at is null
+      order by wanted.place
+      returning *)
+    select ${eligibilityJson} as json from e order by e.id`)
+}

@@ -1,0 +1,47 @@
+import type { Gender, Relation } from '@archwire/domain/insurance/insurance-form'
+import { localDay } from '@archwire/domain/time/local-day'
+import type { EligibilityQuestion } from '../../drivers/clearinghouse/port.ts'
+
+/** A question as it is kept: when it was first asked stands beside it. */
+export type KeptQuestion = Omit<EligibilityQuestion, 'askedAt'>
+
+type Person = { firstName: string; lastName: string; dob: string | null; gender: Gender | null }
+
+export type KnownForQuestion = {
+  payer: { code: string; name: string }
+  provider: { firstName: string | null; lastName: string | null; name: string; npi: string; taxId: string }
+  memberId: string
+  groupNumber: string | null
+  relationship: Relation
+  patient: Person
+  /** Of the form that the insurance was made of; null: nobody told. */
+  policyHolder: Person | null
+  timeZone: string
+}
+
+/** What the payer is asked, about the day on which it is. */
+export function questionOf(known: KnownForQuestion, trace: string, askedAt: Date): KeptQuestion {
+  const { payer, memberId, groupNumber, patient, policyHolder } = known
+  // Where nobody told whose policy it is the payer is asked about the patient by that number: it finds them by it.
+  const isOfOther = known.relationship !== 'self' && policyHolder !== null
+  return {
+    trace,
+    payer,
+    provider: providerOf(known.provider),
+    subscriber: {
+      ...(isOfOther ? policyHolder : patient),
+      memberId,
+      groupNumber,
+      relationship: isOfOther ? known.relationship : 'self',
+    },
+    patient: isOfOther ? patient : null,
+    on: localDay(askedAt, known.timeZone),
+  }
+}
+
+function providerOf({ name, ...known }: KnownForQuestion['provider']): KeptQuestion['provider'] {
+  const isPerson = known.firstName !== null && known.lastName !== null
+  return isPerson
+    ? { ...known, organizationName: null }
+    : { ...known, firstName: null, lastName: null, organizationName: name }
+}

@@ -1,0 +1,48 @@
+import {
+  checkEligibility as checkCall,
+  checkDay as checkDayCall,
+  readDayCoverage as coverageCall,
+  getEligibility,
+  listEligibilities as listCall,
+  listSubscribers as subscribersCall,
+  syncPatientData as syncCall,
+} from '@archwire/contract/claims/eligibility-calls'
+import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import type { VisitsOf } from '../patients/patient-visits.ts'
+import type { SsnVault } from '../patients/ssn-vault.ts'
+import { checkDay, readDayCoverage } from './check-day.ts'
+import { checkEligibility, refuseWhenOff } from './check-eligibility.ts'
+import { listSubscribers } from './list-subscribers.ts'
+import { listEligibilities, readEligibility } from './read-eligibilities.ts'
+import { syncPatientData } from './sync-patient-data.ts'
+
+export const eligibilityRoutes = (deps: {
+  /** Whether there is a clearinghouse to ask. */
+  isOn: boolean
+  visitsOf: VisitsOf
+  vault: SsnVault
+}): Route[] => [
+  route(listCall, ({ clinic, params, user, now, inBackground }) =>
+    listEligibilities(clinic, { patientId: params.id, userId: user.id, now, inBackground }),
+  ),
+  onceRoute(checkCall, async ({ params, body, user, now }, tx) => {
+    refuseWhenOff(deps.isOn)
+    const given = body.eligibility.providerAttributes
+    return checkEligibility(tx, { ...params, given, userId: user.id, now })
+  }),
+  onceRoute(checkDayCall, async ({ body, user, now }, tx) => {
+    refuseWhenOff(deps.isOn)
+    return checkDay(tx, { day: body.date, providerId: body.providerId, userId: user.id, now })
+  }),
+  route(coverageCall, ({ clinic, query }) => readDayCoverage(clinic, query.date)),
+  // Before the call that takes a number in its place.
+  route(subscribersCall, ({ clinic, params, user, now, inBackground }) =>
+    listSubscribers(clinic, { ...params, userId: user.id, now, inBackground }),
+  ),
+  route(getEligibility, ({ clinic, params, user, now, inBackground }) =>
+    readEligibility(clinic, { ...params, userId: user.id, now, inBackground }),
+  ),
+  route(syncCall, ({ clinic, params, session, now }) =>
+    syncPatientData(clinic, deps, { ...params, timeZone: session.timeZone, now }),
+  ),
+]

@@ -1,0 +1,97 @@
+import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
+import { type EligibilityPatience, waitAfterOutage } from '@archwire/domain/claims/eligibility-patience'
+import type { EligibilityStatus } from '@archwire/domain/claims/eligibility-status'
+import type { EligibilityAnswer, PayerError } from '../../drivers/clearinghouse/port.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { askPayerLater } from './ask-payer-job.ts'
+import { beginAnew, endQuestion, type HeldQuestion, holdQuestion, putOff } from './question-queries.ts'
+import type { TakenQuestion } from './take-question.ts'
+import { tellStatus } from './tell-status.ts'
+
+/** What came of asking; `away`: nobody answered, or nothing that could be read. */
+export type Outcome = EligibilityAnswer | { away: true }
+
+const neverReached = 'The payer could not be reached. Please check again later.'
+
+/** The only way in which a question comes to an end. What is not the answer to what is asked now changes nothing. */
+export async function settleQuestion(
+  tx: WriteTx,
+  taken: TakenQuestion,
+  outcome: Outcome,
+  at: { now: Date; patience: EligibilityPatience },
+): Promise<void> {
+  const held = await holdQuestion(tx, taken.id)
+  if (held?.status !== 'requesting' || held.controlNumber !== taken.question.trace) return
+  if ('away' in outcome) {
+    // Where somebody else has been asking since, it is for them to say.
+    if (held.attempts === taken.attempts) await waitFor(tx, held, at)
+    return
+  }
+  if ('refused' in outcome) return fail(tx, held, outcome.refused)
+  if ('coverage' in outcome)
+    return end(tx, held, 'requested', { response: { ...outcome.coverage, errors: [] } })
+  const afterMs = outcome.isTemporary ? at.patience.askAgainAfterMs[held.askedAgain] : undefined
+  if (afterMs === undefined)
+    return end(tx, held, 'requested_with_error', { response: withErrors(outcome.errors) })
+  await beginAnew(tx, held.id, new Date(at.now.getTime() + afterMs))
+  await askPayerLater(tx, held.id, afterMs)
+}
+
+/** Ends a question that nobody will answer. */
+export const fail = (tx: WriteTx, held: HeldQuestion, failure: string): Promise<void> =>
+  end(tx, held, 'failed', { failure })
+
+async function waitFor(
+  tx: WriteTx,
+  held: HeldQuestion,
+  { now, patience }: { now: Date; patience: EligibilityPatience },
+): Promise<void> {
+  const waitedMs = now.getTime() - held.createdAt.getTime()
+  if (waitedMs >= patience.giveUpAfterMs) return fail(tx, held, neverReached)
+  const afterMs = waitAfterOutage(waitedMs)
+  await putOff(tx, held.id, new Date(now.getTime() + afterMs))
+  await askPayerLater(tx, held.id, afterMs)
+}
+
+async function end(
+  tx: WriteTx,
+  held: HeldQuestion,
+  status: EligibilityStatus,
+  told: { response?: EligibilityResponse; failure?: string },
+): Promise<void> {
+  await endQuestion(tx, held.id, { status, response: told.response ?? null, failure: told.failure ?? null })
+  tellStatus(tx, held, status)
+}
+
+const nobody = {
+  firstName: null,
+  lastName: null,
+  dob: null,
+  gender: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  zipcode: null,
+}
+
+const noPlan = {
+  subscriberId: null,
+  groupNumber: null,
+  groupName: null,
+  planName: null,
+  planBegins: null,
+  planEnds: null,
+}
+
+const withErrors = (errors: PayerError[]): EligibilityResponse => ({
+  statusCode: '',
+  statusDescription: '',
+  patient: nobody,
+  subscriber: { ...nobody, healthPlan: noPlan },
+  activeCoverage: [],
+  coInsurances: [],
+  deductibles: [],
+  limitationAndMaximum: [],
+  errors,
+})

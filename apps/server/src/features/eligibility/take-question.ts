@@ -1,0 +1,38 @@
+import type { EligibilityPatience } from '@archwire/domain/claims/eligibility-patience'
+import { isUnderWay } from '@archwire/domain/claims/eligibility-status'
+import type { EligibilityQuestion } from '../../drivers/clearinghouse/port.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { askPayerLater } from './ask-payer-job.ts'
+import { questionOf } from './question-of.ts'
+import { type HeldQuestion, holdQuestion, knownForQuestion, markAsking } from './question-queries.ts'
+import { tellStatus } from './tell-status.ts'
+
+export type TakenQuestion = { id: number; attempts: number; question: EligibilityQuestion }
+
+/**
+ * Writes down that the payer is asked, before it is. Whoever takes a question has it alone for a while: should they die,
+ * the same is asked again after that, by the same number, and the payer answers as it did.
+ */
+export async function takeQuestion(
+  tx: WriteTx,
+  { id, now, patience }: { id: number; now: Date; patience: EligibilityPatience },
+): Promise<TakenQuestion | undefined> {
+  const held = await holdQuestion(tx, id)
+  if (held === undefined || !isUnderWay(held.status)) return undefined
+  const waitMs = (held.tryAgainAt?.getTime() ?? 0) - now.getTime()
+  if (waitMs > 0) {
+    await askPayerLater(tx, id, waitMs)
+    return undefined
+  }
+  const askedAt = held.askedAt ?? now
+  const question =
+    held.question ?? questionOf(await knownForQuestion(tx, id), traceOf(held, askedAt), askedAt)
+  const until = new Date(now.getTime() + patience.askWithinMs)
+  const { attempts } = await markAsking(tx, id, { question, askedAt, until })
+  if (held.status !== 'requesting') tellStatus(tx, held, 'requesting')
+  return { id, attempts, question: { ...question, askedAt } }
+}
+
+// Letters and digits, never the same again: not for the next time the same is asked, nor in a database that was restored.
+const traceOf = ({ id, askedAgain }: HeldQuestion, askedAt: Date): string =>
+  `E${id}R${askedAgain}T${askedAt.getTime().toString(36).toUpperCase()}`

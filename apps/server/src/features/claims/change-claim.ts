@@ -1,0 +1,144 @@
+import type { ClaimChange } from '@archwire/contract/claims/claim-calls'
+import { changedFields } from '../../platform/audit/changed-fields.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { notFound, refuseFields } from '../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../platform/http/version.ts'
+import type { WholeClaim } from './claim-json.ts'
+import {
+  type HeldClaim,
+  holdInsurance,
+  lockClaim,
+  type PatientInfoValues,
+  type Treatment,
+  updatePatientInfo,
+  updateSubscriber,
+  updateTreatment,
+  wholeClaim,
+} from './claim-queries.ts'
+import { refuseWhile } from './hold-claim.ts'
+import { isPayer } from './lookup-queries.ts'
+import { noteChange } from './note-change.ts'
+import { forgetSynced } from './sync-queries.ts'
+
+type Asked = {
+  /** Of the path: the insurance that the claim is for so far. */
+  insuranceId: number
+  claimId: number
+  change: ClaimChange
+  version: string | undefined
+  userId: number
+  now: Date
+}
+
+/** Changes what was sent of the patient, the subscriber and the treatment; each is a line of the history. */
+export const changeClaim = (clinic: ClinicDatabase, asked: Asked): Promise<WholeClaim> =>
+  clinic.write(async tx => {
+    const { claimId, change, version } = asked
+    const held = await lockClaim(tx, claimId)
+    if (held === undefined || held.insuranceId !== asked.insuranceId) throw notFound()
+    const before = await wholeClaim(tx, claimId)
+    await refuseOldVersion(tx, version, before, { type: 'claim', id: claimId }, 'This claim')
+    refuseWhile(held, 'edit')
+    const wantsOther = change.insuranceId !== undefined && change.insuranceId !== held.insuranceId
+    if (change.patientInfoAttributes !== undefined || wantsOther) await changePatient(tx, held, before, asked)
+    if (change.subscriberAttributes !== undefined) await changeSubscriber(tx, held, before, asked)
+    if (treatmentIn(change) !== undefined) await changeTreatment(tx, held, before, asked)
+    return wholeClaim(tx, claimId)
+  })
+
+async function changePatient(tx: WriteTx, held: HeldClaim, before: WholeClaim, asked: Asked): Promise<void> {
+  const { payer, ...info } = before.patientInfo
+  const { insurancePayerId, ...given } = asked.change.patientInfoAttributes ?? {}
+  const was: PatientInfoValues = { ...info, insuranceId: held.insuranceId, payerId: payer.id }
+  const other = await otherInsurance(tx, held, asked.change.insuranceId)
+  const wanted: PatientInfoValues = {
+    ...was,
+    ...other,
+    ...withoutUndefined(given),
+    ...(insurancePayerId !== undefined && { payerId: insurancePayerId }),
+  }
+  if (
+    insurancePayerId !== undefined &&
+    insurancePayerId !== was.payerId &&
+    !(await isPayer(tx, insurancePayerId))
+  )
+    throw refuseFields({ insurance_payer_id: ['is invalid'] })
+  const changes = changedFields(was, wanted)
+  if (Object.keys(changes).length === 0) return
+  await updatePatientInfo(tx, held.id, wanted)
+  if (wanted.payerId !== was.payerId) await forgetSynced(tx, held.id)
+  const isOnlyPayer = Object.keys(changes).every(field => field === 'payerId')
+  await note(tx, held, asked, isOnlyPayer ? 'Payer updated' : 'Patient information updated', changes)
+}
+
+/** Another insurance of the same patient brings its payer and numbers along. */
+async function otherInsurance(
+  tx: WriteTx,
+  held: HeldClaim,
+  wantedId: number | undefined,
+): Promise<Partial<PatientInfoValues>> {
+  if (wantedId === undefined || wantedId === held.insuranceId) return {}
+  const insurance = await holdInsurance(tx, wantedId)
+  if (insurance === undefined || insurance.patientId !== held.patientId)
+    throw refuseFields({ insurance_id: ['is invalid'] })
+  const { id: insuranceId, payerId, memberId, groupNumber, relationship } = insurance
+  return { insuranceId, payerId, memberId, groupNumber, relationship }
+}
+
+async function changeSubscriber(
+  tx: WriteTx,
+  held: HeldClaim,
+  before: WholeClaim,
+  asked: Asked,
+): Promise<void> {
+  const given = asked.change.subscriberAttributes
+  if (given === undefined) return
+  const changes = changedFields(before.subscriber, given)
+  if (Object.keys(changes).length === 0) return
+  await updateSubscriber(tx, held.id, given)
+  await note(tx, held, asked, 'Subscriber updated', changes)
+}
+
+function treatmentIn({
+  dateAppliancePlaced,
+  treatmentMonths,
+  remainingMonths,
+}: ClaimChange): Partial<Treatment> | undefined {
+  const given = withoutUndefined({ dateAppliancePlaced, treatmentMonths, remainingMonths })
+  return Object.keys(given).length === 0 ? undefined : given
+}
+
+async function changeTreatment(
+  tx: WriteTx,
+  held: HeldClaim,
+  before: WholeClaim,
+  asked: Asked,
+): Promise<void> {
+  const { dateAppliancePlaced, treatmentMonths, remainingMonths } = before
+  const was = { dateAppliancePlaced, treatmentMonths, remainingMonths }
+  const wanted = { ...was, ...treatmentIn(asked.change) }
+  const changes = changedFields(was, wanted)
+  if (Object.keys(changes).length === 0) return
+  await updateTreatment(tx, held.id, wanted)
+  await note(tx, held, asked, 'Treatment updated', changes)
+}
+
+const note = (
+  tx: WriteTx,
+  held: HeldClaim,
+  { userId, now }: Asked,
+  message: string,
+  changes: Record<string, unknown>,
+): Promise<void> =>
+  noteChange(tx, held, {
+    action: 'update',
+    message,
+    userId,
+    now,
+    trail: { action: 'update', entityType: 'claim', entityId: held.id, changes },
+  })
+
+function withoutUndefined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,142 @@
+import type { ClaimProvider } from '@archwire/contract/claims/claim'
+import {
+  type ClaimProviderChange,
+  type NewClaimProvider,
+  type SentProviderAddress,
+  secondBilling,
+} from '@archwire/contract/claims/claim-part-calls'
+import { changedFields } from '../../platform/audit/changed-fields.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { notFound, refuse, refuseFields } from '../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../platform/http/version.ts'
+import type { HeldClaim } from './claim-queries.ts'
+import { holdFor } from './hold-claim.ts'
+import { isTaxonomy, providerByNpi } from './lookup-queries.ts'
+import { noteChange } from './note-change.ts'
+import {
+  deleteProvider,
+  hasOtherBilling,
+  insertAddress,
+  insertProvider,
+  providerOf,
+  updateAddress,
+  updateProvider,
+} from './provider-queries.ts'
+
+type By = { userId: number; now: Date }
+type Place = { claimId: number; providerId: number }
+
+/** A provider of the claim, copied or typed; linked to the clinic's own with the same number. */
+export async function addProvider(
+  tx: WriteTx,
+  { claimId, given, ...by }: By & { claimId: number; given: NewClaimProvider },
+): Promise<ClaimProvider> {
+  const held = await holdFor(tx, 'edit', claimId)
+  const values = await checked(tx, { claimId, given, besides: null })
+  const { id } = await insertProvider(tx, { claimId, given: values, now: by.now })
+  for (const address of given.addresses_attributes) await insertAddress(tx, id, address)
+  const provider = await found(tx, { claimId, providerId: id })
+  await note(tx, held, { action: 'add_provider', verb: 'added', provider, changes: trailOf(provider) }, by)
+  return provider
+}
+
+export const changeProvider = (
+  clinic: ClinicDatabase,
+  asked: Place & By & { given: ClaimProviderChange; version: string | undefined },
+): Promise<ClaimProvider> =>
+  clinic.write(async tx => {
+    const { claimId, providerId, given, version, ...by } = asked
+    const held = await holdFor(tx, 'edit', claimId)
+    const before = await found(tx, asked)
+    const entity = { type: 'claim_provider', id: providerId }
+    await refuseOldVersion(tx, version, before, entity, 'This provider')
+    const values = await checked(tx, { claimId, given, besides: providerId })
+    await updateProvider(tx, providerId, values)
+    await saveAddresses(tx, before, given.addresses_attributes ?? [])
+    const provider = await found(tx, asked)
+    const changes = changedFields(trailOf(before), trailOf(provider))
+    if (Object.keys(changes).length > 0)
+      await note(tx, held, { action: 'update_provider', verb: 'updated', provider, changes }, by)
+    return provider
+  })
+
+export const removeProvider = (clinic: ClinicDatabase, asked: Place & By): Promise<undefined> =>
+  clinic.write(async tx => {
+    const { claimId, providerId, ...by } = asked
+    const held = await holdFor(tx, 'edit', claimId)
+    const provider = await found(tx, asked)
+    await deleteProvider(tx, providerId)
+    const changes = changedFields(trailOf(provider), { kind: null, name: null, npi: null })
+    await note(tx, held, { action: 'remove_provider', verb: 'removed', provider, changes }, by)
+    return undefined
+  })
+
+async function found(tx: WriteTx, { claimId, providerId }: Place): Promise<ClaimProvider> {
+  const provider = await providerOf(tx, { claimId, id: providerId })
+  if (provider === undefined) throw notFound()
+  return provider
+}
+
+async function checked(
+  tx: WriteTx,
+  { claimId, given, besides }: { claimId: number; given: ClaimProviderChange; besides: number | null },
+) {
+  if (given.kind === 'Billing' && (await hasOtherBilling(tx, { claimId, besides })))
+    throw refuse(422, secondBilling)
+  if (!(await isTaxonomy(tx, given.taxonomy))) throw refuseFields({ taxonomy: ['is invalid'] })
+  return { ...given, providerId: await providerByNpi(tx, given.npi) }
+}
+
+/** With an id: that address is changed; without: another one, or a new word on the one of its kind. */
+async function saveAddresses(
+  tx: WriteTx,
+  { id, addresses }: ClaimProvider,
+  sent: SentProviderAddress[],
+): Promise<void> {
+  const known = sent.map(address => ({
+    address,
+    old: addresses.find(one =>
+      address.id === undefined ? one.kind === address.kind : one.id === address.id,
+    ),
+  }))
+  if (known.some(({ address, old }) => address.id !== undefined && old === undefined))
+    throw refuseFields({ addresses_attributes: ['is invalid'] })
+  const taken = new Set(known.flatMap(({ old }) => (old === undefined ? [] : [old.id])))
+  const kept = addresses.filter(one => !taken.has(one.id)).map(({ kind }) => kind)
+  const kinds = [...kept, ...sent.map(({ kind }) => kind)]
+  if (new Set(kinds).size < kinds.length) throw refuseFields({ addresses_attributes: ['is invalid'] })
+  for (const { address, old } of known) {
+    if (old === undefined) await insertAddress(tx, id, address)
+    else await updateAddress(tx, id, { ...address, id: old.id })
+  }
+}
+
+const nameOf = ({ organizationName, firstName, lastName }: ClaimProvider): string =>
+  organizationName ?? `${firstName} ${lastName}`
+
+const trailOf = (provider: ClaimProvider): Record<string, unknown> => {
+  const { kind, npi, npiType, taxId, specialty, taxonomy, addresses } = provider
+  return { kind, name: nameOf(provider), npi, npiType, taxId, specialty, taxonomy, addresses }
+}
+
+const note = (
+  tx: WriteTx,
+  held: HeldClaim,
+  what: {
+    action: 'add_provider' | 'update_provider' | 'remove_provider'
+    verb: string
+    provider: ClaimProvider
+    changes: Record<string, unknown>
+  },
+  by: By,
+): Promise<void> => {
+  const { action, verb, provider, changes } = what
+  const done = { add_provider: 'create', update_provider: 'update', remove_provider: 'delete' }[action]
+  return noteChange(tx, held, {
+    action,
+    message: `${provider.kind} provider ${nameOf(provider)} ${verb}`,
+    ...by,
+    trail: { action: done, entityType: 'claim_provider', entityId: provider.id, changes },
+  })
+}

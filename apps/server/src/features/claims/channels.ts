@@ -1,0 +1,14 @@
+import { type LiveChannel, liveChannel, type StoredEvent } from '../../platform/live/live-channel.ts'
+import { sharedLoad } from '../../platform/live/shared-load.ts'
+import { claimRow } from './claim-queries.ts'
+import { isPatient } from './lookup-queries.ts'
+
+const claimIn = ({ data }: StoredEvent): number => (data as { claimId: number }).claimId
+
+export const claimChannels = (): LiveChannel[] => [
+  liveChannel('claims', {
+    authorize: ({ clinic }, { patientId }) => clinic.read(tx => isPatient(tx, patientId)),
+    load: sharedLoad((clinic, event) => clinic.read(tx => claimRow(tx, claimIn(event)))),
+  }),
+  liveChannel('claim_work'),
+]

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { subscriber } from '../../../test/claims-desk.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { insuranceFactories } from '../../../test/insurance.ts'
+import { liveApp } from '../../../test/live-app.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const app = await liveApp(db)
+
+async function open() {
+  const { id: clinicId } = await make.clinic()
+  const { id: patientId } = await make.patient(clinicId)
+  const { id: insuranceId } = await insuranceFactories(db.owner).insurance(clinicId, patientId)
+  const sam = await app.loginAs(await make.user(clinicId))
+  return { patientId, insuranceId, sam, socket: await app.socketOf(sam) }
+}
+
+test('whoever follows a patient’s claims gets each as it is now, and the list of all hears which one [LIV-18] [CLM-43]', async () => {
+  const { patientId, insuranceId, sam, socket } = await open()
+  expect(await socket.subscribe('claims', { patientId })).toMatchObject({ ok: true })
+  expect(await socket.subscribe('claim_work')).toMatchObject({ ok: true })
+  const { id } = (
+    await sam.send('POST', `/v2/rest/insurances/${insuranceId}/claims.json`, {
+      claim: { subscriberAttributes: subscriber },
+    })
+  ).json()
+  // Each channel keeps its own order.
+  const told = await socket.untilEvents(2)
+  const [changed, updated] = told.toSorted((one, other) => one.channel.localeCompare(other.channel))
+  expect(updated).toMatchObject({
+    channel: 'claims',
+    event: 'updated',
+    data: { id, status: 'pending', items: [] },
+  })
+  expect(updated?.data).not.toHaveProperty('activities')
+  expect(changed).toMatchObject({ channel: 'claim_work', event: 'changed', data: { claimId: id } })
+})
+
+test('nobody follows the claims of another clinic’s patient', async () => {
+  const [here, there] = [await open(), await open()]
+  expect(await there.socket.subscribe('claims', { patientId: here.patientId })).toMatchObject({ ok: false })
+})

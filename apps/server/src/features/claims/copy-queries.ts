@@ -1,0 +1,47 @@
+import { sql } from '../../platform/db/sql.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+
+const told = sql`
+  patient_id, insurance_id, eligibility_id, payer_id, patient_first_name, patient_last_name, patient_dob, patient_gender,
+  patient_relationship, patient_member_id, patient_group_number, patient_address1, patient_address2, patient_city,
+  patient_state, patient_zipcode, subscriber_source, subscriber_first_name, subscriber_last_name, subscriber_dob,
+  subscriber_gender, subscriber_relationship, subscriber_member_id, subscriber_group_number, sequence_code,
+  subscriber_address1, subscriber_address2, subscriber_city, subscriber_state, subscriber_zipcode,
+  date_appliance_placed, treatment_months, remaining_months`
+
+/** What the payer is told; its total follows from its items. */
+export const copyClaim = (
+  tx: WriteTx,
+  { claimId, userId, now }: { claimId: number; userId: number; now: Date },
+): Promise<{ id: number }> =>
+  tx.one(sql`
+    insert into claims (clinic_id, copy_of_claim_id, ${told}, created_by_user_id, created_at, updated_at)
+    select clinic_id, id, ${told}, ${userId}, ${now}, ${now} from claims
+    where clinic_id = ${tx.clinicId} and id = ${claimId} returning id`)
+
+type Copied = { from: number; to: number; now: Date }
+
+/** With their addresses. A claim has one Billing provider at most, and rarely two of a kind: the order tells them apart. */
+export const copyProviders = (tx: WriteTx, { from, to, now }: Copied): Promise<number> =>
+  tx.run(sql`
+    with o as (
+      select *, row_number() over (order by id) as place from claim_providers
+      where clinic_id = ${tx.clinicId} and claim_id = ${from}),
+    n as (
+      insert into claim_providers (clinic_id, claim_id, provider_id, kind, npi, npi_type, first_name, last_name,
+        organization_name, tax_id, specialty, taxonomy_code, created_at, updated_at)
+      select clinic_id, ${to}, provider_id, kind, npi, npi_type, first_name, last_name, organization_name, tax_id,
+        specialty, taxonomy_code, ${now}, ${now} from o order by place
+      returning clinic_id, id),
+    placed as (select clinic_id, id, row_number() over (order by id) as place from n)
+    insert into claim_provider_addresses (clinic_id, claim_provider_id, kind, address1, address2, city, state, zipcode)
+    select a.clinic_id, placed.id, a.kind, a.address1, a.address2, a.city, a.state, a.zipcode
+    from o join placed using (place)
+    join claim_provider_addresses a on a.clinic_id = o.clinic_id and a.claim_provider_id = o.id order by a.id`)
+
+export const copyItems = (tx: WriteTx, { from, to, now }: Copied): Promise<number> =>
+  tx.run(sql`
+    insert into claim_items (clinic_id, claim_id, procedure_code, fee_cents, quantity, start_date, end_date, created_at,
+                             updated_at)
+    select clinic_id, ${to}, procedure_code, fee_cents, quantity, start_date, end_date, ${now}, ${now} from claim_items
+    where clinic_id = ${tx.clinicId} and claim_id = ${from} order by id`)

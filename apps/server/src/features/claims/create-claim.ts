@@ -1,0 +1,72 @@
+import type { NewClaim } from '@archwire/contract/claims/claim-calls'
+import { subscriberWords } from '@archwire/domain/claims/claim-fields'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { notFound, refuseFields } from '../../platform/http/refuse.ts'
+import { refuseUnanswered } from '../eligibility/refuse-unanswered.ts'
+import { holdPatient } from '../patients/hold-patient.ts'
+import { refuseMerged } from '../patients/refuse-merged.ts'
+import type { WholeClaim } from './claim-json.ts'
+import {
+  holdInsurance,
+  type InsuranceRow,
+  insertClaim,
+  patientOfInsurance,
+  wholeClaim,
+} from './claim-queries.ts'
+import { patientNames } from './lookup-queries.ts'
+import { noteChange } from './note-change.ts'
+
+type Asked = { insuranceId: number; given: NewClaim; userId: number; now: Date }
+
+/** A claim as record and insurance have the patient now; whatever becomes of them, the claim stays as it was told. */
+export async function createClaim(
+  tx: WriteTx,
+  { insuranceId, given, userId, now }: Asked,
+): Promise<WholeClaim> {
+  const insurance = await holdInsured(tx, insuranceId)
+  const { patientId } = insurance
+  await refuseNameless(tx, patientId)
+  const eligibilityId = given.eligibilityId ?? null
+  if (eligibilityId !== null) await refuseUnanswered(tx, { id: eligibilityId, insuranceId })
+  const subscriber = given.subscriberAttributes
+  const { id } = await insertClaim(tx, { insurance, eligibilityId, subscriber, userId, now })
+  await noteChange(
+    tx,
+    { id, patientId },
+    {
+      action: 'create',
+      message: 'Claim created',
+      userId,
+      now,
+      trail: {
+        action: 'create',
+        entityType: 'claim',
+        entityId: id,
+        changes: { insuranceId, eligibilityId, subscriber: `${subscriber.firstName} ${subscriber.lastName}` },
+      },
+    },
+  )
+  return wholeClaim(tx, id)
+}
+
+/** The insurance of a record that can be added to: the patient is held first, as everywhere. */
+export async function holdInsured(tx: WriteTx, insuranceId: number): Promise<InsuranceRow> {
+  const owner = await patientOfInsurance(tx, insuranceId)
+  const patient = owner === undefined ? undefined : await holdPatient(tx, owner.patientId)
+  if (patient === undefined) throw notFound()
+  refuseMerged(patient)
+  const insurance = await holdInsurance(tx, insuranceId)
+  // Removed, or gone to another record, in between.
+  if (insurance === undefined || insurance.patientId !== patient.id) throw notFound()
+  return insurance
+}
+
+/** Some records have no name yet; nothing can be claimed for nobody. */
+async function refuseNameless(tx: WriteTx, patientId: number): Promise<void> {
+  const { firstName, lastName } = await patientNames(tx, patientId)
+  const missing = {
+    ...(firstName.trim() === '' && { patient_first_name: [subscriberWords.firstName] }),
+    ...(lastName.trim() === '' && { patient_last_name: [subscriberWords.lastName] }),
+  }
+  if (Object.keys(missing).length > 0) throw refuseFields(missing)
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { claimFactories } from '../../../test/claims.ts'
+import { insuranceDesk } from '../../../test/insurance-desk.ts'
+
+const desk = await insuranceDesk()
+const claims = claimFactories(desk.db.owner)
+
+test('what was asked and claimed goes with the insurance into the other record, and back', async () => {
+  const at = await desk.open()
+  const other = await desk.make.patient(at.clinicId, { first_name: 'Patty', last_name: 'Doe' })
+  const insurance = await desk.insurance.insurance(at.clinicId, other.id)
+  const of = { clinicId: at.clinicId, patientId: other.id, insuranceId: insurance.id }
+  await claims.eligibility(of)
+  await claims.claim(of)
+  const whose = async () =>
+    [...(await desk.rows('eligibilities', at.clinicId)), ...(await desk.rows('claims', at.clinicId))].map(
+      row => row.patient_id,
+    )
+
+  const merged = await at.ana.send('POST', `/v2/rest/patients/${at.patientId}/merge`, { otherId: other.id })
+  expect(await whose()).toEqual([at.patientId, at.patientId])
+  const url = `/v2/rest/patients/${at.patientId}/merges/${merged.json().id}`
+  expect((await at.ana.send('DELETE', url)).statusCode).toBe(204)
+  expect(await whose()).toEqual([other.id, other.id])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { claimSamples } from '../../../test/claim-samples.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { memorySignature } from '../../../test/memory-clearinghouse.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+
+test('where no clearinghouse is set up nothing is validated or sent, and nobody is believed', async () => {
+  const { loginAs, storage, app } = await testApp(db)
+  const { id: clinicId } = await make.clinic()
+  const ana = await loginAs(await make.user(clinicId, { admin: true }))
+  for (const action of ['validate', 'submit']) {
+    const sample = await claimSamples[`POST /insurances/claims/:claimId/${action}`]?.(
+      db.owner,
+      clinicId,
+      storage,
+    )
+    const answer = await ana.send('POST', `/v2/rest/insurances/claims/${sample?.params?.claimId}/${action}`)
+    expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
+  }
+  expect((await db.owner.query('select from claim_submissions')).rows).toEqual([])
+  const told = await app.inject({
+    method: 'POST',
+    url: '/webhooks/clearinghouse',
+    headers: { 'clearinghouse-signature': memorySignature, 'content-type': 'application/edi-x12' },
+    payload: '{}',
+  })
+  expect(told.statusCode).toBe(400)
+  expect((await ana.get('/v2/rest/sandbox/claims')).statusCode).toBe(404)
+})

@@ -1,0 +1,113 @@
+import {
+  approveClaim as approveCall,
+  cancelClaim as cancelCall,
+  changeClaim as changeCall,
+  createClaim as createCall,
+  denyClaim as denyCall,
+  duplicateClaim as duplicateCall,
+  getClaim as getCall,
+  listClaims as listCall,
+  submitClaim as submitCall,
+  validateClaim as validateCall,
+} from '@archwire/contract/claims/claim-calls'
+import { listClaimWork } from '@archwire/contract/claims/worklist'
+import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
+import { refusals } from '@archwire/contract/errors'
+import { localDay } from '@archwire/domain/time/local-day'
+import type { Clearinghouse } from '../../drivers/clearinghouse/port.ts'
+import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { fileLinks } from '../../platform/files/file-links.ts'
+import { answerOnce } from '../../platform/http/once.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { type Call, type Route, route } from '../../platform/http/route.ts'
+import { attachmentRoutes } from './attachment-routes.ts'
+import { changeClaim } from './change-claim.ts'
+import type { WholeClaim } from './claim-json.ts'
+import { createClaim } from './create-claim.ts'
+import { approveClaim, cancelClaim, denyClaim } from './decide-claim.ts'
+import { duplicateClaim } from './duplicate-claim.ts'
+import { partRoutes } from './part-routes.ts'
+import { presentClaim } from './present-claim.ts'
+import { readClaimWork } from './read-claim-work.ts'
+import { listClaims, readClaim } from './read-claims.ts'
+import { submitClaim } from './submit-claim.ts'
+import { validateClaim } from './validate-claim.ts'
+
+export type ClaimRouteDeps = {
+  storage: FileStorage
+  appSecret: string
+  /** Undefined: nobody is configured, and nothing leaves the house. */
+  clearinghouse: Clearinghouse | undefined
+}
+
+type ClaimEndpoint = Endpoint & { idempotent: true; who: 'staff' }
+
+export function claimRoutes(deps: ClaimRouteDeps): Route[] {
+  const links = fileLinks(deps.appSecret)
+  const syncs = deps.clearinghouse !== undefined
+  const refuseWithout = () => {
+    if (deps.clearinghouse === undefined) throw refuse(422, refusals.notConfigured)
+  }
+  /** What is kept beside the key has no addresses, for those expire: whoever repeats the request later gets new ones. */
+  const onceClaim = <E extends ClaimEndpoint>(
+    endpoint: E,
+    act: (call: Call<E>, tx: WriteTx) => Promise<WholeClaim>,
+  ): Route => ({
+    endpoint,
+    once: false,
+    keepsAnswer: true,
+    handle: (async (call: Call<E> & Call<ClaimEndpoint>) => {
+      const { clinic, user, params, body: sent, onceKey: key, now } = call
+      const request = {
+        key,
+        userId: user.id,
+        name: `${endpoint.method} ${endpoint.path}`,
+        content: [params, sent ?? null],
+        status: statusOf(endpoint),
+      }
+      const { body } = await answerOnce(clinic, request, tx => act(call, tx))
+      return presentClaim(body as WholeClaim, { links, clinicId: clinic.id, now })
+    }) as Route['handle'],
+  })
+  return [
+    route(listClaimWork, ({ clinic, query, session, now }) =>
+      readClaimWork(clinic, { ...query, today: localDay(now, session.timeZone) }),
+    ),
+    route(listCall, ({ clinic, params, user, now, inBackground }) =>
+      listClaims(clinic, { patientId: params.id, userId: user.id, now, inBackground }),
+    ),
+    ...partRoutes(),
+    ...attachmentRoutes({ ...deps, links, syncs }),
+    onceClaim(validateCall, ({ params, user, now }, tx) => {
+      refuseWithout()
+      return validateClaim(tx, { ...params, userId: user.id, now })
+    }),
+    onceClaim(submitCall, ({ params, version, user, now }, tx) => {
+      refuseWithout()
+      return submitClaim(tx, { ...params, version, userId: user.id, now })
+    }),
+    onceClaim(cancelCall, ({ params, user, now }, tx) =>
+      cancelClaim(tx, { ...params, userId: user.id, now }),
+    ),
+    onceClaim(approveCall, ({ params, user, now }, tx) =>
+      approveClaim(tx, { ...params, userId: user.id, now }),
+    ),
+    onceClaim(denyCall, ({ params, user, now }, tx) => denyClaim(tx, { ...params, userId: user.id, now })),
+    onceClaim(duplicateCall, ({ params, user, now }, tx) =>
+      duplicateClaim(tx, { ...params, syncs, userId: user.id, now }),
+    ),
+    route(getCall, ({ clinic, params, user, now, inBackground }) =>
+      readClaim(clinic, links, { ...params, userId: user.id, now, inBackground }),
+    ),
+    onceClaim(createCall, ({ params, body, user, now }, tx) =>
+      createClaim(tx, { ...params, given: body.claim, userId: user.id, now }),
+    ),
+    route(changeCall, async ({ clinic, params, body, version, user, now }) => {
+      const insuranceId = body.claim.insuranceId ?? body.insuranceId
+      const change = { ...body.claim, ...(insuranceId !== undefined && { insuranceId }) }
+      const claim = await changeClaim(clinic, { ...params, change, version, userId: user.id, now })
+      return presentClaim(claim, { links, clinicId: clinic.id, now })
+    }),
+  ]
+}

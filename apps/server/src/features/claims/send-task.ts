@@ -1,0 +1,79 @@
+import { ClearinghouseDown, type Submission } from '../../drivers/clearinghouse/port.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { type Task, task } from '../../platform/jobs/job.ts'
+import { type ClaimDeps, unreachable } from './claim-deps.ts'
+import { sendClaimJob, sendSoon } from './claim-jobs.ts'
+import { lockClaim } from './claim-queries.ts'
+import { attachmentsOf } from './outgoing-claim.ts'
+import { outgoingParts } from './outgoing-queries.ts'
+import { settleClaim } from './settle-claim.ts'
+import { countAttempt, freezeSubmission, type SubmissionRow, submissionById } from './submission-queries.ts'
+import { syncAttachment } from './sync-attachment.ts'
+
+const second = 1_000
+const hour = 60 * 60 * second
+
+/** Taken and not looked at yet: soon for a while, then more seldom. */
+const askAgainMs = (sinceMs: number): number => Math.min(hour, Math.max(5 * second, sinceMs / 2))
+
+/**
+ * Sends a claim under the numbers that it was given, and tells what came of it. However often this begins anew, the
+ * clearinghouse sees one and the same file: what was once handed over is never made again from the claim as it is now.
+ */
+export const sendClaimTask = (deps: ClaimDeps): Task =>
+  task(sendClaimJob, async ({ clinic, payload: { submissionId } }) => {
+    const found = await clinic.read(tx => submissionById(tx, submissionId))
+    if (found === undefined || !isOnItsWay(found)) return
+    const { claimId } = found
+    const answer = await send(deps, clinic, found)
+    if (answer === undefined) return
+    const now = deps.clock.now()
+    await clinic.write(async tx => {
+      if ('pending' in answer)
+        return sendSoon(tx, submissionId, askAgainMs(now.getTime() - found.createdAt.getTime()))
+      return settleClaim(tx, { claimId, news: { kind: 'sending', submissionId, answer }, now })
+    })
+  })
+
+const isOnItsWay = ({ state }: SubmissionRow): boolean => state === 'queued' || state === 'sent'
+
+/** Nothing: somebody gave the claim up before it went out. */
+async function send(
+  deps: ClaimDeps,
+  clinic: ClinicDatabase,
+  found: SubmissionRow,
+): Promise<Submission | undefined> {
+  try {
+    const refused = found.askedAt === null ? await syncAttachment(deps, clinic, found.claimId) : undefined
+    if (refused !== undefined) return { refused: `The attachment was not taken: ${refused.refused}` }
+    const frozen = await freeze(deps, clinic, found)
+    if (frozen === undefined) return undefined
+    const { snapshot, numbers, createdAt: sentAt } = frozen
+    return await deps.clearinghouse.submitClaim(clinic, snapshot, { ...numbers, sentAt })
+  } catch (error) {
+    const sinceMs = deps.clock.now().getTime() - found.createdAt.getTime()
+    if (!(error instanceof ClearinghouseDown) || sinceMs < deps.patienceMs) throw error
+    return { refused: unreachable }
+  }
+}
+
+/** Writes down, before anybody hears of it, that the clearinghouse may have the claim from now on, and what it has. */
+const freeze = (
+  { clock }: ClaimDeps,
+  clinic: ClinicDatabase,
+  { id, claimId }: SubmissionRow,
+): Promise<SubmissionRow | undefined> =>
+  clinic.write(async tx => {
+    await lockClaim(tx, claimId)
+    const submission = await submissionById(tx, id)
+    if (submission === undefined || !isOnItsWay(submission)) return undefined
+    if (submission.askedAt !== null) {
+      await countAttempt(tx, id, clock.now())
+      return submission
+    }
+    const attachments = attachmentsOf(await outgoingParts(tx, claimId))
+    const snapshot = { ...submission.snapshot, attachments }
+    const now = clock.now()
+    await freezeSubmission(tx, { id, snapshot, now })
+    return { ...submission, snapshot, askedAt: now }
+  })

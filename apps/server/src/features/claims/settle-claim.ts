@@ -1,0 +1,180 @@
+import { answerOutcome } from '@archwire/domain/claims/answer-outcome'
+import type { RemittanceNews, StatusNews, Submission } from '../../drivers/clearinghouse/port.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { insertActivity, lastClaimStatus } from './activity-queries.ts'
+import { announceClaim } from './announce.ts'
+import { type HeldClaim, lockClaim } from './claim-queries.ts'
+import { moveClaim } from './move-claim.ts'
+import { type PlacedRemittance, recordRemittance } from './record-remittance.ts'
+import { notePayerClaimNumber } from './status-queries.ts'
+import { type SubmissionRow, setSubmission, submissionById } from './submission-queries.ts'
+import { type ValidationOutcome, validationData } from './validation-outcome.ts'
+
+/** What is heard of a claim, by whichever way. */
+export type ClaimNews =
+  | { kind: 'validation'; validationId: string; outcome: ValidationOutcome }
+  /** Of a sending: taken, unreadable, or not to be sent at all. */
+  | { kind: 'sending'; submissionId: number; answer: Exclude<Submission, { pending: true }> }
+  | { kind: 'status'; submissionId: number; told: StatusNews }
+  | ({ kind: 'remittance'; submissionId: number; told: RemittanceNews } & PlacedRemittance)
+
+type Heard = { claim: HeldClaim; submission: SubmissionRow; now: Date }
+
+/**
+ * The one way by which anything that is heard of a claim moves it, whoever heard it: the job that asked, the file that
+ * was fetched, the webhook. It only moves forward. What comes for a claim that was given up or decided on, or about an
+ * earlier sending of it, is a line of its history and nothing else, so that any order and any repetition ends the same.
+ */
+export async function settleClaim(
+  tx: WriteTx,
+  { claimId, news, now }: { claimId: number; news: ClaimNews; now: Date },
+): Promise<void> {
+  const claim = await lockClaim(tx, claimId)
+  if (claim === undefined) return
+  if (news.kind === 'validation') return settleValidation(tx, claim, news, now)
+  const submission = await submissionById(tx, news.submissionId)
+  if (submission === undefined || submission.claimId !== claimId) return
+  const heard = { claim, submission, now }
+  switch (news.kind) {
+    case 'sending':
+      return settleSending(tx, heard, news.answer)
+    case 'status':
+      return settleStatus(tx, heard, news.told)
+    case 'remittance':
+      return settleRemittance(tx, heard, news)
+  }
+}
+
+/** The answer to an earlier round, or to one that was called off, says nothing of the claim as it is. */
+async function settleValidation(
+  tx: WriteTx,
+  claim: HeldClaim,
+  { validationId, outcome }: Extract<ClaimNews, { kind: 'validation' }>,
+  now: Date,
+): Promise<void> {
+  if (claim.status !== 'validating' || claim.validationId !== validationId) return
+  const isClean = 'clean' in outcome
+  await moveClaim(tx, claim, {
+    to: isClean ? 'validated' : 'invalidated',
+    ...(!isClean && { data: { response: validationData(outcome) } }),
+    userId: null,
+    now,
+  })
+}
+
+async function settleSending(
+  tx: WriteTx,
+  heard: Heard,
+  answer: Extract<ClaimNews, { kind: 'sending' }>['answer'],
+): Promise<void> {
+  if ('accepted' in answer) {
+    const isNews = heard.submission.state === 'queued' || heard.submission.state === 'sent'
+    const claim = await acknowledge(tx, heard)
+    if (isOver(heard) && isNews) await tell(tx, claim, 'The clearinghouse has taken the claim', heard.now)
+    return
+  }
+  const { claim, submission, now } = heard
+  if (!['queued', 'sent', 'withdrawn'].includes(submission.state)) return
+  const reasons =
+    'refused' in answer
+      ? [answer.refused]
+      : answer.rejected.map(({ where, description }) => `${where}: ${description}`)
+  const failure = reasons.join('; ')
+  if (submission.state === 'withdrawn') return tell(tx, claim, `The claim was not taken: ${failure}`, now)
+  const state = 'refused' in answer ? 'failed' : 'rejected'
+  await setSubmission(tx, { id: submission.id, state, failure, now })
+  if (claim.status !== 'submitting' || !submission.isNewest)
+    return tell(tx, claim, `The claim was not taken: ${failure}`, now)
+  const response = validationData({ claimErrors: [], itemErrors: [], statusDescriptions: reasons })
+  await moveClaim(tx, claim, { to: 'failed', data: { response }, userId: null, now })
+}
+
+async function settleStatus(tx: WriteTx, heard: Heard, told: StatusNews): Promise<void> {
+  const claim = await acknowledge(tx, heard)
+  const { submission, now } = heard
+  if (told.payerClaimNumber !== null && submission.isNewest)
+    await notePayerClaimNumber(tx, { id: claim.id, payerClaimNumber: told.payerClaimNumber })
+  const claimStatus = told.statuses.map(({ categoryCode, statusCode, entityCode, description }) => ({
+    categoryCode,
+    code: categoryCode,
+    statusCode,
+    entityCode,
+    description,
+  }))
+  if (answerOutcome(told.statuses) === 'answered' && canBeAnswered(claim, submission)) {
+    await setSubmission(tx, { id: submission.id, state: 'answered', now })
+    await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })
+    return
+  }
+  // A payer that is asked every day says the same every day.
+  if (sameCodes(await lastClaimStatus(tx, claim.id), claimStatus)) return
+  const codes = claimStatus.map(one =>
+    [one.categoryCode, one.statusCode, one.entityCode].filter(Boolean).join(':'),
+  )
+  const message = `The payer answered ${codes.join(', ')}`
+  await insertActivity(tx, claim.id, {
+    action: 'claim_status',
+    message,
+    data: { claimStatus },
+    userId: null,
+    now,
+  })
+  announceClaim(tx, claim)
+}
+
+async function settleRemittance(
+  tx: WriteTx,
+  heard: Heard,
+  { told, fileId, position }: Extract<ClaimNews, { kind: 'remittance' }>,
+): Promise<void> {
+  const { submission, now } = heard
+  const claimId = heard.claim.id
+  const recorded = await recordRemittance(tx, {
+    claimId,
+    submissionId: submission.id,
+    told,
+    fileId,
+    position,
+    now,
+  })
+  if (recorded === undefined) return
+  const claim = await acknowledge(tx, heard)
+  const data = { remittanceId: recorded.id }
+  const { message } = recorded
+  await insertActivity(tx, claimId, { action: 'remittance', message, data, userId: null, now })
+  if (told.payerClaimNumber !== null && submission.isNewest)
+    await notePayerClaimNumber(tx, { id: claimId, payerClaimNumber: told.payerClaimNumber })
+  // Whoever pays has answered, whether or not it said so before.
+  if (canBeAnswered(claim, submission)) {
+    await setSubmission(tx, { id: submission.id, state: 'answered', now })
+    await moveClaim(tx, claim, { to: 'answered', data, userId: null, now })
+  } else announceClaim(tx, claim)
+}
+
+/** Whatever is told of a sending says that it was taken. */
+async function acknowledge(tx: WriteTx, { claim, submission, now }: Heard): Promise<HeldClaim> {
+  if (submission.state !== 'queued' && submission.state !== 'sent') return claim
+  await setSubmission(tx, { id: submission.id, state: 'acknowledged', now })
+  if (claim.status !== 'submitting' || !submission.isNewest) return claim
+  return moveClaim(tx, claim, { to: 'submitted', userId: null, now })
+}
+
+const canBeAnswered = (claim: HeldClaim, { isNewest }: SubmissionRow): boolean =>
+  claim.status === 'submitted' && isNewest
+
+const isOver = ({ claim, submission }: Heard): boolean =>
+  submission.state === 'withdrawn' || (claim.status !== 'submitting' && claim.status !== 'submitted')
+
+type Codes = { categoryCode: string; statusCode: string; entityCode: string | null }[]
+
+const sameCodes = (one: Codes | undefined, other: Codes): boolean => inOrder(one) === inOrder(other)
+
+const inOrder = (codes: Codes | undefined): string | undefined =>
+  codes
+    ?.map(({ categoryCode, statusCode, entityCode }) => `${categoryCode}:${statusCode}:${entityCode}`)
+    .join()
+
+async function tell(tx: WriteTx, claim: HeldClaim, message: string, now: Date): Promise<void> {
+  await insertActivity(tx, claim.id, { action: 'claim_status', message, userId: null, now })
+  announceClaim(tx, claim)
+}

@@ -1,0 +1,115 @@
+import type { ControlNumbers, OutgoingClaim } from '../../drivers/clearinghouse/port.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+
+export type SubmissionState =
+  | 'queued'
+  | 'sent'
+  | 'acknowledged'
+  | 'rejected'
+  | 'answered'
+  | 'failed'
+  | 'withdrawn'
+
+const tenMinutes = 10 * 60 * 1000
+
+/** From then on somebody looks whether its job was lost. */
+const missedAfter = (now: Date): Date => new Date(now.getTime() + tenMinutes)
+
+export type SubmissionRow = {
+  id: number
+  claimId: number
+  state: SubmissionState
+  snapshot: OutgoingClaim
+  numbers: Omit<ControlNumbers, 'sentAt'>
+  createdAt: Date
+  askedAt: Date | null
+  statusAskedAt: Date | null
+  attempts: number
+  /** No later one has taken its place. */
+  isNewest: boolean
+}
+
+const fields = sql`
+  s.id, s.claim_id as "claimId", s.state, s.snapshot, s.created_at as "createdAt", s.asked_at as "askedAt",
+  s.status_asked_at as "statusAskedAt", s.attempts,
+  json_build_object('interchange', s.interchange_control_number, 'group', s.group_control_number,
+                    'transaction', s.transaction_control_number) as numbers,
+  not exists (select from claim_submissions l
+              where l.clinic_id = s.clinic_id and l.claim_id = s.claim_id and l.id > s.id) as "isNewest"`
+
+/** Whoever changes one holds its claim first. */
+export const submissionById = (tx: Tx, id: number): Promise<SubmissionRow | undefined> =>
+  tx.maybeOne(sql`
+    select ${fields} from claim_submissions s where s.clinic_id = ${tx.clinicId} and s.id = ${id}`)
+
+export const newestSubmission = (tx: Tx, claimId: number): Promise<SubmissionRow | undefined> =>
+  tx.maybeOne(sql`
+    select ${fields} from claim_submissions s where s.clinic_id = ${tx.clinicId} and s.claim_id = ${claimId}
+    order by s.id desc limit 1`)
+
+/** Which of the clinic's sendings bear these numbers: the claim's own, or that of the group. */
+export const submissionsByNumber = (
+  tx: Tx,
+  numbers: { claims: string[]; groups: number[] },
+): Promise<{ id: number; claimId: number; controlNumber: string; group: number }[]> =>
+  tx.many(sql`
+    select id, claim_id as "claimId", claim_control_number as "controlNumber", group_control_number as "group"
+    from claim_submissions where clinic_id = ${tx.clinicId}
+      and (claim_control_number = any(${numbers.claims}::text[])
+        or group_control_number = any(${numbers.groups}::int[]))`)
+
+export const nextControlNumber = async (tx: WriteTx): Promise<number> =>
+  (await tx.one<{ number: number }>(sql`select nextval('control_numbers')::int as number`)).number
+
+export const insertSubmission = (
+  tx: WriteTx,
+  given: {
+    claimId: number
+    number: number
+    snapshot: OutgoingClaim
+    userId: number
+    now: Date
+  },
+): Promise<{ id: number }> => {
+  const { claimId, number, snapshot, userId, now } = given
+  return tx.one(sql`
+    insert into claim_submissions (clinic_id, claim_id, claim_control_number, interchange_control_number,
+      group_control_number, transaction_control_number, frequency, replaces_payer_claim_number, snapshot,
+      try_again_at, created_by_user_id, created_at, updated_at)
+    values (${tx.clinicId}, ${claimId}, ${snapshot.controlNumber}, ${number}, ${number}, '0001',
+      ${snapshot.replaces === null ? '1' : '7'}, ${snapshot.replaces?.payerClaimNumber ?? null},
+      ${JSON.stringify(snapshot)}::jsonb, ${missedAfter(now)}, ${userId}, ${now}, ${now})
+    returning id`)
+}
+
+/** From here on the clearinghouse may have it, so from here on it stays as it is. */
+export const freezeSubmission = (
+  tx: WriteTx,
+  { id, snapshot, now }: { id: number; snapshot: OutgoingClaim; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update claim_submissions set snapshot = ${JSON.stringify(snapshot)}::jsonb, asked_at = ${now}, state = 'sent',
+      attempts = attempts + 1, try_again_at = ${missedAfter(now)}
+    where clinic_id = ${tx.clinicId} and id = ${id} and state = 'queued'`)
+
+export const countAttempt = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update claim_submissions set attempts = attempts + 1, try_again_at = ${missedAfter(now)}
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** Nothing more is awaited of one that is settled. */
+export const setSubmission = (
+  tx: WriteTx,
+  { id, state, failure, now }: { id: number; state: SubmissionState; failure?: string; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update claim_submissions set state = ${state}, failure = coalesce(${failure ?? null}, failure),
+      acknowledged_at = case when ${state} in ('acknowledged', 'answered') then coalesce(acknowledged_at, ${now})
+                        else acknowledged_at end,
+      settled_at = case when ${state} in ('rejected', 'answered', 'failed', 'withdrawn') then ${now}::timestamptz end
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+export const noteStatusAsked = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update claim_submissions set status_asked_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)

@@ -1,0 +1,50 @@
+import type { RefusedClaim } from '@archwire/contract/claims/claim-calls'
+import { claimControlNumber } from '@archwire/domain/claims/control-number'
+import { isClean } from '@archwire/domain/claims/validate-claim'
+import { localDay } from '@archwire/domain/time/local-day'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../platform/http/version.ts'
+import { sendSoon } from './claim-jobs.ts'
+import type { WholeClaim } from './claim-json.ts'
+import { type HeldClaim, wholeClaim } from './claim-queries.ts'
+import { holdFor } from './hold-claim.ts'
+import { moveClaim } from './move-claim.ts'
+import { outgoingClaim, problemsOf, type ReadyClaim, readyClaim } from './outgoing-claim.ts'
+import { insertSubmission, nextControlNumber } from './submission-queries.ts'
+
+type Asked = { claimId: number; version: string | undefined; userId: number; now: Date }
+
+/**
+ * Writes down that a claim is to be sent, with the claim as it is and the numbers that it will bear, and leaves the rest
+ * to a job: whatever happens from here on, it goes out under these numbers or not at all.
+ */
+export async function submitClaim(tx: WriteTx, asked: Asked): Promise<WholeClaim> {
+  const { claimId, version, userId, now } = asked
+  const held = await holdFor(tx, 'submit', claimId)
+  if (version !== undefined) {
+    const entity = { type: 'claim', id: claimId }
+    await refuseOldVersion(tx, version, await wholeClaim(tx, claimId), entity, 'This claim')
+  }
+  const ready = await readyClaim(tx, claimId)
+  // One that was answered may have been changed since, and nobody has looked through it again.
+  if (held.status === 'answered') refuseProblems(held, ready, now)
+  const number = await nextControlNumber(tx)
+  const { payerClaimNumber } = ready.parts
+  const snapshot = outgoingClaim(ready, {
+    controlNumber: claimControlNumber(number),
+    // What no payer has ever given a number was turned away at the door: it is sent as if for the first time.
+    replaces: held.status === 'answered' && payerClaimNumber !== null ? { payerClaimNumber } : null,
+  })
+  const { id } = await insertSubmission(tx, { claimId, number, snapshot, userId, now })
+  await moveClaim(tx, held, { to: 'submitting', userId, now })
+  await sendSoon(tx, id)
+  return wholeClaim(tx, claimId)
+}
+
+function refuseProblems({ timeZone }: HeldClaim, ready: ReadyClaim, now: Date): void {
+  const problems = problemsOf(ready, localDay(now, timeZone))
+  if (isClean(problems)) return
+  const body: RefusedClaim = { error: 'Claim is not valid', ...problems }
+  throw new Refusal(422, body)
+}

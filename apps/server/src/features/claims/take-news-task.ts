@@ -1,0 +1,59 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { type Task, task } from '../../platform/jobs/job.ts'
+import { takeNewsJob } from './claim-jobs.ts'
+import { numberOf, numbersIn, type PlacedNews } from './hear-news.ts'
+import { holdFile, saveRest } from './news-queries.ts'
+import { type ClaimNews, settleClaim } from './settle-claim.ts'
+import { submissionsByNumber } from './submission-queries.ts'
+
+/** As many claims as are held at once: a file may tell of ten thousand. */
+const atOnce = 100
+
+export const takeNewsTask = (clock: Clock): Task =>
+  task(takeNewsJob, ({ clinic, payload: { fileId } }) => takeNews(clinic, fileId, clock))
+
+/** Acts on what a file tells, a part at a time: what is done is taken out of it in the same transaction. */
+export async function takeNews(clinic: ClinicDatabase, fileId: number, clock: Clock): Promise<void> {
+  for (let isDone = false; !isDone; ) isDone = await clinic.write(tx => takePart(tx, fileId, clock.now()))
+}
+
+/** True: nothing is left. */
+async function takePart(tx: WriteTx, fileId: number, now: Date): Promise<boolean> {
+  const file = await holdFile(tx, fileId)
+  if (file === undefined || file.content === null) return true
+  const placed = JSON.parse(file.content) as PlacedNews[]
+  await settle(tx, fileId, placed.slice(0, atOnce), now)
+  const rest = placed.slice(atOnce)
+  await saveRest(tx, { id: fileId, content: rest.length === 0 ? null : JSON.stringify(rest), now })
+  return rest.length === 0
+}
+
+async function settle(tx: WriteTx, fileId: number, placed: PlacedNews[], now: Date): Promise<void> {
+  const submissions = await submissionsByNumber(tx, numbersIn({ news: placed.map(({ news }) => news) }))
+  const byNumber = new Map(
+    submissions.flatMap(one => [[one.controlNumber, one] as const, [String(one.group), one] as const]),
+  )
+  const meant = placed.flatMap(({ position, news }) => {
+    const submission = byNumber.get(numberOf(news))
+    return submission === undefined ? [] : [{ position, news, ...submission }]
+  })
+  // Claims are held in one order, whoever holds several; what is told of the same one stays as it was told.
+  for (const { claimId, id, news, position } of meant.toSorted((one, other) => one.claimId - other.claimId))
+    await settleClaim(tx, { claimId, news: claimNews(news, { submissionId: id, fileId, position }), now })
+}
+
+function claimNews(
+  news: PlacedNews['news'],
+  { submissionId, fileId, position }: { submissionId: number; fileId: number; position: number },
+): ClaimNews {
+  switch (news.kind) {
+    case 'acknowledgement':
+      return { kind: 'sending', submissionId, answer: news.submission }
+    case 'status':
+      return { kind: 'status', submissionId, told: news }
+    case 'remittance':
+      return { kind: 'remittance', submissionId, told: news, fileId, position }
+  }
+}

@@ -1,0 +1,55 @@
+import { isClean } from '@archwire/domain/claims/validate-claim'
+import { localDay } from '@archwire/domain/time/local-day'
+import { ClearinghouseDown } from '../../drivers/clearinghouse/port.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { type Task, task } from '../../platform/jobs/job.ts'
+import { type ClaimDeps, unreachable } from './claim-deps.ts'
+import { validateClaimJob } from './claim-jobs.ts'
+import { outgoingClaim, problemsOf, readyClaim } from './outgoing-claim.ts'
+import { settleClaim } from './settle-claim.ts'
+import { syncAttachment } from './sync-attachment.ts'
+import type { ValidationOutcome } from './validation-outcome.ts'
+import { type AwaitedValidation, awaitedValidation } from './validation-queries.ts'
+
+/** Looks through a claim that staff want validated: by our own rules, and by the clearinghouse's if those are content. */
+export const validateClaimTask = (deps: ClaimDeps): Task =>
+  task(validateClaimJob, async ({ clinic, payload: { claimId, validationId } }) => {
+    const awaited = await clinic.read(tx => awaitedValidation(tx, claimId))
+    if (awaited === undefined || awaited.validationId !== validationId) return
+    const outcome = await lookThrough(deps, clinic, claimId, awaited)
+    const now = deps.clock.now()
+    const news = { kind: 'validation', validationId, outcome } as const
+    await clinic.write(tx => settleClaim(tx, { claimId, news, now }))
+  })
+
+async function lookThrough(
+  deps: ClaimDeps,
+  clinic: ClinicDatabase,
+  claimId: number,
+  awaited: AwaitedValidation,
+): Promise<ValidationOutcome> {
+  const ours = await clinic.read(tx => readyClaim(tx, claimId))
+  const claimItems = ours.parts.items.map(({ id, procedureCode }) => ({ id, procedureCode }))
+  const { claimErrors, claimItemErrors } = problemsOf(ours, localDay(deps.clock.now(), awaited.timeZone))
+  if (!isClean({ claimErrors, claimItemErrors }))
+    return { claimErrors, itemErrors: claimItemErrors, statusDescriptions: [], claimItems }
+  try {
+    // The clearinghouse looks for the files by their numbers.
+    await syncAttachment(deps, clinic, claimId)
+    const ready = await clinic.read(tx => readyClaim(tx, claimId))
+    const claim = outgoingClaim(ready, { controlNumber: `V${claimId}`, replaces: null })
+    const found = await deps.clearinghouse.validateClaim(clinic, claim, awaited.validationId)
+    if ('refused' in found) return inWords(found.refused)
+    return 'clean' in found ? found : { ...found, claimItems }
+  } catch (error) {
+    const sinceMs = deps.clock.now().getTime() - awaited.since.getTime()
+    if (!(error instanceof ClearinghouseDown) || sinceMs < deps.patienceMs) throw error
+    return inWords(unreachable)
+  }
+}
+
+const inWords = (reason: string): ValidationOutcome => ({
+  claimErrors: [],
+  itemErrors: [],
+  statusDescriptions: [reason],
+})

@@ -3,15 +3,22 @@ import { appRoutes, type SettingsRoute, settingsRoutes } from '@archwire/contrac
 import type { Endpoint } from '@archwire/contract/endpoint'
 import { getOpenApi } from '@archwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { composeClearinghouse } from './compose-clearinghouse.ts'
 import { announceCounts, counters } from './compose-counts.ts'
 import { composeOutbox } from './compose-jobs.ts'
 import { composePayments, composeTelling, settleByState, takingPayments } from './compose-payments.ts'
 import { composeSmsWebhooks } from './compose-sms.ts'
 import type { Config } from './config.ts'
+import type { Clearinghouse } from './drivers/clearinghouse/port.ts'
 import type { PaymentGateway } from './drivers/payments/port.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { claimChannels } from './features/claims/channels.ts'
+import { mergeClaims } from './features/claims/merge-claims.ts'
+import { refuseOpenClaims } from './features/claims/refuse-open-claims.ts'
+import { claimRoutes } from './features/claims/routes.ts'
+import { clearinghouseWebhookRoutes } from './features/claims/webhook-routes.ts'
 import { clinicChannels } from './features/clinic/channels.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
 import { createIntakeForm } from './features/documents/create-intake-form.ts'
@@ -24,6 +31,9 @@ import { documentPages } from './features/documents/pages.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { signingPages } from './features/documents/signing-pages.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
+import { eligibilityChannels } from './features/eligibility/channels.ts'
+import { mergeEligibilities } from './features/eligibility/merge-eligibilities.ts'
+import { eligibilityRoutes } from './features/eligibility/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { billingRoutes } from './features/finance/billing-routes.ts'
 import { financeChannels } from './features/finance/channels.ts'
@@ -55,6 +65,7 @@ import { ssnVault } from './features/patients/ssn-vault.ts'
 import { mergeStarts } from './features/reports/merge-starts.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { sandboxChannels } from './features/sandbox/channels.ts'
+import { sandboxClaimRoutes } from './features/sandbox/claim-routes.ts'
 import { sandboxPaymentRoutes } from './features/sandbox/payment-routes.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { sandboxTextRoutes } from './features/sandbox/text-routes.ts'
@@ -101,6 +112,8 @@ export type AppDeps = HttpDeps & {
   moreRoutes?: Route[]
   /** Who takes payments instead of whoever is configured: a test's own bank. */
   gateway?: PaymentGateway
+  /** Who stands between us and the payers instead of whoever is configured: a test's own. */
+  clearinghouse?: Clearinghouse
 }
 
 const defaultZone = 'America/New_York'
@@ -111,16 +124,23 @@ const sandboxesOf = (config: Config): string[] => providersThatAre('sandbox', co
 /** What nobody has set up: its controls are not shown. */
 const notConfiguredIn = (config: Config): string[] => providersThatAre('off', config)
 
-const providersThatAre = (state: 'sandbox' | 'off', { email, sms, payments }: Config): string[] => [
+const providersThatAre = (
+  state: 'sandbox' | 'off',
+  { email, sms, payments, clearinghouse }: Config,
+): string[] => [
   ...(email.driver === state ? ['e-mail'] : []),
   ...(sms.driver === state ? ['texting'] : []),
   ...(payments.driver === state ? ['payments'] : []),
+  ...(clearinghouse.driver === state ? ['claims'] : []),
 ]
 
 /** What the other features do for every new patient, in this order. */
 const patientCreated: PatientCreated[] = [createIntakeForm, nameConversation]
 
-/** What they do when two records become one, in this order: notes go by whose appointment it is. */
+/**
+ * What they do when two records become one, in this order: notes go by whose appointment it is, eligibilities and claims
+ * by whose insurance.
+ */
 export const patientsMerged: PatientsMerged[] = [
   mergeAppointments,
   mergeNotes,
@@ -133,6 +153,8 @@ export const patientsMerged: PatientsMerged[] = [
   mergeProgressions,
   mergeInsuranceForms,
   mergeInsurances,
+  mergeEligibilities,
+  mergeClaims,
   mergePlans,
   mergeMethods,
 ]
@@ -147,6 +169,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const outbox = composeOutbox(deps.config.email, deps.clock)
   const { bank, ...composed } = composePayments(deps.config.payments, { ...deps, log: http.log })
   const gateway = deps.gateway ?? composed.gateway
+  const { payers, ...house } = composeClearinghouse(deps.config.clearinghouse, { ...deps, log: http.log })
+  const clearinghouse = deps.clearinghouse ?? house.clearinghouse
   const telling = composeTelling(deps.config, outbox)
   const taking = takingPayments(gateway, deps.clock, telling)
   const settle = settleByState(telling)
@@ -174,7 +198,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...intakeFormRoutes({ database: deps.database, outbox }),
     ...consentFormRoutes({ database: deps.database, outbox }),
     ...contractRoutes({ database: deps.database, outbox }),
-    ...insuranceRoutes({ ...deps, outbox, announceCounts }),
+    ...insuranceRoutes({ ...deps, outbox, announceCounts, beforeRemoval: refuseOpenClaims }),
+    ...claimRoutes({ ...deps, clearinghouse }),
+    ...clearinghouseWebhookRoutes({ database: deps.database, clearinghouse, log: http.log }),
+    ...sandboxClaimRoutes(
+      clearinghouse && payers && { clearinghouse, payers, clock: deps.clock, log: http.log },
+    ),
+    ...eligibilityRoutes({
+      isOn: clearinghouse !== undefined,
+      visitsOf,
+      vault: ssnVault(deps.appSecret),
+    }),
     ...smsWebhookRoutes({
       database: deps.database,
       webhooks: composeSmsWebhooks(deps.config.sms),
@@ -248,6 +282,8 @@ export const liveChannels = (): LiveChannel[] => [
   ...taskChannels(),
   ...messagingChannels(),
   ...financeChannels(),
+  ...eligibilityChannels(),
+  ...claimChannels(),
 ]
 
 const sendPage = (reply: Parameters<Page['render']>[0]['reply'], status: number, text: string) =>

@@ -1,4 +1,7 @@
+import { claimCrons, claimTasks } from './compose-claims.ts'
+import { composeClearinghouse } from './compose-clearinghouse.ts'
 import { announceCounts } from './compose-counts.ts'
+import { eligibilityJobs } from './compose-eligibility.ts'
 import { composePayments, composeTelling, paymentSweeps, paymentTasks } from './compose-payments.ts'
 import { composeSms } from './compose-sms.ts'
 import type { Config, EmailSettings } from './config.ts'
@@ -30,7 +33,7 @@ import { forgetOldAttempts, nightlyPurge } from './platform/jobs/purge.ts'
 import { type JobBook, type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
 
 /** What of the configuration says who does it. */
-type JobConfig = Pick<Config, 'email' | 'sms' | 'payments' | 'appUrl' | 'port'>
+type JobConfig = Pick<Config, 'email' | 'sms' | 'payments' | 'clearinghouse' | 'appUrl' | 'port'>
 
 /** Everything that is done apart from requests, and by whom: the same in the server and in a process of its own. */
 export function composeJobs(deps: {
@@ -56,14 +59,24 @@ export function composeJobs(deps: {
   ]
   const texting = composeTexting(deps)
   const telling = composeTelling(deps.config, composeOutbox(deps.config.email, deps.clock))
+  const claims = composeClearinghouse(deps.config.clearinghouse, deps)
+  const eligibility = eligibilityJobs(claims.clearinghouse, deps)
   return {
     tasks: [
       ...(driver === undefined ? [] : [deliverEmailTask({ driver, from, kinds, log: deps.log })]),
       ...texting.tasks,
       ...paymentTasks(composePayments(deps.config.payments, deps), deps.clock, telling),
+      ...eligibility.tasks,
+      ...claimTasks(claims, deps),
     ],
     sweeps: [nightlyPurge, forgetOldDrafts, purgeFiles(deps.storage), forgetTexts, ...paymentSweeps(telling)],
-    crons: [forgetOldAttempts, clearIncoming(deps.storage), ...texting.crons],
+    crons: [
+      forgetOldAttempts,
+      clearIncoming(deps.storage),
+      ...texting.crons,
+      ...eligibility.crons,
+      ...claimCrons(claims),
+    ],
   }
 }
 

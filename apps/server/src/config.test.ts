@@ -10,6 +10,7 @@ test('without any setting it is a demo on the embedded database', () => {
     email: { driver: 'sandbox' },
     sms: { driver: 'sandbox' },
     payments: { driver: 'sandbox' },
+    clearinghouse: { driver: 'sandbox', hasDelays: true },
     trustProxy: false,
   })
 })
@@ -21,6 +22,7 @@ test('with a database of its own it is no demo, and nothing pretends to be sent'
     email: { driver: 'off' },
     sms: { driver: 'off' },
     payments: { driver: 'off' },
+    clearinghouse: { driver: 'off' },
   })
 })
 

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import {
+  type ClearinghouseSettings,
+  clearinghouseEnvironment,
+  clearinghouseSettings,
+} from './config-clearinghouse.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
@@ -21,7 +26,7 @@ const postgresUrl = address(
   'postgres://archwire:secret@db.example.com/archwire',
 )
 
-const environment = z.object({
+const environment = clearinghouseEnvironment.extend({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
@@ -134,6 +139,7 @@ export type Config = {
   email: EmailSettings
   sms: SmsSettings
   payments: PaymentsSettings
+  clearinghouse: ClearinghouseSettings
   storage: StorageSettings
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -163,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const email = emailSettings(values, demo, problems)
   const sms = smsSettings(values, demo, problems)
   const payments = paymentsSettings(values, demo, problems)
+  const clearinghouse = clearinghouseSettings(values, demo, problems)
   const storage = storageSettings(values, problems)
   if (problems.length > 0) throw new WrongConfiguration(problems.join('\n'))
   return {
@@ -180,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     email,
     sms,
     payments,
+    clearinghouse,
     storage,
     logLevel: values.LOG_LEVEL,
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import type { Clearinghouse } from '../src/drivers/clearinghouse/port.ts'
 import type { PaymentGateway } from '../src/drivers/payments/port.ts'
 import type { FileStorage } from '../src/drivers/storage/port.ts'
 import type { ServedRoute } from '../src/platform/http/http-deps.ts'
@@ -44,6 +45,7 @@ export async function testApp(
     moreRoutes?: Route[]
     storage?: FileStorage
     gateway?: PaymentGateway
+    clearinghouse?: Clearinghouse
     logStream?: { write(line: string): void }
   } = {},
 ): Promise<TestApp> {
@@ -67,6 +69,7 @@ export async function testApp(
     onRoute: route => void served.push(route),
     moreRoutes: options.moreRoutes ?? [],
     ...(options.gateway && { gateway: options.gateway }),
+    ...(options.clearinghouse && { clearinghouse: options.clearinghouse }),
     ...(options.logStream && { logStream: options.logStream }),
   })
   await app.ready()

@@ -259,6 +259,10 @@ type PatientValues = {
   phone_number?: string | null
   dob?: string | null
   gender?: 'male' | 'female'
+  address1?: string
+  city?: string
+  state?: string
+  zipcode?: string
   contact_method?: 'FaceTime' | 'Zoom'
   archived_at?: Date | null
   merged_into?: number

@@ -4,11 +4,11 @@ import { callOffChargeTask } from '../src/features/finance/call-off-charge.ts'
 import { lookUpChargeTask } from '../src/features/finance/look-up-charge.ts'
 import { lookUpRefundTask } from '../src/features/finance/refund-payment.ts'
 import { settleCharge } from '../src/features/finance/settle-charge.ts'
-import { openPool } from '../src/platform/db/pool.ts'
 import { openOutbox } from '../src/platform/email/outbox.ts'
 import { type Browser, testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { factories } from './factories.ts'
+import { hurryJobs } from './hurry-jobs.ts'
 import { insertRow } from './insert-row.ts'
 import { type MemoryBank, memoryBank } from './memory-bank.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
@@ -158,12 +158,7 @@ export async function financeDesk(db: TestDatabase, bank: MemoryBank = memoryBan
     /** Does the jobs that look up what nobody knows, as if their time had come, so many minutes later. */
     lookUp: async (minutes = 2) => {
       db.clock.advance(minutes)
-      const worker = openPool(db.workerUrl, { name: 'test hurry', max: 1 })
-      try {
-        await worker.query('update graphile_worker._private_jobs set run_at = now()')
-      } finally {
-        await worker.end()
-      }
+      await hurryJobs(db)
       await runPendingJobs(db, {
         tasks: [lookUpChargeTask(deps), callOffChargeTask(deps), lookUpRefundTask(deps)],
         sweeps: [],

@@ -12,6 +12,7 @@ startJobs({
     email: { driver: 'smtp', url: smtpUrl, from: 'The Clinic <desk@clinic.example>' },
     sms: { driver: 'off' },
     payments: { driver: 'off' },
+    clearinghouse: { driver: 'off' },
     appUrl: undefined,
     port: 0,
   },

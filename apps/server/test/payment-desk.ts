@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { openPool } from '../src/platform/db/pool.ts'
 import { type Browser, testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { factories } from './factories.ts'
+import { hurryJobs } from './hurry-jobs.ts'
 import { insertRow } from './insert-row.ts'
 import { openForPayments } from './open-for-payments.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
@@ -98,9 +98,7 @@ export async function paymentDesk(
     /** Does what is due, and what the bank does by and by. */
     byAndBy: async () => {
       await runPendingJobs(db)
-      const worker = openPool(db.workerUrl, { name: 'test hurry', max: 1 })
-      await worker.query('update graphile_worker._private_jobs set run_at = now()')
-      await worker.end()
+      await hurryJobs(db)
       await runPendingJobs(db)
     },
   }

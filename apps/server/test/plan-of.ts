@@ -20,6 +20,8 @@ const large = [
   'messages',
   'invoices',
   'ledger_entries',
+  'insurances',
+  'eligibilities',
 ]
 
 export type ReadBy = { scanned: string[]; indexes: string[] }

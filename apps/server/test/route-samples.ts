@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { appointmentSamples } from './appointment-samples.ts'
 import { billingSamples } from './billing-samples.ts'
+import { claimSamples } from './claim-samples.ts'
 import { documentSamples } from './document-samples.ts'
+import { eligibilitySamples } from './eligibility-samples.ts'
 import { factories } from './factories.ts'
 import { fileSamples } from './file-samples.ts'
 import { imagingSamples } from './imaging-samples.ts'
@@ -47,6 +49,7 @@ export const routeSamples: Record<string, MakeSample> = {
   ...setUpSamples,
   ...billingSamples,
   ...paymentMethodSamples,
+  ...claimSamples,
   'PUT /settings/users/:id': async (owner, clinicId) => ({
     params: { id: (await factories(owner).user(clinicId)).id },
     body: { user: { firstName: 'Una' } },
@@ -105,6 +108,7 @@ export const routeSamples: Record<string, MakeSample> = {
   ...imagingSamples,
   ...messagingSamples,
   ...insuranceSamples,
+  ...eligibilitySamples,
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
   'PUT /tasks/:id': async (owner, clinicId) => ({
     params: await task(owner, clinicId),

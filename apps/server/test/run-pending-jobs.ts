@@ -12,7 +12,7 @@ import { testStorage } from './storage.ts'
 
 /** Does the jobs that are due, to the end, as the worker would: those of the product, or those that a test brings. */
 export async function runPendingJobs(
-  db: { workerUrl: string; clock: Clock; storage?: FileStorage },
+  db: { workerUrl: string; clock: Clock; storage?: FileStorage; payersTakeTime?: boolean },
   book?: JobBook,
   log: JobLog = silentLog,
 ): Promise<void> {
@@ -27,6 +27,7 @@ export async function runPendingJobs(
         email: { driver: 'sandbox' },
         sms: { driver: 'sandbox' },
         payments: { driver: 'sandbox' },
+        clearinghouse: { driver: 'sandbox', hasDelays: db.payersTakeTime ?? false },
         appUrl: 'https://clinic.example.com',
         port: 0,
       },

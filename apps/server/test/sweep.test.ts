@@ -43,7 +43,12 @@ const parts = [0, 1, 2, 3]
 
 test.each(parts)('every address refuses whoever may not use it, part %d', async part => {
   const app = await testApp(db, {
-    env: { EMAIL_DRIVER: 'sandbox', SMS_DRIVER: 'sandbox', PAYMENTS_DRIVER: 'sandbox' },
+    env: {
+      EMAIL_DRIVER: 'sandbox',
+      SMS_DRIVER: 'sandbox',
+      PAYMENTS_DRIVER: 'sandbox',
+      CLEARINGHOUSE_DRIVER: 'sandbox',
+    },
   })
   const served = app.served.filter((_, index) => index % parts.length === part)
   const data = { owner: db.owner, clinicId, samples: routeSamples }

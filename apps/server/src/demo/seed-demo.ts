@@ -7,9 +7,11 @@ import { type SsnVault, ssnVault } from '../features/patients/ssn-vault.ts'
 import { hashPassword, isPassword } from '../platform/auth/password.ts'
 import { practiceFingerprint } from '../platform/practice-fingerprint.ts'
 import { insertAppointments } from './appointments.ts'
+import { insertClaims } from './claims.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
 import { insertConversations } from './conversations.ts'
 import type { DemoPatient } from './demo-patient.ts'
+import { insertEligibilities } from './eligibility.ts'
 import { insertFinance } from './finance.ts'
 import { insertHealthHistories } from './health-histories.ts'
 import { insertImages } from './images.ts'
@@ -89,6 +91,8 @@ async function insertClinics(
     })
     await insertTasks(owner, { clinicId: id, today, now })
     await insertInsurance(owner, { clinicId: id, today, now })
+    await insertEligibilities(owner, { clinicId: id, today, now })
+    await insertClaims(owner, { clinicId: id, today, now })
     if (clinic.billingOnboardingStatus === 'completed')
       await insertFinance(owner, { clinicId: id, today, now }, practiceFingerprint(appSecret))
     await insertConversations(owner, { id, ...clinic }, { ...texting, now })

@@ -6,8 +6,9 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './refuse.ts'
 import type { FormPart, ReceivedForm, SentFiles } from './route.ts'
 
-// One file a call, and what is said about it. How large a file may be, whoever reads it knows.
-const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
+// One file a call, and what is said about it: 2,000 characters in any script. How large a file may be, whoever reads it
+// knows.
+const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 8192, headerPairs: 20 }
 
 // A text in the longest of scripts, with the addresses of ten pictures, several times over.
 const largestForm = 64 * 1024

@@ -30,12 +30,20 @@ test('the app page carries what it must know, and no patient', async () => {
 
 test('where letters and texts only pretend to be sent, every page knows; elsewhere none does', async () => {
   const silent = (await app.inject({ url: '/v2' })).body
-  expect([meta(silent, 'sandbox'), meta(silent, 'not-configured')]).toEqual(['', 'e-mail, texting, payments'])
+  expect([meta(silent, 'sandbox'), meta(silent, 'not-configured')]).toEqual([
+    '',
+    'e-mail, texting, payments, claims',
+  ])
   const practice = await testApp(db, {
-    env: { EMAIL_DRIVER: 'sandbox', SMS_DRIVER: 'sandbox', PAYMENTS_DRIVER: 'sandbox' },
+    env: {
+      EMAIL_DRIVER: 'sandbox',
+      SMS_DRIVER: 'sandbox',
+      PAYMENTS_DRIVER: 'sandbox',
+      CLEARINGHOUSE_DRIVER: 'sandbox',
+    },
   })
   const page = (await practice.app.inject({ url: '/v2/login' })).body
-  expect(meta(page, 'sandbox')).toBe('e-mail, texting, payments')
+  expect(meta(page, 'sandbox')).toBe('e-mail, texting, payments, claims')
   expect(meta(page, 'not-configured')).toBe('')
 })
 

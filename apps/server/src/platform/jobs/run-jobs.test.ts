@@ -155,6 +155,7 @@ test('the crontab has the sweeps and what belongs to no clinic', async () => {
       email: { driver: 'off' },
       sms: { driver: 'off' },
       payments: { driver: 'off' },
+      clearinghouse: { driver: 'off' },
       appUrl: undefined,
       port: 0,
     },

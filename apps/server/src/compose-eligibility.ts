@@ -1,0 +1,18 @@
+import { patienceWithSandbox, usualPatience } from '@archwire/domain/claims/eligibility-patience'
+import type { Clearinghouse } from './drivers/clearinghouse/port.ts'
+import { askPayerTask } from './features/eligibility/ask-payer.ts'
+import { resumeQuestions } from './features/eligibility/resume-questions.ts'
+import type { Clock } from './platform/clock.ts'
+import type { JobLog } from './platform/jobs/log.ts'
+import type { JobBook } from './platform/jobs/run-jobs.ts'
+
+/** What is done about questions to payers; where there is nobody to ask, what is still open comes to an end. */
+export function eligibilityJobs(
+  clearinghouse: Clearinghouse | undefined,
+  deps: { clock: Clock; log: JobLog },
+): Pick<JobBook, 'tasks' | 'crons'> {
+  const crons = [resumeQuestions(clearinghouse !== undefined)]
+  if (clearinghouse === undefined) return { tasks: [], crons }
+  const patience = clearinghouse.name === 'sandbox' ? patienceWithSandbox : usualPatience
+  return { tasks: [askPayerTask({ ...deps, clearinghouse, patience })], crons }
+}

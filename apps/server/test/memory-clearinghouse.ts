@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import {
+  type AttachmentUpload,
+  type Clearinghouse,
+  ClearinghouseDown,
+  type ControlNumbers,
+  type NewsFile,
+  type OutgoingClaim,
+  type StatusNews,
+  type Submission,
+  type UploadedAttachment,
+  type Validation,
+} from '../src/drivers/clearinghouse/port.ts'
+
+type Kind = 'validate' | 'submit' | 'status' | 'upload' | 'fetch'
+
+/** What goes wrong on the way: it never got there, its answer got lost, or it takes until somebody lets it go on. */
+type Fault = 'lose-request' | 'lose-answer' | { until: Promise<unknown> }
+
+/** A clearinghouse that a test plays: it says what it is told to say, counts what it got, and can be away. */
+export function memoryClearinghouse() {
+  const submitted: { claim: OutgoingClaim; numbers: ControlNumbers }[] = []
+  const validated: { claim: OutgoingClaim; key: string }[] = []
+  const uploads: (Omit<AttachmentUpload, 'images'> & { images: { key: string; content: Buffer }[] })[] = []
+  const asked: string[] = []
+  const waiting: NewsFile[] = []
+
+  const house = {
+    submitted,
+    validated,
+    uploads,
+    /** Control numbers of the claims after whom somebody asked. */
+    asked,
+    /** What lies ready to be fetched. */
+    waiting,
+    sayOfValidation: (_claim: OutgoingClaim): Validation => ({ clean: true }),
+    sayOfSubmission: (_claim: OutgoingClaim): Submission => ({ accepted: true }),
+    sayOfStatus: (_claim: OutgoingClaim): StatusNews[] => [],
+    sayOfUpload: (upload: AttachmentUpload): UploadedAttachment => ({
+      attachmentId: upload.attachmentId ?? `at-${upload.key}`,
+      images: upload.images.map(({ key }) => ({ key, id: `im-${key}` })),
+    }),
+    faultOf: (_kind: Kind): Fault | undefined => undefined,
+    clearinghouse: undefined as unknown as Clearinghouse,
+  }
+
+  const through = async <T>(kind: Kind, work: () => T | Promise<T>): Promise<T> => {
+    const fault = house.faultOf(kind)
+    if (fault === 'lose-request') throw new ClearinghouseDown('nobody answers')
+    if (typeof fault === 'object') await fault.until
+    const answer = await work()
+    if (fault === 'lose-answer') throw new ClearinghouseDown('the answer was lost')
+    return answer
+  }
+
+  house.clearinghouse = {
+    name: 'https',
+    checkEligibility: () => Promise.reject(new Error('this one is not asked about coverage')),
+    validateClaim: (_clinic, claim, key) =>
+      through('validate', () => {
+        validated.push({ claim, key })
+        return house.sayOfValidation(claim)
+      }),
+    submitClaim: (_clinic, claim, numbers) =>
+      through('submit', () => {
+        submitted.push({ claim, numbers })
+        return house.sayOfSubmission(claim)
+      }),
+    claimStatus: (_clinic, { claim }) =>
+      through('status', () => {
+        asked.push(claim.controlNumber)
+        return { news: house.sayOfStatus(claim) }
+      }),
+    uploadAttachment: (_clinic, upload) =>
+      through('upload', async () => {
+        const images = []
+        for (const { key, read } of upload.images) images.push({ key, content: await read() })
+        uploads.push({ ...upload, images })
+        return house.sayOfUpload(upload)
+      }),
+    fetchNews: async function* () {
+      await through('fetch', () => undefined)
+      yield* waiting
+    },
+    readNews: async (body, signature) =>
+      signature === memorySignature ? (JSON.parse(body.toString()) as NewsFile) : undefined,
+  }
+  return house
+}
+export const memorySignature = 'signed'
+
+/** A piece of news as one file. */
+export const newsFile = (
+  kind: NewsFile['kind'],
+  news: NewsFile['news'],
+  more: Partial<NewsFile> = {},
+): NewsFile => ({
+  kind,
+  news,
+  problem: null,
+  sha256: createHash('sha256')
+    .update(JSON.stringify([kind, news, more]))
+    .digest('hex'),
+  ...more,
+})

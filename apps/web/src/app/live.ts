@@ -1,14 +1,19 @@
 import type { ChannelEvent, ChannelName, ChannelParams } from '@archwire/contract/events'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { claimsKey, claimWorkKey } from '../features/claims/api/keys.ts'
+import { putClaimRow } from '../features/claims/api/store-claim.ts'
 import { clinicKey } from '../features/clinic/api/clinic.ts'
 import { consentDetailsKey } from '../features/documents/api/consent-forms.ts'
 import { contractDetailsKey } from '../features/documents/api/contracts.ts'
+import { coverageKey, eligibilitiesKey } from '../features/eligibility/api/keys.ts'
+import { putEligibility } from '../features/eligibility/api/put-in-place.ts'
 import { financeKey } from '../features/finance/api/finance-key.ts'
 import { conversationKey, conversationsKey, messagingKey } from '../features/messaging/api/keys.ts'
 import { dropMessage, putMessage, putRow } from '../features/messaging/api/put-in-place.ts'
 import { notificationsQuery } from '../features/notifications/api/notifications.ts'
 import { patientTabsKey, recentPatientsQuery } from '../features/patients/api/patients.ts'
+import { sandboxClaimsQuery } from '../features/sandbox/api/sandbox-claims.ts'
 import { sandboxEmailsQuery } from '../features/sandbox/api/sandbox-emails.ts'
 import { sandboxPaymentsQuery } from '../features/sandbox/api/sandbox-payments.ts'
 import { sandboxTextsKey } from '../features/sandbox/api/sandbox-texts.ts'
@@ -56,6 +61,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
     email_delivered: () => [sandboxEmailsQuery.queryKey],
     text_carried: () => [sandboxTextsKey],
     payment_changed: () => [sandboxPaymentsQuery.queryKey],
+    claim_changed: () => [sandboxClaimsQuery.queryKey],
   },
   notifications: { counts: () => [notificationsQuery.queryKey] },
   conversations: {
@@ -102,6 +108,10 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
     ],
   },
   finance: { changed: ({ patientId }) => [financeKey(patientId)] },
+  eligibilities: { updated: ({ patientId }) => [eligibilitiesKey(patientId)] },
+  coverage: { changed: () => [coverageKey] },
+  claims: { updated: ({ patientId }) => [claimsKey(patientId)] },
+  claim_work: { changed: () => [claimWorkKey] },
 }
 
 /** Events that bring what is new with them: it is put in its place, and nothing need be read again. */
@@ -128,11 +138,19 @@ const inPlace: {
     opened_and_unread: putHeardRow,
     changed: putHeardRow,
   },
+  claims: {
+    updated: (queryClient, { data }) => {
+      putClaimRow(queryClient, data)
+      // Its history and its files come with no event.
+      readAgain(queryClient, [[...claimsKey(data.patientId), data.id]])
+    },
+  },
   messages: {
     created: putHeardMessage,
     status_updated: putHeardMessage,
     message_removed: (queryClient, { params, data }) => dropMessage(queryClient, params.conversationId, data),
   },
+  eligibilities: { updated: (queryClient, { data }) => putEligibility(queryClient, data) },
 }
 
 function putHeardRow(queryClient: QueryClient, { data }: ChannelEvent<'conversations'>): void {

@@ -8,7 +8,6 @@ import { HealthHistoryCard } from '../features/documents/components/health-histo
 import { forgetUploads } from '../features/documents/components/use-uploads.ts'
 import { DocumentsScreen } from '../features/documents/screens/documents-screen.tsx'
 import { InsuranceCard } from '../features/insurance/components/insurance-card.tsx'
-import { InsuranceScreen } from '../features/insurance/screens/insurance-screen.tsx'
 import { profileQuery } from '../features/patients/api/record.ts'
 import { type RecordView, recordViews } from '../features/patients/components/record-views.ts'
 import { familyOf } from '../features/patients/components/relative.ts'
@@ -36,6 +35,9 @@ import { recordIdOf } from './record-id.ts'
 
 /** Loaded with the first record whose images are looked at. */
 const ImagingView = lazy(async () => ({ default: (await import('./imaging-view.tsx')).ImagingView }))
+
+/** Loaded with the first record whose insurances are looked at. */
+const InsuranceView = lazy(async () => ({ default: (await import('./insurance-view.tsx')).InsuranceView }))
 
 /** Loaded with the first record whose money is looked at. */
 const FinanceView = lazy(async () => ({ default: (await import('./finance-view.tsx')).FinanceView }))
@@ -91,7 +93,11 @@ function LiveRecord({ id }: { id: number }) {
           <FinanceView id={id} patient={record} isAdmin={user?.admin === true} today={today} />
         </Suspense>
       ) : null}
-      {view === 'insurance' ? <InsuranceScreen id={id} patient={record} /> : null}
+      {view === 'insurance' ? (
+        <Suspense fallback={<Placeholder width="100%" height={320} label="Loading insurances" />}>
+          <InsuranceView id={id} patient={record} />
+        </Suspense>
+      ) : null}
       {view === 'imaging' ? (
         <Suspense fallback={<Placeholder width="100%" height={320} label="Loading imaging" />}>
           <ImagingView id={id} patientName={record?.fullName ?? ''} today={today} />

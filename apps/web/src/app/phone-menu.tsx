@@ -65,6 +65,11 @@ export function PhoneMenu({ page, close, signOut }: Props) {
             Tasks <b className={styles.count}>{waiting?.tasks.uncompletedCount || null}</b>
           </Link>
         </li>
+        <li>
+          <Link to="/v2/claims" replace className={styles.item}>
+            Claims
+          </Link>
+        </li>
         {user?.admin === true ? (
           <li>
             <Link to="/v2/dashboard" replace className={styles.item}>

@@ -5,7 +5,7 @@ import styles from './sandbox-bar.module.css'
 export function SandboxBar() {
   const sandboxes = pageSettings.sandboxes()
   if (sandboxes === '') return null
-  const isOne = !sandboxes.includes(', ') && sandboxes !== 'payments'
+  const isOne = !sandboxes.includes(', ') && !['payments', 'claims'].includes(sandboxes)
   return (
     <aside className={styles.bar} aria-label="Sandbox">
       Practice mode: {sandboxes.replace(/, ([^,]*)$/, ' and $1')} {isOne ? 'is' : 'are'} not real

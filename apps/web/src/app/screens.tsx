@@ -46,6 +46,8 @@ export const pageScreens: Screen[] = [
   { path: '/v2/messages/start-conversation/:patientId', load: loadMessages },
   { path: '/v2/messages/:conversationId', load: loadMessages },
   { path: '/v2/dashboard', load: async () => (await import('./dashboard-page.tsx')).DashboardPage },
+  { path: '/v2/claims', load: async () => (await import('./claims-page.tsx')).ClaimsPage },
+  { path: '/v2/claims/coverage', load: async () => (await import('./coverage-page.tsx')).CoveragePage },
   { path: '/v2/patient/:id/profile', load: loadRecord },
   { path: '/v2/patient/:id/treatment', load: loadRecord },
   { path: '/v2/patient/:id/treatment/:appointmentId', load: loadRecord },
@@ -175,6 +177,31 @@ export const dialogScreens: DialogScreen[] = [
   {
     path: '/v2/patient/:id/insurance/new',
     load: async () => (await import('./insurance-pages.tsx')).AddInsurancePage,
+    over: insurance,
+  },
+  {
+    path: '/v2/patient/:id/eligibility/check',
+    load: async () => (await import('./eligibility-pages.tsx')).CheckEligibilityPage,
+    over: insurance,
+  },
+  {
+    path: '/v2/patient/:id/eligibility/show',
+    load: async () => (await import('./eligibility-pages.tsx')).EligibilityPage,
+    over: insurance,
+  },
+  {
+    path: '/v2/patient/:id/claim',
+    load: async () => (await import('./claim-pages.tsx')).NewClaimPage,
+    over: insurance,
+  },
+  {
+    path: '/v2/patient/:id/claim/view',
+    load: async () => (await import('./claim-pages.tsx')).ViewClaimPage,
+    over: insurance,
+  },
+  {
+    path: '/v2/patient/:id/claim/edit',
+    load: async () => (await import('./claim-pages.tsx')).EditClaimPage,
     over: insurance,
   },
   {

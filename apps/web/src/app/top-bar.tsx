@@ -53,6 +53,13 @@ export function TopBar({ page, search, openHelp }: Props) {
         </Link>
       ) : null}
       <Link
+        to="/v2/claims"
+        className={styles.tab}
+        aria-current={page.startsWith('/v2/claims') ? 'page' : undefined}
+      >
+        Claims
+      </Link>
+      <Link
         to="/v2/messages"
         className={styles.tab}
         aria-current={page.startsWith('/v2/messages') ? 'page' : undefined}

@@ -19,4 +19,6 @@ export const pageSettings = {
   sendsTexts: () => isConfigured('texting'),
   /** The same of cards and bank accounts. */
   takesPayments: () => isConfigured('payments'),
+  /** The same of questions to payers, and of claims. */
+  reachesPayers: () => isConfigured('claims'),
 }

@@ -14,5 +14,5 @@ export const metricsCacheTime = 10 * 60_000
 /** The same of a patient's cards, plans and invoices. */
 export const financeStaleTime = 30_000
 
-/** The same of a patient's insurances. */
+/** The same of a patient's insurances, of what payers were asked, and of claims. */
 export const insurancesStaleTime = 30_000

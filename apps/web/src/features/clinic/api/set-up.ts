@@ -33,11 +33,9 @@ import {
   removeRoom,
 } from '@archwire/contract/clinic/rooms'
 import type { Sent } from '@archwire/contract/endpoint'
-import { listTaxonomies } from '@archwire/contract/insurance/payers'
 import { listUsers } from '@archwire/contract/users/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { orSay } from '../../../lib/or-say.ts'
 import { clinicKey } from './clinic.ts'
 
 /** A record, and from which version of it a change is made. */
@@ -131,13 +129,6 @@ export const providerCalls = {
   },
   remove: ({ id }: Seen) => call(removeProvider, { params: { id } }),
 }
-
-/** The same for every clinic. */
-export const taxonomiesQuery = queryOptions({
-  queryKey: ['taxonomies'],
-  queryFn: ({ signal }) => call(listTaxonomies, {}, { signal }).catch(orSay("We couldn't find taxonomies")),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** Whoever has an account: a doctor may be one of them. */
 export const accountsQuery = queryOptions({

@@ -1,9 +1,9 @@
 import type { ProviderSettings } from '@archwire/contract/clinic/providers'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { taxonomiesQuery, taxonomyWords } from '../../../pickers/clinic/taxonomies.ts'
 import { ChoiceButtons } from '../../../ui/choice-buttons.tsx'
 import '../../../ui/select.css'
-import { taxonomiesQuery } from '../api/set-up.ts'
 import styles from './provider-fields.module.css'
 import { type AddressKind, labels, type ProviderValues } from './provider-values.ts'
 import type { FieldsProps } from './set-up-kind.ts'
@@ -56,10 +56,7 @@ const none = 'none'
 function TaxonomySelect({ form }: Pick<Props, 'form'>) {
   const { data = [], error } = useQuery(taxonomiesQuery)
   const { value, onChange, ...field } = form.getInputProps('taxonomy')
-  const known = data.map(({ code, specialty, category }) => ({
-    value: code,
-    label: `${code} - ${specialty ?? category}`,
-  }))
+  const known = data.map(one => ({ value: one.code, label: taxonomyWords(one) }))
   // The one that it has is there, also before the others are.
   const isKnown = value === '' || known.some(one => one.value === value)
   return (

@@ -1,9 +1,5 @@
-import {
-  addressKinds,
-  type ProviderAddress,
-  type ProviderChange,
-  type ProviderSettings,
-} from '@archwire/contract/clinic/providers'
+import type { ProviderAddress, ProviderChange, ProviderSettings } from '@archwire/contract/clinic/providers'
+import { addressKinds } from '@archwire/domain/claims/claim-fields'
 import { isNpi } from '@archwire/domain/insurance/npi'
 import { required } from '../../../lib/form-rules.ts'
 import type { Problems } from './set-up-kind.ts'

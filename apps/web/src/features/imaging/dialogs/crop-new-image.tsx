@@ -1,21 +1,18 @@
 import type { Image } from '@archwire/contract/imaging/calls'
-import { withoutExtension } from '@archwire/domain/files/file-name'
 import { cropAspect, positionNames } from '@archwire/domain/imaging/positions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { newKey } from '../../../lib/once-key.ts'
+import { asJpeg } from '../../../ui/crop/as-jpeg.ts'
+import { CropDialog, type Save, type Sending } from '../../../ui/crop/crop-dialog.tsx'
 import { imagingKey, uploadImage } from '../api/imaging.ts'
 import type { NewCrop } from '../components/new-crop.ts'
-import { CropDialog, type Save, type Sending } from './crop-dialog.tsx'
 import { cutStore } from './cut-store.ts'
 
 type Props = { patientId: number; given: NewCrop; onClose: () => void }
 
 // A minute less than an address is good for, at least.
 const addressLasts = 59 * 60_000
-
-export const asJpeg = (cut: Blob, fileName: string): File =>
-  new File([cut], `${withoutExtension(fileName)}.jpg`, { type: 'image/jpeg' })
 
 /**
  * A file on its way to a position. It is kept as it was taken first, and what is cut from it takes its place: whatever

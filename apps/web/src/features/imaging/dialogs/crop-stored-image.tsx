@@ -3,10 +3,10 @@ import { cropAspect, type Position } from '@archwire/domain/imaging/positions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
+import { asJpeg } from '../../../ui/crop/as-jpeg.ts'
+import { CropDialog, type Save } from '../../../ui/crop/crop-dialog.tsx'
 import { imagingKey, removeImage, seriesQuery } from '../api/imaging.ts'
 import { imageName } from '../components/image-name.ts'
-import { CropDialog, type Save } from './crop-dialog.tsx'
-import { asJpeg } from './crop-new-image.tsx'
 import { cutStore } from './cut-store.ts'
 
 type Props = { patientId: number; progressionId: number; imageId: number; onClose: () => void }

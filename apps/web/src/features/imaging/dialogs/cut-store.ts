@@ -1,7 +1,7 @@
 import type { Image } from '@archwire/contract/imaging/calls'
 import { CallError } from '../../../lib/call-error.ts'
+import type { Sending } from '../../../ui/crop/crop-dialog.tsx'
 import { type NewImage, uploadImage } from '../api/imaging.ts'
-import type { Sending } from './crop-dialog.tsx'
 
 type Try = { key: string; image: NewImage }
 

@@ -5,13 +5,11 @@ import {
   listInsurances,
   removeInsurance as removeCall,
 } from '@archwire/contract/insurance/insurance-calls'
-import { searchPayers } from '@archwire/contract/insurance/payers'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { orSay } from '../../../lib/or-say.ts'
 import { insurancesStaleTime } from '../../../lib/stale-times.ts'
 import { patientsKey } from '../../../pickers/patients/patient-search-query.ts'
-import type { FindPayers } from '../../../pickers/payers/use-payer-search.ts'
 
 /** The insurances of a patient; whatever changes the record makes them old too. */
 export const insurancesQuery = (patientId: number) =>
@@ -34,6 +32,3 @@ export const addInsurance = (
 
 export const removeInsurance = (patientId: number, insuranceId: number) =>
   call(removeCall, { params: { id: patientId, insuranceId } })
-
-export const findPayers: FindPayers = (query, signal) =>
-  call(searchPayers, { query: { query } }, { signal }).catch(orSay('We could not find a payer'))

@@ -1,6 +1,10 @@
 import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { newClaimAddress } from '../../../lib/claim-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-route.ts'
+import { checkAddress } from '../../../lib/eligibility-address.ts'
 import { useIsPhone } from '../../../lib/is-phone.ts'
+import { pageSettings } from '../../../lib/page-settings.ts'
 import { Entry, EntryList } from '../../../ui/entry-list.tsx'
 import { Fact, Facts } from '../../../ui/record-card.tsx'
 import { WideTable } from '../../../ui/wide-table.tsx'
@@ -10,18 +14,19 @@ import { dayWords, payerWords, relationWords } from './insurance-words.ts'
 import { useRemoveInsurance } from './use-remove-insurance.ts'
 
 type Props = { patientId: number; insurances: Insurance[] }
-type RowsProps = { insurances: Insurance[]; removal: ReturnType<typeof useRemoveInsurance> }
+type RowsProps = Props & { removal: ReturnType<typeof useRemoveInsurance> }
 
 /** The insurances that can be billed: a table, or one below the other on a phone. */
 export function InsuranceList({ patientId, insurances }: Props) {
   const isPhone = useIsPhone()
   const removal = useRemoveInsurance(patientId)
-  return isPhone ? <Entries {...{ insurances, removal }} /> : <Table {...{ insurances, removal }} />
+  const rows = { patientId, insurances, removal }
+  return isPhone ? <Entries {...rows} /> : <Table {...rows} />
 }
 
 const NoGroup = () => <span className={styles.dimmed}>None</span>
 
-const Table = ({ insurances, removal }: RowsProps) => (
+const Table = ({ patientId, insurances, removal }: RowsProps) => (
   <WideTable className={styles.table}>
     <thead>
       <tr>
@@ -42,9 +47,9 @@ const Table = ({ insurances, removal }: RowsProps) => (
           <td>{insurance.memberId}</td>
           <td>{insurance.groupNumber ?? <NoGroup />}</td>
           <td>{relationWords(insurance.relationship)}</td>
-          <td>{dayWords(insurance.createdAt)}</td>
+          <td className={styles.day}>{dayWords(insurance.createdAt)}</td>
           <td className={`${styles.actions} screen-only`}>
-            <RemoveButton insurance={insurance} removal={removal} />
+            <Actions {...{ patientId, insurance, removal }} />
           </td>
         </tr>
       ))}
@@ -52,7 +57,7 @@ const Table = ({ insurances, removal }: RowsProps) => (
   </WideTable>
 )
 
-const Entries = ({ insurances, removal }: RowsProps) => (
+const Entries = ({ patientId, insurances, removal }: RowsProps) => (
   <EntryList label="Insurances">
     {insurances.map(insurance => (
       <Entry key={insurance.id}>
@@ -63,19 +68,43 @@ const Entries = ({ insurances, removal }: RowsProps) => (
           <Fact name="Relationship">{relationWords(insurance.relationship)}</Fact>
           <Fact name="Added">{dayWords(insurance.createdAt)}</Fact>
         </Facts>
-        <RemoveButton insurance={insurance} removal={removal} />
+        <Actions {...{ patientId, insurance, removal }} />
       </Entry>
     ))}
   </EntryList>
 )
 
-const RemoveButton = ({ insurance, removal }: { insurance: Insurance; removal: RowsProps['removal'] }) => (
-  <WorkingButton
-    variant="default"
-    working={removal.removing === insurance.id ? 'Removing…' : undefined}
-    aria-label={`Remove ${insurance.payer.name}, ${insurance.memberId}`}
-    onClick={() => void removal.remove(insurance)}
-  >
-    Remove
-  </WorkingButton>
-)
+type ActionsProps = { patientId: number; insurance: Insurance; removal: RowsProps['removal'] }
+
+function Actions({ patientId, insurance, removal }: ActionsProps) {
+  const openDialog = useOpenDialog()
+  const name = `${insurance.payer.name}, ${insurance.memberId}`
+  return (
+    <div className={styles.buttons}>
+      {pageSettings.reachesPayers() ? (
+        <Button
+          variant="default"
+          aria-label={`Check Eligibility: ${name}`}
+          onClick={() => openDialog(checkAddress(patientId, insurance.id))}
+        >
+          Check Eligibility
+        </Button>
+      ) : null}
+      <Button
+        variant="default"
+        aria-label={`New Claim: ${name}`}
+        onClick={() => openDialog(newClaimAddress(patientId, { insuranceId: insurance.id }))}
+      >
+        New Claim
+      </Button>
+      <WorkingButton
+        variant="default"
+        working={removal.removing === insurance.id ? 'Removing…' : undefined}
+        aria-label={`Remove ${name}`}
+        onClick={() => void removal.remove(insurance)}
+      >
+        Remove
+      </WorkingButton>
+    </div>
+  )
+}

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { useKeep, useTakenBack } from '../../../lib/kept-forms.ts'
 import { onceKeys } from '../../../lib/once-key.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { findPayers } from '../../../pickers/payers/find-payers.ts'
 import { PayerSearch } from '../../../pickers/payers/payer-search.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { notifySaved } from '../../../ui/notices.tsx'
 import { useFormDialog } from '../../../ui/use-form-dialog.ts'
-import { addInsurance, findPayers, insurancesQuery } from '../api/insurances.ts'
+import { addInsurance, insurancesQuery } from '../api/insurances.ts'
 import {
   type InsuranceValues,
   labels,

@@ -1,8 +1,7 @@
-import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -16,16 +15,39 @@ import { InsuranceList } from '../components/insurance-list.tsx'
 import type { InsuredPatient } from '../components/insured-patient.ts'
 import styles from './insurance-screen.module.css'
 
+/** A list of something of the patient's insurances; it is a tab where it has anything in it. */
+export type InsuranceTab = {
+  value: string
+  label: string
+  list: { data: unknown[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  show: () => ReactNode
+}
+
 type Props = {
   id: number
   /** Absent while the record is on its way. */
   patient: InsuredPatient | undefined
+  /** What follows from insurances. */
+  more: InsuranceTab[]
 }
 
-/** How a patient is insured. */
-export function InsuranceScreen({ id, patient }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(insurancesQuery(id))
+/** How a patient is insured, and what came of it. */
+export function InsuranceScreen({ id, patient, more }: Props) {
+  const insurances = useQuery(insurancesQuery(id))
+  const { data } = insurances
   const openDialog = useOpenDialog()
+  const tabs: InsuranceTab[] = [
+    {
+      value: 'insurances',
+      label: 'Insurances',
+      list: insurances,
+      show: () => <InsuranceList patientId={id} insurances={data ?? []} />,
+    },
+    ...more,
+  ]
+  const failed = tabs.filter(({ list }) => list.data === undefined && list.error !== null && !list.isFetching)
+  const isWaiting = tabs.some(tab => tab.list.data === undefined && !failed.includes(tab))
+  const filled = tabs.filter(({ list }) => (list.data?.length ?? 0) > 0)
   return (
     <RecordPage
       title="Insurance"
@@ -40,14 +62,21 @@ export function InsuranceScreen({ id, patient }: Props) {
         </Button>
       }
     >
-      {data === undefined && error !== null && !isFetching ? (
-        <Failure title={error.message} retry={() => void refetch()} />
-      ) : data === undefined || patient === undefined ? (
+      {isWaiting ? (
         <InsuranceSkeleton />
-      ) : data.length === 0 ? (
-        <NoInsurance patient={patient} />
       ) : (
-        <InsuranceTabs patientId={id} insurances={data} />
+        <>
+          {failed.map(({ value, list }) => (
+            <Failure key={value} title={list.error?.message ?? ''} retry={() => void list.refetch()} />
+          ))}
+          {filled.length > 0 ? (
+            <InsuranceTabs tabs={filled} />
+          ) : failed.length > 0 ? null : patient === undefined ? (
+            <InsuranceSkeleton />
+          ) : (
+            <NoInsurance patient={patient} />
+          )}
+        </>
       )}
     </RecordPage>
   )
@@ -64,17 +93,19 @@ function useKeepFocus(count: number) {
   return title
 }
 
-const tabs = [{ value: 'insurances', label: 'Insurances' }] as const
-
-/** Only what the patient has is a tab; the first of them is open. */
-function InsuranceTabs({ patientId, insurances }: { patientId: number; insurances: Insurance[] }) {
+/** Only what the patient has is a tab; the first of them is open, unless the address says another. */
+function InsuranceTabs({ tabs }: { tabs: InsuranceTab[] }) {
+  const [params, setParams] = useSearchParams()
   const panel = useId()
-  const { value } = tabs[0]
+  const [first] = tabs
+  const shown = tabs.find(({ value }) => value === params.get('tab')) ?? first
+  if (shown === undefined) return null
+  const choose = (tab: string) => setParams(tab === first?.value ? {} : { tab }, { replace: true })
   return (
     <>
-      <Tabs label="Insurance" tabs={tabs} value={value} onChange={() => undefined} panel={panel} />
-      <RecordPanel id={panel} tab={value}>
-        <InsuranceList patientId={patientId} insurances={insurances} />
+      <Tabs label="Insurance" tabs={tabs} value={shown.value} onChange={choose} panel={panel} />
+      <RecordPanel id={panel} tab={shown.value}>
+        {shown.show()}
       </RecordPanel>
     </>
   )

@@ -9,12 +9,10 @@ import { discardKept, useKeep, useKeptForm, useTakenBack } from '../../../lib/ke
 import { newerIn } from '../../../lib/newer-in.ts'
 import { changeOf, typedOnTop } from '../../../lib/typed-on-top.ts'
 import { notifySaved } from '../../../ui/notices.tsx'
+import type { OvertakenBy } from '../../../ui/overtaken.tsx'
 import { savePatient } from '../api/record.ts'
 import { storeRecord } from '../api/store-record.ts'
 import type { Section } from './section.ts'
-
-/** Who was quicker and when, and what of this form they changed. */
-export type OvertakenBy = { by: string; changes: { field: string; from: string; to: string }[] }
 
 const changedSince = <V extends object>(before: V, after: V) =>
   Object.keys(changeOf(before, after)) as (keyof V)[]

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { pageSettings } from '../../../lib/page-settings.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { Claims } from '../components/claims.tsx'
 import { Emails } from '../components/emails.tsx'
 import { Payments } from '../components/payments.tsx'
 import { Texts } from '../components/texts.tsx'
@@ -14,6 +15,8 @@ const hints = {
     'Texts are not really sent: they arrive here instead, and here you answer as the patient. Numbers that end in 00 always fail.',
   payments:
     'No money moves: here you are the bank. Cards answer at once; debits take ten seconds, unless you carry them out or send them back here.',
+  claims:
+    'No claim leaves the house: here you are the payers. They answer by themselves after a while, or at once when you advance a claim. What they answer goes by the beginning of the member ID.',
 }
 
 type Tab = keyof typeof hints
@@ -22,6 +25,7 @@ const tabs: { value: Tab; label: string; isThere: () => boolean }[] = [
   { value: 'emails', label: 'E-mails', isThere: () => pretends('e-mail') },
   { value: 'texts', label: 'Texts', isThere: () => pretends('texting') },
   { value: 'payments', label: 'Payments', isThere: () => pretends('payments') },
+  { value: 'claims', label: 'Claims', isThere: () => pretends('claims') },
 ]
 
 const pretends = (what: string) => pageSettings.sandboxes().split(', ').includes(what)
@@ -44,8 +48,10 @@ export function SandboxScreen({ billingStatus }: { billingStatus: string | undef
           <Emails />
         ) : tab === 'texts' ? (
           <Texts />
-        ) : (
+        ) : tab === 'payments' ? (
           <Payments billingStatus={billingStatus} />
+        ) : (
+          <Claims />
         )}
       </div>
     </div>

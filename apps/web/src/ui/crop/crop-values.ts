@@ -1,4 +1,4 @@
-import type { Cut } from '../crop/crop-shape.ts'
+import type { Cut } from './crop-shape.ts'
 
 /** What was done to a picture so far. */
 export type CropValues = Omit<Cut, 'area'> & { crop: { x: number; y: number }; zoom: number }

@@ -1,6 +1,8 @@
-import { Message } from '../../../ui/message.tsx'
-import styles from './fields.module.css'
-import type { OvertakenBy } from './use-edit-record.ts'
+import { Message } from './message.tsx'
+import styles from './overtaken.module.css'
+
+/** Who was quicker and when, and what of this form they changed. */
+export type OvertakenBy = { by: string; changes: { field: string; from: string; to: string }[] }
 
 /** Somebody else was quicker: who and when, and what they changed. What was typed here is still in the form. */
 export function Overtaken({ by: overtaken }: { by: OvertakenBy | undefined }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type OpenPicture, openPicture } from '../crop/open-picture.ts'
+import { type OpenPicture, openPicture } from './open-picture.ts'
 
 type Opened = { picture: OpenPicture; previewUrl: string }
 

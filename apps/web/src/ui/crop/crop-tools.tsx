@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { FlipIcon, RotateIcon } from '../../../ui/icons.tsx'
-import { quarterTurn, rotationSteps, zoomSteps } from '../crop/crop-shape.ts'
+import { FlipIcon, RotateIcon } from '../icons.tsx'
+import { quarterTurn, rotationSteps, zoomSteps } from './crop-shape.ts'
 import styles from './crop-tools.module.css'
 import type { CropValues } from './crop-values.ts'
 

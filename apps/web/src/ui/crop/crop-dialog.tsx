@@ -3,17 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { newKey } from '../../../lib/once-key.ts'
-import { usePageTitle } from '../../../lib/page-title.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
-import { Message } from '../../../ui/message.tsx'
-import { Placeholder } from '../../../ui/placeholder.tsx'
-import { type Cut, rotationSteps, steppedZoom, zoomSteps } from '../crop/crop-shape.ts'
-import type { OpenPicture } from '../crop/open-picture.ts'
+import { newKey } from '../../lib/once-key.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { LeaveDialog } from '../leave-dialog.tsx'
+import { Message } from '../message.tsx'
+import { Placeholder } from '../placeholder.tsx'
 import styles from './crop-dialog.module.css'
+import { type Cut, rotationSteps, steppedZoom, zoomSteps } from './crop-shape.ts'
 import { CropTools } from './crop-tools.tsx'
 import { asItCame, type CropValues, isAsItCame } from './crop-values.ts'
+import type { OpenPicture } from './open-picture.ts'
 import { useOpenPicture } from './use-open-picture.ts'
 
 export type Sending = { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void }
@@ -30,6 +30,8 @@ type Props = {
   aspect: number
   /** Nobody has it but this page. */
   isNew: boolean
+  /** Off where what it stands over asks already: the router hears one question at a time. */
+  asksToStay?: boolean
   save: Save
   onClose: () => void
 }
@@ -47,7 +49,7 @@ function cutting() {
 const noArea = { x: 0, y: 0, width: 0, height: 0 }
 
 /** A part of a picture, turned and mirrored as it should be. */
-export function CropDialog({ title, file, failure, aspect, isNew, save, onClose }: Props) {
+export function CropDialog({ title, file, failure, aspect, isNew, asksToStay = true, save, onClose }: Props) {
   usePageTitle('Crop image')
   const { opened, failure: unreadable } = useOpenPicture(file)
   const [values, setValues] = useState<CropValues>(asItCame)
@@ -93,9 +95,11 @@ export function CropDialog({ title, file, failure, aspect, isNew, save, onClose 
       }}
       onClose={onClose}
     >
-      <LeaveDialog
-        hasUnsavedChanges={!isSuccess && problem === undefined && (isNew || !isAsItCame(values))}
-      />
+      {asksToStay ? (
+        <LeaveDialog
+          hasUnsavedChanges={!isSuccess && problem === undefined && (isNew || !isAsItCame(values))}
+        />
+      ) : null}
       {problem === undefined && error === null ? null : (
         <Message
           kind="alert"

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { claimsQuery } from '../features/claims/api/claims.ts'
+import { ClaimList } from '../features/claims/components/claim-list.tsx'
+import { eligibilitiesQuery } from '../features/eligibility/api/eligibilities.ts'
+import { EligibilityList } from '../features/eligibility/components/eligibility-list.tsx'
+import type { InsuredPatient } from '../features/insurance/components/insured-patient.ts'
+import { InsuranceScreen } from '../features/insurance/screens/insurance-screen.tsx'
+import { useLive } from './live.ts'
+
+type Props = {
+  id: number
+  /** Absent while the record is on its way. */
+  patient: InsuredPatient | undefined
+}
+
+/** How a patient is insured, what payers were asked, and what they were billed. */
+export function InsuranceView({ id, patient }: Props) {
+  useLive('eligibilities', { patientId: id }, patient !== undefined)
+  useLive('claims', { patientId: id }, patient !== undefined)
+  const eligibilities = useQuery(eligibilitiesQuery(id))
+  const claims = useQuery(claimsQuery(id))
+  return (
+    <InsuranceScreen
+      {...{ id, patient }}
+      more={[
+        {
+          value: 'eligibilities',
+          label: 'Eligibilities',
+          list: eligibilities,
+          show: () => <EligibilityList eligibilities={eligibilities.data ?? []} />,
+        },
+        {
+          value: 'claims',
+          label: 'Claims',
+          list: claims,
+          show: () => <ClaimList claims={claims.data ?? []} />,
+        },
+      ]}
+    />
+  )
+}

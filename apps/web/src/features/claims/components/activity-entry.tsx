@@ -1,0 +1,64 @@
+import type { Activity } from '@archwire/contract/claims/activity'
+import type { Remittance } from '@archwire/contract/claims/remittance'
+import styles from './history.module.css'
+import { activityWords, problemsOf, timeWords } from './history-words.ts'
+import { RemittanceSummary } from './remittance-summary.tsx'
+
+type Props = { activity: Activity; remittances: readonly Remittance[] }
+
+/** What happened, when, and who did it. */
+export function ActivityEntry({ activity, remittances }: Props) {
+  const { user, createdAt, data } = activity
+  const problems = problemsOf(activity)
+  const remittance = remittances.find(({ id }) => id === data.remittanceId)
+  return (
+    <li>
+      <p>{activityWords(activity)}</p>
+      {problems.length === 0 ? null : (
+        <ul className={styles.list}>
+          {problems.map(problem => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {data.claimStatus === undefined || data.claimStatus.length === 0 ? null : (
+        <ClaimCodes codes={data.claimStatus} />
+      )}
+      {remittance === undefined ? null : <RemittanceSummary remittance={remittance} />}
+      <p className={styles.about}>
+        <time dateTime={createdAt}>{timeWords(createdAt)}</time> · {user?.fullName ?? 'System'}
+      </p>
+    </li>
+  )
+}
+
+type Codes = NonNullable<Activity['data']['claimStatus']>
+
+const references = [
+  { label: 'Category codes', href: 'https://x12.org/codes/claim-status-category-codes' },
+  { label: 'Status codes', href: 'https://x12.org/codes/claim-status-codes' },
+]
+
+/** How the payer says that the claim stands, and where its codes are explained. */
+const ClaimCodes = ({ codes }: { codes: Codes }) => (
+  <>
+    <ul className={styles.list}>
+      {codes.map(({ categoryCode, statusCode, entityCode, description }) => {
+        const pair = [categoryCode, statusCode, entityCode].filter(Boolean).join(' : ')
+        return (
+          <li key={pair}>
+            <strong>{pair}</strong>
+            {description === null ? '' : ` ${description}`}
+          </li>
+        )
+      })}
+    </ul>
+    <p className={styles.links}>
+      {references.map(({ label, href }) => (
+        <a key={href} href={href} target="_blank" rel="noopener noreferrer">
+          {label}
+        </a>
+      ))}
+    </p>
+  </>
+)

@@ -1,0 +1,101 @@
+import {
+  createContext,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+
+/** A part of the claim that has a form of its own. */
+type Part = {
+  /** Something in it would be lost. */
+  isUnsaved: boolean
+  /** Answers whether it is saved; if not, it has said why. */
+  save: () => Promise<boolean>
+}
+
+type Editing = {
+  /** Whether anything can be opened to be changed. */
+  canEdit: boolean
+  enter: (name: string, part: RefObject<Part>) => () => void
+  tell: (name: string, isUnsaved: boolean) => void
+  /** Something stands over the dialog until the answer is called: Escape is meant for that. */
+  standOver: () => () => void
+}
+
+const nobody: Editing = {
+  canEdit: false,
+  enter: () => () => undefined,
+  tell: () => undefined,
+  standOver: () => () => undefined,
+}
+
+export const EditingContext = createContext<Editing>(nobody)
+
+export const useCanEdit = (): boolean => useContext(EditingContext).canEdit
+
+const withOrWithout = (names: ReadonlySet<string>, name: string, isIn: boolean): ReadonlySet<string> => {
+  if (names.has(name) === isIn) return names
+  return new Set(isIn ? [...names, name] : [...names].filter(one => one !== name))
+}
+
+/** All parts of a claim together: whether one of them has something to lose, and saving all that do. */
+export function useEditing(canEdit: boolean) {
+  const [parts] = useState(() => new Map<string, RefObject<Part>>())
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(() => new Set())
+  const tell = useCallback(
+    (name: string, isUnsaved: boolean) => setUnsaved(now => withOrWithout(now, name, isUnsaved)),
+    [],
+  )
+  const enter = useCallback(
+    (name: string, part: RefObject<Part>) => {
+      parts.set(name, part)
+      return () => {
+        parts.delete(name)
+        tell(name, false)
+      }
+    },
+    [parts, tell],
+  )
+  const over = useRef(0)
+  const standOver = useCallback(() => {
+    over.current += 1
+    return () => {
+      over.current -= 1
+    }
+  }, [])
+  const editing = useMemo(() => ({ canEdit, enter, tell, standOver }), [canEdit, enter, tell, standOver])
+  return {
+    editing,
+    isUnderAnother: () => over.current > 0,
+    hasUnsavedChanges: unsaved.size > 0,
+    /** One after the other, for each makes another version of the claim; at the first that cannot be saved it ends. */
+    saveAll: async (): Promise<boolean> => {
+      for (const part of [...parts.values()]) {
+        if (part.current.isUnsaved && !(await part.current.save())) return false
+      }
+      return true
+    },
+  }
+}
+
+/** Takes part in what the whole dialog says and does. */
+export function usePart(name: string, part: Part): void {
+  const { enter, tell } = useContext(EditingContext)
+  const latest = useRef(part)
+  useLayoutEffect(() => {
+    latest.current = part
+  })
+  useEffect(() => enter(name, latest), [enter, name])
+  useLayoutEffect(() => tell(name, part.isUnsaved), [tell, name, part.isUnsaved])
+}
+
+/** For a dialog over the dialog. */
+export function useStandOver(): void {
+  const { standOver } = useContext(EditingContext)
+  useEffect(() => standOver(), [standOver])
+}

@@ -1,0 +1,38 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import { formatInstant } from '../../../lib/format-instant.ts'
+import { Message } from '../../../ui/message.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import styles from './claim-head.module.css'
+import { latestProblems } from './history-words.ts'
+import { badgeOf, money } from './part-words.ts'
+
+/** How far the claim is; where it is invalid, why. */
+export function ClaimHead({ claim }: { claim: Claim }) {
+  const problems = claim.status === 'invalidated' ? latestProblems(claim.activities) : []
+  return (
+    <>
+      <div className={styles.head} tabIndex={-1} data-autofocus>
+        <span role="status">
+          <StatusBadge {...badgeOf(claim.status)} />
+        </span>
+        <span>
+          Claim {claim.id}, {money(claim.total)}
+        </span>
+        <span className={styles.dimmed}>
+          {claim.submittedAt === null
+            ? `Created ${formatInstant(claim.createdAt)}`
+            : `Sent ${formatInstant(claim.submittedAt)}`}
+        </span>
+      </div>
+      {problems.length === 0 ? null : (
+        <Message kind="alert" title="Please put this right and validate again.">
+          <ul className={styles.list}>
+            {problems.map(problem => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Message>
+      )}
+    </>
+  )
+}

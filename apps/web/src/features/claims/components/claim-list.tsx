@@ -1,0 +1,90 @@
+import type { ClaimRow } from '@archwire/contract/claims/claim'
+import { VisuallyHidden } from '@mantine/core'
+import { useIsPhone } from '../../../lib/is-phone.ts'
+import { Entry, EntryList } from '../../../ui/entry-list.tsx'
+import { Fact, Facts } from '../../../ui/record-card.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
+import styles from './claim-list.module.css'
+import { ClaimMenu } from './claim-menu.tsx'
+import { dayOf } from './claim-words.ts'
+import { badgeOf, money } from './part-words.ts'
+import { useClaimDeeds } from './use-claim-deeds.ts'
+
+type Props = { claims: ClaimRow[] }
+type RowsProps = Props & { deeds: ReturnType<typeof useClaimDeeds> }
+
+/** The claims of a patient, the newest first: a table, or one below the other on a phone. */
+export function ClaimList({ claims }: Props) {
+  const isPhone = useIsPhone()
+  const deeds = useClaimDeeds()
+  return isPhone ? <Entries {...{ claims, deeds }} /> : <Table {...{ claims, deeds }} />
+}
+
+const patientName = ({ patientInfo: { firstName, lastName } }: ClaimRow) =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+const Status = ({ claim: { status } }: { claim: ClaimRow }) => <StatusBadge {...badgeOf(status)} />
+
+const ListedMenu = ({ claim, deeds }: { claim: ClaimRow; deeds: RowsProps['deeds'] }) => (
+  <ClaimMenu
+    claim={{ ...claim, insuranceId: claim.insurance.id }}
+    name={`the claim of ${dayOf(claim.createdAt)}, ${money(claim.total)}`}
+    deeds={deeds}
+  />
+)
+
+const Table = ({ claims, deeds }: RowsProps) => (
+  <WideTable className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Patient</th>
+        <th scope="col">Payer</th>
+        <th scope="col">Amount</th>
+        <th scope="col">Status</th>
+        <th scope="col">Created</th>
+        <th scope="col">Sent</th>
+        <th scope="col" className="screen-only">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {claims.map(claim => (
+        <tr key={claim.id}>
+          <th scope="row">{patientName(claim)}</th>
+          <td>{claim.insurance.payer.name}</td>
+          <td className={styles.amount}>{money(claim.total)}</td>
+          <td>
+            <Status claim={claim} />
+          </td>
+          <td>{dayOf(claim.createdAt)}</td>
+          <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
+          <td className={`${styles.actions} screen-only`}>
+            <ListedMenu claim={claim} deeds={deeds} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </WideTable>
+)
+
+const Entries = ({ claims, deeds }: RowsProps) => (
+  <EntryList label="Claims">
+    {claims.map(claim => (
+      <Entry key={claim.id}>
+        <div className={styles.line}>
+          <h3 className={styles.patient}>{patientName(claim)}</h3>
+          <ListedMenu claim={claim} deeds={deeds} />
+        </div>
+        <Status claim={claim} />
+        <Facts>
+          <Fact name="Payer">{claim.insurance.payer.name}</Fact>
+          <Fact name="Amount">{money(claim.total)}</Fact>
+          <Fact name="Created">{dayOf(claim.createdAt)}</Fact>
+          {claim.submittedAt === null ? null : <Fact name="Sent">{dayOf(claim.submittedAt)}</Fact>}
+        </Facts>
+      </Entry>
+    ))}
+  </EntryList>
+)

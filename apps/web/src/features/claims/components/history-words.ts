@@ -1,0 +1,49 @@
+import type { Activity } from '@archwire/contract/claims/activity'
+import { claimWords } from '@archwire/domain/claims/claim-status'
+import { dayWords } from './part-words.ts'
+
+export type HistoryDay = { day: string; title: string; entries: Activity[] }
+
+const newestFirst = (one: Activity, other: Activity) =>
+  Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id
+
+/** By the clinic's day, in which the wire writes every instant; the newest first. */
+export function daysOf(activities: readonly Activity[]): HistoryDay[] {
+  const days = new Map<string, HistoryDay>()
+  for (const entry of activities.toSorted(newestFirst)) {
+    const day = entry.createdAt.slice(0, 10)
+    const known = days.get(day) ?? { day, title: dayWords(day), entries: [] }
+    known.entries.push(entry)
+    days.set(day, known)
+  }
+  return [...days.values()]
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+
+/** By the clinic's clock. */
+export const timeWords = (instant: string): string => clock.format(new Date(`${instant.slice(0, 19)}Z`))
+
+/** What happened, in one sentence. */
+export function activityWords({ action, message, data: { from, to } }: Activity): string {
+  return action === 'update_status' && from !== undefined && to !== undefined
+    ? `Status updated from ${claimWords(from)} to ${claimWords(to)}`
+    : message
+}
+
+/** What must be put right, one by one; that of an item is told by its code. */
+export function problemsOf({ data: { response } }: Pick<Activity, 'data'>): string[] {
+  if (response === undefined) return []
+  const codes = new Map(response.claimItems.map(({ id, procedureCode }) => [id, procedureCode]))
+  const items = response.claimItemErrors.map(({ itemId, message }) => {
+    const code = itemId === null ? undefined : codes.get(itemId)
+    return code === undefined ? message : `${code}: ${message}`
+  })
+  return [...response.claimErrors.map(({ message }) => message), ...items, ...response.statusDescriptions]
+}
+
+/** Why the claim is invalid, as the last validation told it. */
+export function latestProblems(activities: readonly Activity[]): string[] {
+  const last = activities.toSorted(newestFirst).find(({ data }) => data.to === 'invalidated')
+  return last === undefined ? [] : problemsOf(last)
+}

@@ -1,0 +1,55 @@
+import { procedureCodes, suggestProcedures } from '@archwire/domain/claims/procedure-codes'
+import { Autocomplete, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { AmountField } from '../../../pickers/money/amount-field.tsx'
+import '../../../ui/select.css'
+import styles from './fields.module.css'
+import { type ItemValues, itemLabels } from './item-values.ts'
+
+type Props = { form: UseFormReturnType<ItemValues> }
+
+const wordsOf = new Map(procedureCodes.map(({ code, description }) => [code, description]))
+
+/** What a code stands for, where we have words for it. */
+export const procedureWords = (code: string): string => wordsOf.get(code.trim().toUpperCase()) ?? ''
+
+/** A procedure: what, for how much, how often and when. */
+export function ItemFields({ form }: Props) {
+  const text = (field: keyof ItemValues) => ({
+    label: itemLabels[field],
+    autoComplete: 'off',
+    required: field !== 'endDate',
+    ...form.getInputProps(field),
+  })
+  const { procedureCode } = form.values
+  return (
+    <>
+      <Autocomplete
+        {...text('procedureCode')}
+        description={procedureWords(procedureCode) || 'Type a code, or a word to look for one'}
+        maxLength={20}
+        data={suggestProcedures(procedureCode).map(({ code }) => code)}
+        // The list would cover what is said to be wrong with the fields below, for whoever only comes here.
+        openOnFocus={false}
+        withScrollArea={false}
+        comboboxProps={{ withinPortal: false }}
+        classNames={{ options: styles.options ?? '', option: styles.option ?? '' }}
+        // They are those that match already, by their words too.
+        filter={({ options }) => options}
+        renderOption={({ option }) => (
+          <span>
+            {option.value} <span className={styles.dimmed}>{procedureWords(option.value)}</span>
+          </span>
+        )}
+      />
+      <div className={styles.pair}>
+        <AmountField {...text('fee')} onChange={fee => form.setFieldValue('fee', fee)} />
+        <TextInput inputMode="numeric" maxLength={4} {...text('quantity')} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('startDate')} />
+        <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('endDate')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import { longestNarrative, narrativeProblem } from '@archwire/domain/claims/attachment-types'
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { fieldProblems } from '../../../lib/field-problems.ts'
+import { discardKept, useKeptForm } from '../../../lib/kept-forms.ts'
+import { onceKeys } from '../../../lib/once-key.ts'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { notifyError } from '../../../ui/notices.tsx'
+import { useAsk } from '../../../ui/use-ask.ts'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { addAttachment, attachmentsQuery } from '../api/attachments.ts'
+import { claimsKey } from '../api/keys.ts'
+import styles from './attachments.module.css'
+import { usePart } from './claim-editing.ts'
+
+type Props = { claim: Claim; onEnd: () => void }
+
+/** Under which name it is kept when the session ends. */
+export const narrativeName = ({ id }: Pick<Claim, 'id'>) => `claim-${id}-narrative`
+
+/** The first step: why the treatment is needed, in words that are final once they are saved. */
+export function NarrativeForm({ claim, onEnd }: Props) {
+  const queryClient = useQueryClient()
+  const ask = useAsk()
+  const element = useRef<HTMLFormElement>(null)
+  const [keyFor] = useState(onceKeys)
+  const form = useForm({
+    initialValues: { narrative: '' },
+    validate: { narrative: text => narrativeProblem(text) ?? null },
+  })
+  const name = narrativeName(claim)
+  useKeptForm(name, form)
+  useEffect(() => element.current?.querySelector('textarea')?.focus(), [])
+  const { queryKey } = attachmentsQuery(claim.patientId, claim.id)
+  const save = useMutation({
+    mutationFn: (narrative: string) => addAttachment(claim.id, narrative, keyFor(narrative)),
+    onSuccess: async attachment => {
+      discardKept(name)
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, [attachment])
+      onEnd()
+      void queryClient.invalidateQueries({ queryKey: claimsKey(claim.patientId) })
+    },
+    onError: error => {
+      const problems = fieldProblems(error, { narrative: 'Narrative' })
+      form.setErrors(problems)
+      if (problems.narrative === undefined) notifyError(error)
+      focusFirstError(element.current)
+      // Somebody else may have been quicker: there is one attachment.
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const next = async (): Promise<boolean> => {
+    if (save.isPending) return false
+    if (form.validate().hasErrors) {
+      focusFirstError(element.current)
+      return false
+    }
+    const isSure = await ask({
+      text: 'Confirm Narrative',
+      detail: 'Once saved, the narrative cannot be changed later',
+      yes: 'Save',
+    })
+    if (!isSure) return false
+    return save.mutateAsync(form.getValues().narrative).then(
+      () => true,
+      () => false,
+    )
+  }
+  usePart(name, { isUnsaved: form.isDirty(), save: next })
+  const left = longestNarrative - form.values.narrative.trim().length
+  return (
+    <form
+      ref={element}
+      className={styles.narrative}
+      aria-label="Narrative"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void next()
+      }}
+    >
+      <Textarea
+        label="Narrative"
+        description={`Why the treatment is needed. ${left.toLocaleString('en-US')} characters left.`}
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        {...form.getInputProps('narrative')}
+      />
+      <div className={styles.foot}>
+        <Button variant="default" aria-label="Cancel narrative" onClick={onEnd}>
+          Cancel
+        </Button>
+        <WorkingButton type="submit" working={save.isPending ? 'Saving…' : undefined}>
+          Next
+        </WorkingButton>
+      </div>
+    </form>
+  )
+}

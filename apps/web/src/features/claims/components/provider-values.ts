@@ -1,0 +1,223 @@
+import type { ClaimProvider } from '@archwire/contract/claims/claim'
+import type { Provider } from '@archwire/contract/clinic/providers'
+import {
+  type AddressKind,
+  addressKinds,
+  addressWords,
+  defaultSpecialty,
+  type ProviderKind,
+  providerWords,
+} from '@archwire/domain/claims/claim-fields'
+import { CallError } from '../../../lib/call-error.ts'
+import { fieldProblems } from '../../../lib/field-problems.ts'
+import { required } from '../../../lib/form-rules.ts'
+import type { NewProviderSent, ProviderSent } from '../api/claim-parts.ts'
+import { orNull } from './typed.ts'
+
+export type AddressValues = {
+  /** Of one that the claim has already. */
+  id?: number
+  kind: AddressKind | ''
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zipcode: string
+}
+
+export type ProviderValues = {
+  kind: ProviderKind | ''
+  npiType: ClaimProvider['npiType'] | ''
+  firstName: string
+  lastName: string
+  organizationName: string
+  npi: string
+  taxId: string
+  specialty: string
+  taxonomy: string
+  addresses: AddressValues[]
+}
+
+export const addressLabels: Record<Exclude<keyof AddressValues, 'id'>, string> = {
+  kind: 'Kind of address',
+  address1: 'Address',
+  address2: 'Apartment, suite',
+  city: 'City',
+  state: 'State',
+  zipcode: 'Zipcode',
+}
+
+export const providerLabels: Record<keyof ProviderValues, string> = {
+  kind: 'Provider type',
+  npiType: 'NPI type',
+  firstName: 'First name',
+  lastName: 'Last name',
+  organizationName: 'Organization name',
+  npi: 'NPI',
+  taxId: 'Tax ID',
+  specialty: 'Specialty',
+  taxonomy: 'Taxonomy',
+  addresses: 'Addresses',
+}
+
+export const noAddress = (kind: AddressKind): AddressValues => ({
+  kind,
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+})
+
+type Known = Omit<Provider, 'id' | 'name' | 'addresses'> & {
+  addresses: (Provider['addresses'][number] & { id?: number })[]
+}
+
+const valuesFrom = (provider: Known): Omit<ProviderValues, 'kind'> => ({
+  npiType: provider.npiType,
+  firstName: provider.firstName ?? '',
+  lastName: provider.lastName ?? '',
+  organizationName: provider.organizationName ?? '',
+  npi: provider.npi,
+  taxId: provider.taxId,
+  specialty: provider.specialty,
+  taxonomy: provider.taxonomy ?? '',
+  addresses: provider.addresses.map(({ id, kind, address1, address2, city, state, zipcode }) => ({
+    ...(id === undefined ? {} : { id }),
+    kind,
+    address1,
+    address2: address2 ?? '',
+    city,
+    state,
+    zipcode,
+  })),
+})
+
+export const providerValuesOf = (provider: ClaimProvider | undefined): ProviderValues =>
+  provider === undefined
+    ? {
+        kind: '',
+        npiType: '',
+        firstName: '',
+        lastName: '',
+        organizationName: '',
+        npi: '',
+        taxId: '',
+        specialty: defaultSpecialty,
+        taxonomy: '',
+        addresses: [noAddress('primary')],
+      }
+    : { kind: provider.kind, ...valuesFrom(provider) }
+
+/**
+ * One of the clinic's own in place of what was typed; as what they are on the claim stays chosen. An address that the claim
+ * has stays the same address, with other words in it.
+ */
+export function filledFrom(typed: ProviderValues, provider: Provider): ProviderValues {
+  const filled = valuesFrom(provider)
+  const ids = new Map(typed.addresses.map(({ kind, id }) => [kind, id]))
+  const addresses = filled.addresses.map(address => {
+    const id = ids.get(address.kind)
+    return id === undefined ? address : { ...address, id }
+  })
+  const kept = typed.addresses.filter(
+    ({ id, kind }) => id !== undefined && !addresses.some(one => one.kind === kind),
+  )
+  const all = [...addresses, ...kept]
+  return { kind: typed.kind, ...filled, addresses: all.length === 0 ? [noAddress('primary')] : all }
+}
+
+/** The kind that another address would have; nothing where there is one of each. */
+export const nextAddressKind = (addresses: readonly AddressValues[]): AddressKind | undefined =>
+  addresses.length < addressKinds.length
+    ? addressKinds.find(kind => addresses.every(one => one.kind !== kind))
+    : undefined
+
+const isOrganization = ({ npiType }: ProviderValues) => npiType === 'organization'
+
+const nameOf =
+  (field: 'firstName' | 'lastName' | 'organizationName', isAsked: (values: ProviderValues) => boolean) =>
+  (typed: string, values: ProviderValues) =>
+    isAsked(values) && typed.trim() === '' ? providerWords[field] : null
+
+const isPerson = (values: ProviderValues) => !isOrganization(values)
+
+export const providerRules = {
+  kind: required(providerWords.kind),
+  npiType: required(providerWords.npiType),
+  firstName: nameOf('firstName', isPerson),
+  lastName: nameOf('lastName', isPerson),
+  organizationName: nameOf('organizationName', isOrganization),
+  npi: required(providerWords.npi),
+  taxId: required(providerWords.taxId),
+  specialty: required(providerWords.specialty),
+  taxonomy: required(providerWords.taxonomy),
+  addresses: {
+    kind: (kind: string, { addresses }: ProviderValues) => {
+      if (kind === '') return addressWords.kind
+      const isTwice = addresses.filter(one => one.kind === kind).length > 1
+      return isTwice ? 'There is one address of each kind' : null
+    },
+    address1: required(addressWords.address1),
+    city: required(addressWords.city),
+    state: required(addressWords.state),
+    zipcode: required(addressWords.zipcode),
+  },
+}
+
+const addressSentOf = ({ id, kind, ...address }: AddressValues) => {
+  if (kind === '') throw new Error('the rules have let an address pass without a kind')
+  return {
+    ...(id === undefined ? {} : { id }),
+    kind,
+    address1: address.address1,
+    address2: orNull(address.address2),
+    city: address.city,
+    state: address.state,
+    zipcode: address.zipcode,
+  }
+}
+
+/** What was typed before the type was changed is no longer shown, and does not count. */
+function fieldsSentOf(values: ProviderValues): ProviderSent {
+  const { kind, npiType } = values
+  if (kind === '' || npiType === '') throw new Error('the rules have let a provider pass that is not whole')
+  const isNamedOnce = isOrganization(values)
+  return {
+    kind,
+    npiType,
+    specialty: values.specialty,
+    taxonomy: values.taxonomy,
+    taxId: values.taxId.trim(),
+    npi: values.npi.trim(),
+    organizationName: isNamedOnce ? orNull(values.organizationName) : null,
+    firstName: isNamedOnce ? null : orNull(values.firstName),
+    lastName: isNamedOnce ? null : orNull(values.lastName),
+  }
+}
+
+export const newProviderSentOf = (values: ProviderValues): NewProviderSent => ({
+  ...fieldsSentOf(values),
+  addresses_attributes: values.addresses.map(addressSentOf),
+})
+
+/** The addresses go along only where one of them was changed. */
+export function providerSentOf(values: ProviderValues, before: ClaimProvider): ProviderSent {
+  const known = providerValuesOf(before).addresses.map(addressSentOf)
+  const addresses_attributes = values.addresses.map(addressSentOf)
+  const isSame = JSON.stringify(known) === JSON.stringify(addresses_attributes)
+  return { ...fieldsSentOf(values), ...(isSame ? {} : { addresses_attributes }) }
+}
+
+/** What the server found wrong, on the fields of the form; an address is named by its place. */
+export function providerProblemsIn(error: Error): Record<string, string> {
+  const { kind, ...problems } = fieldProblems(error, providerLabels)
+  const found: Record<string, string> = { ...problems }
+  if (!(error instanceof CallError)) return found
+  for (const [path, messages] of Object.entries(error.fieldErrors)) {
+    const [, at, field] = /addressesAttributes\.(\d+)\.(\w+)$/.exec(path) ?? []
+    if (at !== undefined && field !== undefined) found[`addresses.${at}.${field}`] = messages.join(' ')
+    else if (kind !== undefined && path.endsWith('kind')) found.kind = kind
+  }
+  return found
+}

@@ -1,0 +1,44 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '../../../lib/call-error.ts'
+import { notifyError, notifySaved } from '../../../ui/notices.tsx'
+import { useAsk } from '../../../ui/use-ask.ts'
+import { claimsKey } from '../api/keys.ts'
+import { changeStored } from '../api/store-claim.ts'
+
+type Given = {
+  claim: Claim
+  question: { text: string; detail: string }
+  remove: () => Promise<unknown>
+  /** What the claim has without it. */
+  without: (claim: Claim) => Partial<Claim>
+  onRemoved: () => void
+}
+
+/** Takes a part off the claim, once the person is sure. What somebody else has taken off already is gone too. */
+export function useRemovePart({ claim, question, remove, without, onRemoved }: Given) {
+  const queryClient = useQueryClient()
+  const ask = useAsk()
+  const removing = useMutation({
+    mutationFn: async () => {
+      await remove().catch(error => {
+        if (!(error instanceof CallError && error.status === 404)) throw error
+      })
+    },
+    onSuccess: async () => {
+      onRemoved()
+      await changeStored(queryClient, claim, without)
+      notifySaved('Claim successfully edited')
+    },
+    onError: error => {
+      notifyError(error)
+      void queryClient.invalidateQueries({ queryKey: claimsKey(claim.patientId) })
+    },
+  })
+  return {
+    isRemoving: removing.isPending,
+    askAndRemove: async () => {
+      if (await ask({ ...question, yes: 'Remove', isDangerous: true })) removing.mutate()
+    },
+  }
+}

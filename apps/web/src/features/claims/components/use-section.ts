@@ -1,0 +1,209 @@
+import {
+  type FormRulesRecord,
+  type FormValidationResult,
+  type UseFormReturnType,
+  useForm,
+} from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatInstant } from '../../../lib/format-instant.ts'
+import { discardKept, useKeep, useKeptForm, useTakenBack } from '../../../lib/kept-forms.ts'
+import { isNewer, newerIn } from '../../../lib/newer-in.ts'
+import { changeOf, typedOnTop } from '../../../lib/typed-on-top.ts'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { notifyError, notifySaved } from '../../../ui/notices.tsx'
+import type { OvertakenBy } from '../../../ui/overtaken.tsx'
+import { useCanEdit, usePart } from './claim-editing.ts'
+
+type Stored = { updatedAt: string }
+
+type Given<R extends Stored, V extends object> = {
+  /** By which what was typed is found again after a session that ended. */
+  name: string
+  /** As it is now; undefined: there is none yet. */
+  stored: R | undefined
+  valuesOf: (stored: R | undefined) => V
+  labels: Record<keyof V & string, string>
+  rules: FormRulesRecord<V>
+  problemsIn: (error: Error) => Record<string, string>
+  /** Saves what was typed in place of the version that was seen. */
+  store: (seen: R | undefined, values: V) => Promise<R>
+  /** As it was last heard of: an own save of another part may have come after what is drawn. */
+  newest?: () => R | undefined
+  /** It is saved, or somebody else has saved it: shown wherever it is. */
+  onStored: (stored: R) => Promise<void>
+  /** What is said when it is saved. */
+  said: string
+  startsOpen?: boolean
+  /** The form is gone, saved or not. */
+  onEnd?: () => void
+}
+
+export type SectionForm<V extends object> = {
+  isOpen: boolean
+  isWorking: boolean
+  form: UseFormReturnType<V>
+  element: RefObject<HTMLFormElement | null>
+  /** What opens it; it has the focus again when the form is gone. */
+  opener: RefObject<HTMLButtonElement | null>
+  overtaken: OvertakenBy | undefined
+  open: () => void
+  cancel: () => void
+  submit: () => void
+}
+
+const isSame = <V extends object>(one: V, other: V) => Object.keys(changeOf(one, other)).length === 0
+
+/**
+ * A part of a claim, looked at or being changed. What others change in it shows at once, but for the fields that were
+ * typed into: of those it is told at the save, and what was typed stays on top.
+ */
+export function useSection<R extends Stored, V extends object>(given: Given<R, V>): SectionForm<V> {
+  const { name, stored, valuesOf } = given
+  const element = useRef<HTMLFormElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  const baseName = `${name}-base`
+  const keptBase = useTakenBack<R>(baseName)
+  const isKept = useTakenBack<V>(name) !== undefined
+  const [isOpened, setOpen] = useState(given.startsOpen === true || isKept)
+  const [base, setBase] = useState(keptBase ?? stored)
+  const [overtaken, setOvertaken] = useState<OvertakenBy>()
+  const [start] = useState(() => valuesOf(base))
+  const form = useForm<V>({ initialValues: start, validate: given.rules })
+  useKeptForm(name, form)
+  const canEdit = useCanEdit()
+  const hasUnsavedChanges = isOpened && form.isDirty()
+  // Where nothing can be changed any more, what was typed is still there to be read and given up.
+  const isOpen = isOpened && (canEdit || hasUnsavedChanges)
+  useKeep(baseName, () => (hasUnsavedChanges ? base : undefined))
+
+  const begin = (now: R | undefined, values = valuesOf(now)) => {
+    form.setInitialValues(valuesOf(now))
+    // Setting them takes away what is said to be wrong with them.
+    if (!isSame(form.getValues(), values)) form.setValues(values)
+    setBase(now)
+  }
+  const end = (now: R | undefined) => {
+    discardKept(name)
+    begin(now)
+    form.clearErrors()
+    setOvertaken(undefined)
+    setOpen(false)
+    given.onEnd?.()
+  }
+  const takeUp = (now: R, typed: V) => begin(now, typedOnTop(valuesOf(base), typed, valuesOf(now)))
+  const isOfOthers = (now: R | undefined) => isSame(valuesOf(base), valuesOf(now))
+
+  const save = useMutation({
+    mutationFn: async (values: V): Promise<R> => {
+      const newest = given.newest?.() ?? stored
+      try {
+        return await given.store(isOfOthers(newest) ? newest : base, values)
+      } catch (error) {
+        const newer = newerIn<R>(error)
+        // Somebody has changed another part of it: nothing that stands in this form.
+        if (newer === undefined || !isOfOthers(newer)) throw error
+        return given.store(newer, values)
+      }
+    },
+  })
+
+  const tellOf = (error: Error, typed: V) => {
+    const newer = newerIn<R>(error)
+    if (newer !== undefined) {
+      const [before, now] = [valuesOf(base), valuesOf(newer)]
+      const changes = Object.keys(changeOf(before, now)) as (keyof V & string)[]
+      setOvertaken({
+        by: `${error.message}, ${formatInstant(newer.updatedAt)}`,
+        changes: changes.map(field => ({
+          field: given.labels[field],
+          from: said(before[field]),
+          to: said(now[field]),
+        })),
+      })
+      takeUp(newer, typed)
+      void given.onStored(newer)
+      return
+    }
+    const problems = given.problemsIn(error)
+    form.setErrors(problems)
+    if (Object.keys(problems).length > 0) focusFirstError(element.current)
+    else notifyError(error)
+  }
+
+  const saveNow = async (isQuiet: boolean): Promise<boolean> => {
+    if (save.isPending) return false
+    // None of the rules takes its time.
+    if ((form.validate() as FormValidationResult).hasErrors) {
+      focusFirstError(element.current)
+      return false
+    }
+    const typed = form.getValues()
+    if (base !== undefined && isSame(valuesOf(base), typed)) {
+      end(stored)
+      return true
+    }
+    try {
+      const saved = await save.mutateAsync(typed)
+      await given.onStored(saved)
+      end(saved)
+      if (!isQuiet) notifySaved(given.said)
+      return true
+    } catch (error) {
+      tellOf(error as Error, typed)
+      return false
+    }
+  }
+  usePart(name, { isUnsaved: hasUnsavedChanges, save: () => saveNow(true) })
+
+  const news =
+    stored !== undefined && base !== undefined && isNewer(stored, base) ? stored.updatedAt : undefined
+  const isIdle = !save.isPending
+  const follow = useEffectEvent(() => {
+    if (stored === undefined) return
+    const typed = form.getValues()
+    const theirs = Object.keys(changeOf(valuesOf(base), valuesOf(stored)))
+    const mine = Object.keys(changeOf(valuesOf(base), typed))
+    if (!mine.some(field => theirs.includes(field))) takeUp(stored, typed)
+  })
+  useEffect(() => {
+    if (news !== undefined && isIdle) follow()
+  }, [news, isIdle])
+
+  useFocusInTurn(isOpen, element, opener)
+  return {
+    isOpen,
+    isWorking: save.isPending,
+    form,
+    element,
+    opener,
+    overtaken,
+    open: () => {
+      begin(stored)
+      setOpen(true)
+    },
+    cancel: () => {
+      if (!save.isPending) end(stored)
+    },
+    submit: () => void saveNow(false),
+  }
+}
+
+const said = (value: unknown): string =>
+  typeof value === 'string' ? value || 'None' : Array.isArray(value) ? `${value.length}` : 'Changed'
+
+/** Into the form that was opened, and back to what opened it. */
+function useFocusInTurn(
+  isOpen: boolean,
+  element: RefObject<HTMLFormElement | null>,
+  opener: RefObject<HTMLButtonElement | null>,
+): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    if (isOpen) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    else opener.current?.focus()
+  }, [isOpen, element, opener])
+}

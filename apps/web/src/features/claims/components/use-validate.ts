@@ -1,0 +1,32 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { CallError } from '../../../lib/call-error.ts'
+import { newKey } from '../../../lib/once-key.ts'
+import { notifyError, notifySaved } from '../../../ui/notices.tsx'
+import { validate } from '../api/claim-actions.ts'
+import { claimsKey } from '../api/keys.ts'
+import { storeClaim } from '../api/store-claim.ts'
+
+const failed = 'Error validating claim'
+
+/** Has the claim looked through. What comes of it is heard later, and said then. */
+export function useValidate({ id, patientId, status }: Claim) {
+  const queryClient = useQueryClient()
+  const validating = useMutation({
+    mutationFn: () => validate(id, newKey()),
+    onSuccess: claim => storeClaim(queryClient, claim),
+    onError: error => {
+      notifyError(error instanceof CallError ? error.saying(failed) : failed)
+      notifyError(error)
+      void queryClient.invalidateQueries({ queryKey: claimsKey(patientId) })
+    },
+  })
+  const before = useRef(status)
+  useEffect(() => {
+    const wasValidating = before.current === 'validating'
+    before.current = status
+    if (wasValidating && status === 'validated') notifySaved('Claim validated')
+  }, [status])
+  return { validate: () => validating.mutate(), isStarting: validating.isPending }
+}

@@ -1,0 +1,128 @@
+import type { ClaimWork } from '@archwire/contract/claims/worklist'
+import { VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+import { useIsPhone } from '../../../lib/is-phone.ts'
+import { Entry, EntryList } from '../../../ui/entry-list.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { WideTable } from '../../../ui/wide-table.tsx'
+import { ClaimMenu } from './claim-menu.tsx'
+import { dayOf } from './claim-words.ts'
+import { badgeOf, money } from './part-words.ts'
+import { useClaimDeeds } from './use-claim-deeds.ts'
+import styles from './work-list.module.css'
+
+type Props = { claims: ClaimWork[] }
+type RowsProps = Props & { deeds: ReturnType<typeof useClaimDeeds> }
+type RowProps = { claim: ClaimWork }
+
+/** The clinic's claims, the oldest first: a table, or one below the other on a phone. */
+export function WorkList({ claims }: Props) {
+  const isPhone = useIsPhone()
+  const deeds = useClaimDeeds()
+  return isPhone ? <Entries {...{ claims, deeds }} /> : <Table {...{ claims, deeds }} />
+}
+
+const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+const PatientLink = ({ claim: { patient } }: RowProps) => (
+  <Link className={styles.patient} to={`/v2/patient/${patient.id}/insurance?tab=claims`}>
+    {patient.fullName}
+  </Link>
+)
+
+const Status = ({ claim: { status } }: RowProps) => <StatusBadge {...badgeOf(status)} />
+
+/** What the payer has paid, and what it leaves to the patient. */
+const Paid = ({ claim: { remittance } }: RowProps) =>
+  remittance === null ? null : (
+    <>
+      {money(remittance.paid)}
+      {remittance.owed > 0 ? (
+        <span className={styles.owed}>{money(remittance.owed)} by the patient</span>
+      ) : null}
+    </>
+  )
+
+const ListedMenu = ({ claim, deeds }: RowProps & { deeds: RowsProps['deeds'] }) => (
+  <ClaimMenu
+    claim={{ ...claim, patientId: claim.patient.id }}
+    name={`the claim of ${claim.patient.fullName}, ${money(claim.amount)}`}
+    deeds={deeds}
+  />
+)
+
+const Table = ({ claims, deeds }: RowsProps) => (
+  <WideTable className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Patient</th>
+        <th scope="col">Payer</th>
+        <th scope="col" data-kind="figure">
+          Amount
+        </th>
+        <th scope="col">Status</th>
+        <th scope="col" data-kind="figure">
+          Age
+        </th>
+        <th scope="col">Sent</th>
+        <th scope="col" data-kind="figure">
+          Paid
+        </th>
+        <th scope="col" className="screen-only">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {claims.map(claim => (
+        <tr key={claim.id}>
+          <th scope="row">
+            <PatientLink claim={claim} />
+          </th>
+          <td>{claim.payer.name}</td>
+          <td data-kind="figure">{money(claim.amount)}</td>
+          <td>
+            <Status claim={claim} />
+          </td>
+          <td data-kind="figure">{daysWords(claim.days)}</td>
+          <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
+          <td data-kind="figure">
+            <Paid claim={claim} />
+          </td>
+          <td className={`${styles.actions} screen-only`}>
+            <ListedMenu claim={claim} deeds={deeds} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </WideTable>
+)
+
+const Entries = ({ claims, deeds }: RowsProps) => (
+  <EntryList label="Claims">
+    {claims.map(claim => (
+      <Entry key={claim.id}>
+        <div className={styles.line}>
+          <PatientLink claim={claim} />
+          <ListedMenu claim={claim} deeds={deeds} />
+        </div>
+        <div className={styles.line}>
+          <Status claim={claim} />
+          <strong>{money(claim.amount)}</strong>
+        </div>
+        <div className={styles.line}>
+          <span>{claim.payer.name}</span>
+          <span>{daysWords(claim.days)}</span>
+        </div>
+        {claim.remittance === null ? null : (
+          <div className={styles.line}>
+            <span>Paid</span>
+            <span>
+              <Paid claim={claim} />
+            </span>
+          </div>
+        )}
+      </Entry>
+    ))}
+  </EntryList>
+)

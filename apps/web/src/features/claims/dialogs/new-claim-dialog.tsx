@@ -1,0 +1,176 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
+import { subscriberWords } from '@archwire/domain/claims/claim-fields'
+import { blockingMessage, isUnderWay } from '@archwire/domain/claims/eligibility-status'
+import { NativeSelect } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fieldProblems } from '../../../lib/field-problems.ts'
+import { required } from '../../../lib/form-rules.ts'
+import { useKeep, useTakenBack } from '../../../lib/kept-forms.ts'
+import { onceKeys } from '../../../lib/once-key.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { choiceOf } from '../../../pickers/payers/payer-search.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { notifyError, notifySaved } from '../../../ui/notices.tsx'
+import { useFormDialog } from '../../../ui/use-form-dialog.ts'
+import { addClaim } from '../api/claims.ts'
+import { storeClaim } from '../api/store-claim.ts'
+import { checkedQuery, subscribersQuery } from '../api/subscribers.ts'
+import { leaveClaimQuestion } from '../components/claim-questions.ts'
+import { SubscriberFields } from '../components/subscriber-fields.tsx'
+import {
+  filledFrom,
+  noSubscriber,
+  type SubscriberValues,
+  subscriberLabels,
+  subscriberRules,
+  subscriberSentOf,
+} from '../components/subscriber-values.ts'
+import { claimDialogSize } from './claim-dialog.tsx'
+
+type Values = SubscriberValues & { insuranceId: string }
+
+type Props = {
+  patientId: number
+  insurances: Insurance[]
+  /** The one that it was opened from. */
+  insuranceId: number | undefined
+  /** What the payer answered before, where somebody went on from that. */
+  eligibilityId: number | undefined
+  onCreated: (claim: Claim) => void
+  onClose: () => void
+}
+
+export const newClaimTitle = 'New Claim'
+
+const labels = { ...subscriberLabels, insuranceId: 'Insurance' }
+
+/** Whose policy a claim is for; everything else is told once it is there. Pressed twice, it is one claim. */
+export function NewClaimDialog(props: Props) {
+  const { patientId, insurances, onCreated, onClose } = props
+  usePageTitle(newClaimTitle)
+  const queryClient = useQueryClient()
+  const name = `claim-${patientId}-new`
+  // They outlive the session with the form: a save whose answer was lost with it must not make a second one.
+  const keptKeys = useTakenBack<ReturnType<typeof onceKeys>>(`${name}-keys`)
+  const [keyFor] = useState(() => keptKeys ?? onceKeys())
+  useKeep(`${name}-keys`, () => keyFor)
+  const created = useRef<Claim>(undefined)
+  // What was asked about one insurance says nothing of another that is chosen instead.
+  const checkedFor = (insuranceId: string) =>
+    props.insuranceId === undefined || Number(insuranceId) === props.insuranceId
+      ? props.eligibilityId
+      : undefined
+  const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<Values>({
+    name,
+    initial: { ...noSubscriber, insuranceId: firstOf(insurances, props.insuranceId) },
+    rules: { ...subscriberRules, insuranceId: required(subscriberWords.insuranceId) },
+    save: async ({ insuranceId, ...values }) => {
+      const eligibilityId = checkedFor(insuranceId)
+      const claim = {
+        subscriberAttributes: subscriberSentOf(values),
+        ...(eligibilityId && { eligibilityId }),
+      }
+      created.current = await addClaim(Number(insuranceId), claim, keyFor({ insuranceId, claim }))
+      await storeClaim(queryClient, created.current)
+      notifySaved('Created claim')
+    },
+    problemsIn: error => fieldProblems(error, labels),
+    onClose: () => created.current && onCreated(created.current),
+  })
+  const { insuranceId } = form.values
+  const options = useQuery(
+    insuranceId === ''
+      ? { queryKey: ['subscribers', 'of', 'none'], queryFn: skipToken }
+      : subscribersQuery(patientId, Number(insuranceId)),
+  )
+  useFirstSubscriber(form, options.data)
+  const gate = useGate(patientId, Number(insuranceId), checkedFor(insuranceId))
+  // What neither a field nor the notice at the foot says is said in passing.
+  useEffect(() => {
+    if (refusal !== undefined) notifyError(refusal)
+  }, [refusal])
+  return (
+    <FormDialog
+      ref={element}
+      title={newClaimTitle}
+      size={claimDialogSize}
+      submitLabel="Create Claim"
+      working={isWorking ? 'Creating…' : undefined}
+      canSubmit={gate === undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} question={leaveClaimQuestion} />
+      {gate === undefined ? null : (
+        <Message kind="alert">
+          <p>{gate}</p>
+        </Message>
+      )}
+      <NativeSelect
+        label={labels.insuranceId}
+        required
+        data={[
+          ...(insuranceId === '' ? [{ value: '', label: 'Choose' }] : []),
+          ...insurances.map(one => ({
+            value: String(one.id),
+            label: `${choiceOf(one.payer).text}, member ${one.memberId}`,
+          })),
+        ]}
+        {...form.getInputProps('insuranceId')}
+      />
+      {options.data === undefined && options.error !== null ? (
+        <Failure title={options.error.message} retry={() => void options.refetch()} />
+      ) : null}
+      <SubscriberFields
+        form={form as unknown as UseFormReturnType<SubscriberValues>}
+        options={options.data ?? []}
+        patient={options.data?.find(({ source }) => source === 'patient')}
+      />
+    </FormDialog>
+  )
+}
+
+/** The one that it was opened from, or the only one. */
+function firstOf(insurances: Insurance[], wanted: number | undefined): string {
+  const found = insurances.find(({ id }) => id === wanted)
+  const only = insurances.length === 1 ? insurances[0] : undefined
+  return String((found ?? only)?.id ?? '')
+}
+
+type Options = Parameters<typeof SubscriberFields>[0]['options'] | undefined
+
+/** Of the insurance that is chosen, the first one who may be it; not in place of somebody who was chosen or typed. */
+function useFirstSubscriber(form: UseFormReturnType<Values>, options: Options): void {
+  const fill = useEffectEvent((offered: NonNullable<Options>) => {
+    const [first] = offered
+    const { subscriber } = form.getValues()
+    const isOffered = offered.some(({ id }) => id === subscriber)
+    const isTyped = subscriber === '' && form.isDirty()
+    if (first === undefined || isOffered || (isTyped && !form.isDirty('insuranceId'))) return
+    const filled = { ...form.getValues(), ...filledFrom(first) }
+    form.setInitialValues(filled)
+    form.setValues(filled)
+  })
+  useEffect(() => {
+    if (options !== undefined) fill(options)
+  }, [options])
+}
+
+/** Why no claim can be made of what the payer answered, if so. */
+function useGate(patientId: number, insuranceId: number, eligibilityId: number | undefined) {
+  const { data } = useQuery(
+    eligibilityId === undefined || insuranceId === 0
+      ? { queryKey: ['eligibility', 'of', 'none'], queryFn: skipToken }
+      : checkedQuery(patientId, insuranceId, eligibilityId),
+  )
+  if (data === undefined) return undefined
+  return isUnderWay(data.status)
+    ? 'The payer has not answered yet. The claim can be created once it has.'
+    : blockingMessage(data)
+}

@@ -1,0 +1,73 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import { TextInput } from '@mantine/core'
+import { fieldProblems } from '../../../lib/field-problems.ts'
+import { findPayers } from '../../../pickers/payers/find-payers.ts'
+import { choiceOf, type PayerChoice, PayerSearch } from '../../../pickers/payers/payer-search.tsx'
+import { Fact, Facts } from '../../../ui/record-card.tsx'
+import { useCanEdit } from '../components/claim-editing.ts'
+import { EditButton, PartForm, Section } from '../components/section.tsx'
+import { useClaimSection } from '../components/use-claim-section.ts'
+
+type Values = { payer: PayerChoice }
+
+const title = 'Payer Information'
+const labels = { payer: 'Payer' }
+
+const payerRule = ({ payer, text }: PayerChoice) => {
+  if (payer !== null) return null
+  return text.trim() === '' ? 'Payer is required' : 'Payer is required: choose one from the list'
+}
+
+/** Whom the claim goes to. */
+export function PayerSection({ claim }: { claim: Claim }) {
+  const canEdit = useCanEdit()
+  const part = useClaimSection<Values>({
+    name: 'payer',
+    claim,
+    valuesOf: ({ patientInfo }) => ({ payer: choiceOf(patientInfo.payer) }),
+    labels,
+    rules: { payer: payerRule },
+    problemsIn: error => {
+      const { insurancePayerId } = fieldProblems(error, { insurancePayerId: labels.payer })
+      return insurancePayerId === undefined ? {} : { payer: insurancePayerId }
+    },
+    changeOf: ({ payer: { payer } }) => ({
+      patientInfoAttributes: payer === null ? {} : { insurancePayerId: payer.id },
+    }),
+    said: 'Claim successfully edited',
+  })
+  const { form, isOpen } = part
+  return (
+    <Section
+      title={title}
+      aside={
+        canEdit && !isOpen ? <EditButton ref={part.opener} what={title} onClick={part.open} /> : undefined
+      }
+    >
+      {isOpen ? (
+        <PartForm what={title} of={part}>
+          <PayerSearch
+            value={form.values.payer}
+            onChange={payer => form.setFieldValue('payer', payer)}
+            find={findPayers}
+          >
+            {field => (
+              <TextInput
+                label={labels.payer}
+                required
+                placeholder="Name or code"
+                error={form.errors.payer}
+                {...field}
+              />
+            )}
+          </PayerSearch>
+        </PartForm>
+      ) : (
+        <Facts>
+          <Fact name="Payer">{claim.patientInfo.payer.name}</Fact>
+          <Fact name="Payer code">{claim.patientInfo.payer.code}</Fact>
+        </Facts>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Eligibility } from '@archwire/contract/claims/eligibility'
+import {
+  checkEligibility as checkCall,
+  getEligibility,
+  listEligibilities,
+  syncPatientData as syncCall,
+} from '@archwire/contract/claims/eligibility-calls'
+import type { Sent } from '@archwire/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { orSay } from '../../../lib/or-say.ts'
+import { insurancesStaleTime } from '../../../lib/stale-times.ts'
+import { eligibilitiesKey } from './keys.ts'
+
+export const eligibilitiesQuery = (patientId: number) =>
+  queryOptions({
+    queryKey: [...eligibilitiesKey(patientId), 'list'],
+    queryFn: ({ signal }) =>
+      call(listEligibilities, { params: { id: patientId } }, { signal }).catch(
+        orSay("It wasn't possible to load the patient eligibilities."),
+      ),
+    staleTime: insurancesStaleTime,
+  })
+
+/** Which question to a payer: of whom, by which insurance. */
+export type EligibilityName = { patientId: number; insuranceId: number; id: number }
+
+export const eligibilityQuery = ({ patientId, insuranceId, id }: EligibilityName) =>
+  queryOptions({
+    queryKey: [...eligibilitiesKey(patientId), id],
+    queryFn: ({ signal }) =>
+      call(getEligibility, { params: { insuranceId, id } }, { signal }).catch(
+        orSay("It wasn't possible to load the eligibility."),
+      ),
+    staleTime: insurancesStaleTime,
+  })
+
+export type ProviderSent = Sent<typeof checkCall>['body']['eligibility']['providerAttributes']
+
+export const checkEligibility = (
+  insuranceId: number,
+  providerAttributes: ProviderSent,
+  idempotencyKey: string,
+): Promise<Eligibility> =>
+  call(
+    checkCall,
+    { params: { insuranceId }, body: { eligibility: { providerAttributes } } },
+    { idempotencyKey },
+  )
+
+export const syncPatientData = ({ insuranceId, id }: EligibilityName) =>
+  call(syncCall, { params: { insuranceId, id } }).catch(orSay('Failed to sync patient data'))

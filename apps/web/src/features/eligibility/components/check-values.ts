@@ -1,0 +1,52 @@
+import type { Provider } from '@archwire/contract/clinic/providers'
+import { eligibilityFormWords } from '@archwire/domain/claims/claim-fields'
+import { fieldProblems } from '../../../lib/field-problems.ts'
+import { required } from '../../../lib/form-rules.ts'
+import type { ProviderSent } from '../api/eligibilities.ts'
+
+/** By their numbers, as a list of choices has them. */
+export type CheckValues = { provider: string; insurance: string }
+
+export const labels = { provider: 'Provider', insurance: 'Insurance' }
+
+export const rules = {
+  provider: required(eligibilityFormWords.provider),
+  insurance: required(eligibilityFormWords.insurance),
+}
+
+type Numbered = { id: number }
+
+/** Chosen already where there is no choice; of the insurances, the one that somebody came from. */
+export const startWith = (
+  providers: readonly Numbered[],
+  insurances: readonly Numbered[],
+  insuranceId: number | undefined,
+): CheckValues => ({
+  provider: onlyOne(providers),
+  insurance: insurances.some(({ id }) => id === insuranceId) ? String(insuranceId) : onlyOne(insurances),
+})
+
+const onlyOne = ([first, ...others]: readonly Numbered[]): string =>
+  first === undefined || others.length > 0 ? '' : String(first.id)
+
+/** As the wire has it: the payer is told of the provider as they are now. */
+export const providerSent = ({
+  firstName,
+  lastName,
+  organizationName,
+  npi,
+  taxId,
+}: Provider): ProviderSent => ({
+  firstName,
+  lastName,
+  name: organizationName,
+  npi,
+  taxId,
+})
+
+/** What the server finds wrong with a provider is said where one is chosen. */
+export function problemsIn(error: Error): Partial<Record<keyof CheckValues, string>> {
+  const { npi, taxId } = fieldProblems(error, { npi: 'NPI', taxId: 'Tax ID' })
+  const provider = npi ?? taxId
+  return provider === undefined ? {} : { provider }
+}

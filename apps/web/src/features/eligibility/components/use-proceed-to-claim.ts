@@ -1,0 +1,19 @@
+import type { Eligibility } from '@archwire/contract/claims/eligibility'
+import { blockingMessage } from '@archwire/domain/claims/eligibility-status'
+import { newClaimAddress } from '../../../lib/claim-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-route.ts'
+import { notifyError } from '../../../ui/notices.tsx'
+
+/** `replace`: in place of the dialog that is open. */
+type Options = { replace?: boolean }
+
+/** On to a claim of what the payer answered, or the reason why there can be none. */
+export function useProceedToClaim(options: Options = {}): (eligibility: Eligibility) => void {
+  const openDialog = useOpenDialog(options)
+  return eligibility => {
+    const reason = blockingMessage(eligibility)
+    if (reason !== undefined) return notifyError(new Error(reason))
+    const { id, patientId, insurance } = eligibility
+    openDialog(newClaimAddress(patientId, { insuranceId: insurance.id, eligibilityId: id }))
+  }
+}

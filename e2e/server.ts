@@ -12,7 +12,7 @@ import { testStorage } from '@archwire/server/test/storage'
 export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner'> & {
   address: string
   /** Does the jobs that are due, such as sending letters. */
-  runPendingJobs(): Promise<void>
+  runPendingJobs(how?: { payersTakeTime?: boolean }): Promise<void>
   /** Nobody is answered any more, and whoever is connected is cut off, until the answer of this is called. */
   goAway(): Promise<() => Promise<void>>
   stop(): Promise<void>
@@ -31,6 +31,8 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
       EMAIL_DRIVER: 'sandbox',
       SMS_DRIVER: 'sandbox',
       PAYMENTS_DRIVER: 'sandbox',
+      CLEARINGHOUSE_DRIVER: 'sandbox',
+      CLEARINGHOUSE_SANDBOX_DELAYS: 'off',
     }),
     appSecret: testSecret,
     database,
@@ -58,7 +60,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
     address: `http://127.0.0.1:${port}`,
     database,
     owner,
-    runPendingJobs: () => runPendingJobs({ workerUrl, clock: systemClock, storage }),
+    runPendingJobs: (how = {}) => runPendingJobs({ workerUrl, clock: systemClock, storage, ...how }),
     goAway: async () => {
       const closed = new Promise(resolve => app.server.close(resolve))
       for (const socket of connected) socket.destroy()

@@ -18,6 +18,7 @@ const skipped = new Set(['node_modules', 'dist', 'web-root', 'test-results', 'pl
 const ownPackages: [string, string][] = [
   ['@archwire/domain/', 'packages/domain/src/'],
   ['@archwire/contract/', 'packages/contract/src/'],
+  ['@archwire/x12/', 'packages/x12/src/'],
   ['@archwire/server/test/', 'apps/server/test/'],
   ['@archwire/server/', 'apps/server/src/'],
 ]

@@ -26,7 +26,9 @@ test('logging in shows who is signed in and where; signing out leads back to the
   await page.goto('/v2')
   await expect(page).toHaveURL('/v2/login')
   await expect(page).toHaveTitle('Log in · Archwire')
-  await expect(page.getByText('Practice mode: e-mail, texting and payments are not real')).toBeVisible()
+  await expect(
+    page.getByText('Practice mode: e-mail, texting, payments and claims are not real'),
+  ).toBeVisible()
   await logIn(page, clinic.administrator)
   await expect(page).toHaveURL(homeOf(page))
   await expect(homeHeading(page)).toBeVisible()

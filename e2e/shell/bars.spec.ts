@@ -57,7 +57,17 @@ test('administrators see Settings and Sign out, others only Sign out [SES-02] [R
 }) => {
   await signIn(page, clinic.administrator)
   const before = isMobile
-    ? ['Calendar', 'Week', 'Month', 'New Appointment', 'New Patient', 'Daily flow', 'Messages', 'Tasks']
+    ? [
+        'Calendar',
+        'Week',
+        'Month',
+        'New Appointment',
+        'New Patient',
+        'Daily flow',
+        'Messages',
+        'Tasks',
+        'Claims',
+      ]
     : []
   const forAdmins = isMobile ? ['Dashboard'] : []
   await expect(menuItems(page, await openMenu(page))).toHaveText([

@@ -1,0 +1,152 @@
+import { claimFactories } from '@archwire/server/test/claims'
+import { insuranceFactories } from '@archwire/server/test/insurance'
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Setting, startSession } from '../harness.ts'
+import type { RunningServer } from '../server.ts'
+
+export type Desk = Setting & { server: RunningServer }
+type Values = Record<string, unknown>
+
+export const zoe = {
+  first_name: 'Zoë',
+  last_name: 'Muñoz',
+  email: 'zoe@example.com',
+  dob: '1990-02-03',
+  gender: 'female' as const,
+}
+
+export type MadeClaim = { id: number; patientId: number; insuranceId: number }
+
+/** Zoë is a patient with an insurance, and staff are logged in. */
+export async function deskWithZoe({ page, clinic, make, server }: Desk, insured: Values = {}) {
+  const { id: patientId } = await make.patient(clinic.id, zoe)
+  const insurance = await insuranceFactories(server.owner).insurance(clinic.id, patientId, insured)
+  await startSession(page, clinic.staff)
+  return { patientId, insuranceId: insurance.id }
+}
+
+/** A claim for Zoë, as far as it goes. */
+export async function deskWithClaim(desk: Desk, values: Values = {}): Promise<MadeClaim> {
+  const { patientId, insuranceId } = await deskWithZoe(desk)
+  const of = { clinicId: desk.clinic.id, patientId, insuranceId }
+  const { id } = await claimFactories(desk.server.owner).claim(of, values)
+  return { id, patientId, insuranceId }
+}
+
+export const treated = { date_appliance_placed: '2026-04-01', treatment_months: 24, remaining_months: 23 }
+
+/** With everything that a validation asks for. */
+export async function deskWithWholeClaim(desk: Desk, values: Values = {}): Promise<MadeClaim> {
+  const address = { address1: '1 Main St', city: 'New York', state: 'NY', zipcode: '10001' }
+  const ofAddress = (prefix: string) =>
+    Object.fromEntries(Object.entries(address).map(([field, value]) => [`${prefix}_${field}`, value]))
+  const claim = await deskWithClaim(desk, {
+    ...treated,
+    ...ofAddress('patient'),
+    ...ofAddress('subscriber'),
+    ...values,
+  })
+  const { clinic, server } = desk
+  const factories = claimFactories(server.owner)
+  for (const kind of ['Billing', 'Rendering']) {
+    const { id } = await factories.provider(clinic.id, claim.id, { kind })
+    await server.owner.query(
+      `insert into claim_provider_addresses (clinic_id, claim_provider_id, kind, address1, city, state, zipcode)
+       values ($1, $2, 'primary', '1 Main St', 'New York', 'NY', '10001')`,
+      [clinic.id, id],
+    )
+  }
+  await factories.item(clinic.id, claim.id)
+  return claim
+}
+
+type Told = {
+  action: string
+  message: string
+  at: string
+  userId?: number
+  from?: string
+  to?: string
+  data?: object
+}
+
+/** A line of the history, as somebody or the system would have written it. */
+export const tell = (
+  { owner }: RunningServer,
+  clinicId: number,
+  claimId: number,
+  { action, message, at, userId, from, to, data = {} }: Told,
+) =>
+  owner.query(
+    `insert into claim_activities (clinic_id, claim_id, user_id, action, from_status, to_status, message, data, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [clinicId, claimId, userId ?? null, action, from ?? null, to ?? null, message, data, at],
+  )
+
+export const claimPage = ({ patientId, id }: MadeClaim, mode: 'view' | 'edit') =>
+  `/v2/patient/${patientId}/claim/${mode}?claim=${id}`
+
+export const dialogOf = (page: Page, mode: 'New' | 'View' | 'Edit'): Locator =>
+  page.getByRole('dialog', { name: `${mode} Claim` })
+
+/** Opens a claim to be changed. */
+export async function openClaim(page: Page, claim: MadeClaim): Promise<Locator> {
+  await page.goto(claimPage(claim, 'edit'))
+  const dialog = dialogOf(page, 'Edit')
+  await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible()
+  return dialog
+}
+
+export const sectionOf = (dialog: Locator, name: string): Locator =>
+  dialog.getByRole('region', { name, exact: true })
+
+/** Opens a section's form. */
+export async function edit(dialog: Locator, name: string): Promise<Locator> {
+  const section = sectionOf(dialog, name)
+  await section.getByRole('button', { name: `Edit ${name}` }).click()
+  return section
+}
+
+export const button = (inside: Locator, name: string): Locator =>
+  inside.getByRole('button', { name, exact: true })
+
+/** The buttons at the foot of the whole dialog. */
+export const foot = (dialog: Locator, name: string): Locator => button(dialog, name).last()
+
+/** What is asked there fails until it is repaired. */
+export async function breakDown(page: Page, address: string, method = 'GET'): Promise<() => void> {
+  let isDown = true
+  await page.route(address, route =>
+    isDown && route.request().method() === method
+      ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } })
+      : route.continue(),
+  )
+  return () => {
+    isDown = false
+  }
+}
+
+/** Somebody at another desk, by the calls that their page would make. */
+export async function claimsDesk(page: Page) {
+  const shell = await (await page.request.get('/v2/search')).text()
+  const token = /name="csrf-token" content="([^"]+)"/.exec(shell)?.[1] ?? 'no token on the page'
+  const headers = { 'x-csrf-token': token }
+  const of = ({ id, insuranceId }: MadeClaim) => `/v2/rest/insurances/${insuranceId}/claims/${id}`
+  const read = async (claim: MadeClaim) => (await page.request.get(of(claim))).json()
+  return {
+    read,
+    /** Changes the treatment, the subscriber or the patient of a claim. */
+    async change(claim: MadeClaim, change: object): Promise<void> {
+      const { updatedAt } = await read(claim)
+      const answer = await page.request.put(of(claim), {
+        headers: { ...headers, 'if-match': `"${updatedAt}"` },
+        data: { claim: change },
+      })
+      expect(answer.status(), await answer.text()).toBe(200)
+    },
+    async post(path: string, data: object = {}): Promise<void> {
+      const answer = await page.request.post(`/v2/rest/insurances/claims/${path}`, { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+  }
+}

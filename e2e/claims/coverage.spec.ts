@@ -1,0 +1,125 @@
+import { claimFactories } from '@archwire/server/test/claims'
+import { insuranceFactories } from '@archwire/server/test/insurance'
+import type { Page } from '@playwright/test'
+import {
+  cutLiveUpdates,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
+import { today, visitDay } from '../scheduling/visit-day.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { followed } from '../watch-live.ts'
+import { breakDown, covered } from './payer-desk.ts'
+
+/** A patient of the day: a row of the table, or an entry on a phone. */
+const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="Patients of the day"] > li')
+
+test('everybody who comes on a day is asked about at once, with progress, and the answers come live [ELG-01]', async ({
+  page,
+  clinic,
+  make,
+  server,
+  anotherPage,
+}) => {
+  const { visit } = await visitDay(make, clinic.id)
+  const insurances = insuranceFactories(server.owner)
+  await insurances.provider(clinic.id)
+  const ada = await visit('Ada North', { starts_at: today(20) })
+  const ben = await visit('Ben South', { starts_at: today(30) })
+  await visit('Cleo West', { starts_at: today(40) })
+  const dan = await visit('Dan East', { starts_at: today(50) })
+  await server.owner.query(`update patients set dob = '2012-03-04' where clinic_id = $1`, [clinic.id])
+  await insurances.insurance(clinic.id, ada.patientId, { member_id: 'M-1' })
+  await insurances.insurance(clinic.id, ben.patientId, { member_id: 'AAA75_1' })
+  const known = await insurances.insurance(clinic.id, dan.patientId, { member_id: 'M-4' })
+  await claimFactories(server.owner).eligibility(
+    { clinicId: clinic.id, patientId: dan.patientId, insuranceId: known.id },
+    { status: 'requested', response: covered, member_id: 'M-4', created_at: new Date() },
+  )
+  const theirs = await anotherPage()
+  for (const [of, person] of [
+    [page, clinic.staff],
+    [theirs, clinic.administrator],
+  ] as const) {
+    await startSession(of, person)
+    await of.goto('/v2/claims')
+    await of.getByRole('link', { name: 'Coverage of a day' }).click()
+    await expect(of).toHaveURL('/v2/claims/coverage')
+    await followed(of, 'coverage')
+  }
+  await expect(listed(page)).toContainText(['Ada North', 'Ben South', 'Cleo West', 'Dan East'])
+  await expect(listed(page)).toContainText([
+    'Not asked yet',
+    'Not asked yet',
+    'No insurance on file',
+    'Active coverage',
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'coverage')
+  await page.getByLabel('Ask as').selectOption({ label: 'Dora Lee' })
+  await page.getByRole('button', { name: 'Check everybody' }).click()
+  await expect(
+    page.getByText('2 patients to check. 1 has no insurance on file, 1 was checked lately.'),
+  ).toBeVisible()
+  await expect(page.getByRole('main').getByText('0 of 2 answered')).toBeVisible()
+  await expect(theirs.getByRole('main').getByText('0 of 2 answered')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, 'coverage-under-way')
+  await server.runPendingJobs()
+  for (const of of [page, theirs]) {
+    await expect(of.getByText('of 2 answered')).toHaveCount(0)
+    await expect(listed(of).filter({ hasText: 'Ada North' })).toContainText('Requested')
+    await expect(listed(of).filter({ hasText: 'Ben South' })).toContainText('75 · ')
+  }
+  const errors = page.getByRole('button', { name: 'Check Errors: Ben South' })
+  await errors.click()
+  await expect(page.getByRole('dialog', { name: 'Eligibility', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/v2/claims/coverage')
+  await expect(errors).toBeFocused()
+  // Asked again, nobody is asked twice.
+  await page.getByRole('button', { name: 'Check everybody' }).click()
+  await expect(page.getByText(/^Nobody to check\./)).toBeVisible()
+  const { rows } = await server.owner.query(
+    'select count(*)::int as n from eligibilities where clinic_id = $1',
+    [clinic.id],
+  )
+  expect(rows).toEqual([{ n: 3 }])
+})
+
+test('another day is chosen, one without anybody says so, and so does a failure', async ({
+  page,
+  clinic,
+  make,
+  expectRefusal,
+}) => {
+  await visitDay(make, clinic.id)
+  await cutLiveUpdates(page)
+  await startSession(page, clinic.staff)
+  expectRefusal('500 GET /v2/rest/insurances/eligibilities/day')
+  const repair = await breakDown(page, '**/v2/rest/insurances/eligibilities/day?*')
+  await page.goto('/v2/claims/coverage')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText("It wasn't possible to load the coverage of this day.")
+  await expectAccessible(page)
+  repair()
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await expect(main.getByText('Nobody has an appointment on this day.')).toBeVisible()
+  await expectThumbSized(page)
+  await page.getByRole('button', { name: 'Day', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/v2\/claims\/coverage\?date=\d{4}-\d\d-\d\d$/)
+  await expect(main.getByText('Nobody has an appointment on this day.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, 'coverage-empty')
+})

@@ -1,0 +1,238 @@
+import { insuranceFactories } from '@archwire/server/test/insurance'
+import type { Page } from '@playwright/test'
+import {
+  cutLiveUpdates,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from '../harness.ts'
+import { pauseClock } from '../pause-clock.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { followed } from '../watch-live.ts'
+import { settled } from '../watch-traffic.ts'
+import { breakDown, type Desk, deskWithZoe, insurancePage, refusedFor, rows } from './payer-desk.ts'
+
+const checkDialog = (page: Page) => page.getByRole('dialog', { name: 'Check Eligibility' })
+const viewOf = (page: Page) => page.getByRole('dialog', { name: 'Eligibility', exact: true })
+const section = (page: Page, name: string) => viewOf(page).getByRole('region', { name })
+
+const showAddress = (id: number, insuranceId: number, eligibilityId: number) =>
+  `/v2/patient/${id}/eligibility/show?insurance=${insuranceId}&eligibility=${eligibilityId}`
+
+/** Asks the payer by the dialog, of whom there is only one of each. */
+async function ask(at: Desk, memberId: string) {
+  const desk = await deskWithZoe(at, { memberId })
+  await at.page.goto(insurancePage(desk.id))
+  await at.page.getByRole('button', { name: /^Check Eligibility: / }).click()
+  await checkDialog(at.page).getByRole('button', { name: 'Check Eligibility' }).click()
+  await expect(at.page.getByText('Eligibility added')).toBeVisible()
+  return desk
+}
+
+const titles = [
+  'Patient',
+  'Subscriber',
+  'Insurance & Plan',
+  'Active Coverage',
+  'Co-Insurance',
+  'Deductible',
+  'Limitation and Maximum',
+]
+
+test('a payer is asked, its answer opens by itself and fills in live; the record takes it over, a claim follows [ELG-01] [ELG-02] [ELG-03] [ELG-04] [ELG-05] [ELG-06] [ELG-07] [ELG-08] [ELG-10] [ELG-14] [ELG-16] [ELG-22] [ELG-23] [CST-44] [ERR-158] [ERR-160] [INS-15] [LIV-17] [API-119] [API-120] [API-122] [API-123]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { id } = await ask({ page, clinic, make, server }, 'M-1')
+  await expect(checkDialog(page).getByLabel('Insurance')).toHaveValue(/\d+/)
+  await expect(checkDialog(page).getByRole('button', { name: 'View now' })).toBeFocused()
+  await expectAccessible(page)
+  await screenshot(page, 'eligibility-added')
+  await expect(page).toHaveURL(/\/eligibility\/show\?insurance=\d+&eligibility=\d+$/)
+  const view = viewOf(page)
+  await expect(view.getByRole('heading', { level: 3 })).toHaveText([/^Sandbox/, ...titles])
+  await expect(view.getByRole('img', { name: 'Waiting for the payer' })).toBeVisible()
+  await followed(page, 'eligibilities')
+  await expectAccessible(page)
+  await screenshot(page, 'eligibility-waiting')
+  await server.runPendingJobs()
+  await expect(view.getByText('Requested', { exact: true })).toBeVisible()
+  await expect(section(page, 'Co-Insurance')).toContainText('50%')
+  await expect(section(page, 'Limitation and Maximum')).toContainText('$1,500.00')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'eligibility')
+
+  // Each part is unfolded by its title, and searched by itself.
+  const patient = section(page, 'Patient')
+  await expect(patient.getByRole('searchbox')).toBeHidden()
+  await patient.getByRole('button', { name: 'Patient' }).click()
+  // As payers write it.
+  await expect(patient).toContainText('Munoz')
+  await pauseClock(page)
+  await patient.getByRole('searchbox', { name: 'Search in Patient' }).fill('birth')
+  await page.clock.runFor(299)
+  await expect(patient).toContainText('Last name')
+  await page.clock.runFor(1)
+  await expect(patient).not.toContainText('Last name')
+  await expect(patient).toContainText('03/04/2012')
+  await patient.getByRole('searchbox').fill('nothing like it')
+  await page.clock.runFor(300)
+  await expect(patient).toContainText('Nothing here has “nothing like it” in it.')
+  await page.clock.resume()
+  await expectAccessible(page)
+
+  await server.owner.query(`update patients set first_name = 'Zo' where id = $1`, [id])
+  await view.getByRole('button', { name: 'Sync patient data' }).click()
+  await expect(page.getByText('Patient data synced successfully')).toBeVisible()
+  const { rows: kept } = await server.owner.query(
+    'select first_name, last_name from patients where id = $1',
+    [id],
+  )
+  // The name that was wrong, and not the one that only has other letters there.
+  expect(kept).toEqual([{ first_name: 'Zoe', last_name: 'Muñoz' }])
+  await view.getByRole('button', { name: 'Proceed to claim' }).click()
+  await expect(page).toHaveURL(new RegExp(`/v2/patient/${id}/claim\\?insurance=\\d+&eligibility=\\d+$`))
+  await expect(page.getByRole('dialog', { name: 'New Claim' })).toBeVisible()
+})
+
+test('a provider and an insurance are wanted; whoever goes elsewhere is not led to the answer [ELG-16] [ELG-17] [ELG-18] [ELG-09] [C-59]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const insurances = insuranceFactories(server.owner)
+  await insurances.insurance(clinic.id, id, { member_id: 'M-2' })
+  await insurances.provider(clinic.id, { first_name: 'Ray', last_name: 'Cho', npi: '1245319599' })
+  await page.goto(`/v2/patient/${id}/eligibility/check`)
+  const dialog = checkDialog(page)
+  await expect(dialog.getByLabel('Provider')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Check Eligibility' }).click()
+  await expect(dialog.getByText('Provider is required')).toBeVisible()
+  await expect(dialog.getByText('Insurance is required')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'eligibility-check')
+  await dialog.getByLabel('Provider').selectOption({ label: 'Ray Cho, NPI 1245319599' })
+  await dialog.getByLabel('Insurance').selectOption({ label: 'Sandbox Dental Plan, M-2' })
+  await pauseClock(page)
+  await dialog.getByRole('button', { name: 'Check Eligibility' }).click()
+  // In steps that are much shorter than the wait for the answer.
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(dialog.getByRole('button', { name: 'View now' })).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.clock.runFor(10_000)
+  await page.clock.resume()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(insurancePage(id))
+  await page.getByRole('tab', { name: 'Eligibilities' }).click()
+  await expect(rows(page)).toContainText(['Ray Cho'])
+  await expect(rows(page)).toContainText(['M-2'])
+  const { rows: kept } = await server.owner.query(
+    'select provider_first_name, provider_npi, provider_id is not null as linked from eligibilities where patient_id = $1',
+    [id],
+  )
+  expect(kept).toEqual([{ provider_first_name: 'Ray', provider_npi: '1245319599', linked: true }])
+})
+
+test('what the payer refuses is listed, and holds up the claim [ELG-13] [ELG-15] [ELG-19] [ELG-20] [ELG-21]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const desk = await ask({ page, clinic, make, server }, 'AAA72_1')
+  const view = viewOf(page)
+  await expect(view).toBeVisible()
+  await followed(page, 'eligibilities')
+  await server.runPendingJobs()
+  const errors = view.getByRole('list', { name: 'Eligibility errors' }).getByRole('listitem')
+  await expect(errors).toHaveText([/^72 .+/])
+  const blocked = 'Please fix all the eligibility errors and check again before proceeding with claim.'
+  await expect(view.getByText(blocked)).toBeVisible()
+  await expect(view.getByRole('button', { name: 'Sync patient data' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'eligibility-errors')
+  await view.getByRole('button', { name: 'Proceed to claim' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: blocked })).toHaveCount(2)
+  await expect(page).toHaveURL(/\/eligibility\/show/)
+  const { id: told } = await desk.eligibility({
+    status: 'requested_with_error',
+    response: refusedFor({ statusCode: '58', description: 'patient.dob: Expected string, received null' }),
+  })
+  await page.goto(showAddress(desk.id, desk.insuranceId, told))
+  await expect(errors).toHaveText(['58 Date of Birth is invalid. Expected a string, but received null.'])
+  await view.getByRole('button', { name: 'Check again' }).click()
+  await expect(checkDialog(page)).toBeVisible()
+})
+
+test('a payer that cannot be reached, and an eligibility that cannot be loaded, say so [ELG-12] [ERR-147] [ERR-152]', async ({
+  page,
+  clinic,
+  make,
+  server,
+  expectRefusal,
+}) => {
+  const desk = await deskWithZoe({ page, clinic, make, server })
+  const { id: failed } = await desk.eligibility({
+    status: 'failed',
+    failure: 'The payer did not answer for a day.',
+  })
+  await cutLiveUpdates(page)
+  const address = `/v2/rest/insurances/${desk.insuranceId}/eligibilities/${failed}`
+  expectRefusal(`500 GET ${address}`)
+  const repair = await breakDown(page, `**${address}`)
+  await page.goto(showAddress(desk.id, desk.insuranceId, failed))
+  const view = viewOf(page)
+  await expect(view.getByRole('alert')).toContainText("It wasn't possible to load the eligibility.")
+  await expectAccessible(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'eligibility-failure')
+  repair()
+  await view.getByRole('button', { name: 'Retry' }).click()
+  await expect(view.getByText('The payer could not be asked.')).toBeVisible()
+  await expect(view.getByText('The payer did not answer for a day.')).toBeVisible()
+  await expectAccessible(page)
+  await screenshot(page, 'eligibility-failed')
+
+  const { id: good } = await desk.eligibility({
+    status: 'requested',
+    response: { ...refusedFor(), statusCode: '1', statusDescription: 'Active coverage' },
+  })
+  await page.goto(showAddress(desk.id, desk.insuranceId, good))
+  expectRefusal(`500 PUT /v2/rest/insurances/${desk.insuranceId}/eligibilities/${good}/sync_patient_data`)
+  await breakDown(page, '**/sync_patient_data')
+  await view.getByRole('button', { name: 'Sync patient data' }).click()
+  await expect(page.getByText('Failed to sync patient data')).toBeVisible()
+  // Nothing was told of it: that is said, and not searched.
+  await expect(section(page, 'Deductible')).toContainText('The payer sent nothing about it.')
+  await expect(section(page, 'Deductible').getByRole('searchbox')).toHaveCount(0)
+})
+
+test('a view without a question, and a patient without an insurance or a provider', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const desk = await deskWithZoe({ page, clinic, make, server })
+  await page.goto(`/v2/patient/${desk.id}/eligibility/show`)
+  await expect(page.getByText('No eligibility was named.')).toBeVisible()
+  await server.owner.query('update insurances set deleted_at = now() where id = $1', [desk.insuranceId])
+  await server.owner.query('update providers set active = false where clinic_id = $1', [clinic.id])
+  await page.goto(`/v2/patient/${desk.id}/eligibility/check`)
+  const dialog = checkDialog(page)
+  await expect(dialog.getByText('No insurance on file yet.')).toBeVisible()
+  await expect(dialog.getByText('No provider yet.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Check Eligibility' })).toBeDisabled()
+  await settled(page)
+})

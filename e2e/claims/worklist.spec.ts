@@ -1,0 +1,151 @@
+import { claimFactories } from '@archwire/server/test/claims'
+import { insuranceFactories } from '@archwire/server/test/insurance'
+import type { Page } from '@playwright/test'
+import {
+  cutLiveUpdates,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openMenu,
+  screenshot,
+  signIn,
+  startSession,
+  test,
+} from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { followed } from '../watch-live.ts'
+import { breakDown, insured } from './payer-desk.ts'
+
+const tile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'By status' }).getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** A claim of the list: a row of the table, or an entry on a phone. */
+const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="Claims"] > li')
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000 - 3600_000).toISOString()
+
+test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01] [ROL-20]", async ({
+  page,
+  clinic,
+  make,
+  server,
+  isMobile,
+}) => {
+  const claims = claimFactories(server.owner)
+  const aetna = await insuranceFactories(server.owner).payerId('60054')
+  const add = async (name: string, cents: number, values: Record<string, unknown>) => {
+    const { id } = await claims.claim(await insured({ clinic, make, server }, name), values)
+    await claims.item(clinic.id, id, { fee_cents: cents })
+  }
+  await add('Ada North', 475_000, { status: 'pending', created_at: daysAgo(2) })
+  await add('Ben South', 20_000, { status: 'answered', created_at: daysAgo(45) })
+  await add('Cleo West', 30_050, { status: 'denied', created_at: daysAgo(100) })
+  await add('Dan East', 10_000, { status: 'pending', created_at: daysAgo(70), payer_id: aetna })
+  await signIn(page, clinic.staff)
+  const way = isMobile ? await openMenu(page) : page.getByRole('banner')
+  await way.getByRole('link', { name: 'Claims' }).click()
+  await expect(page).toHaveURL('/v2/claims')
+  await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible()
+  await expect(listed(page)).toContainText(['Dan East', 'Ben South', 'Ada North'])
+  await expect(listed(page)).toContainText(['70 days', '45 days', '2 days'])
+  await expect(tile(page, 'Open')).toHaveText('Open3 claims$5,050.00')
+  await expect(tile(page, 'Open')).toHaveAttribute('aria-pressed', 'true')
+  await expect(tile(page, 'All')).toHaveText('All4 claims$5,350.50')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'claims-worklist')
+
+  await tile(page, 'Denied').click()
+  await expect(listed(page)).toContainText(['Cleo West'])
+  await expect(page).toHaveURL('/v2/claims?status=denied')
+  await tile(page, 'All').click()
+  await expect(listed(page)).toHaveCount(4)
+  await page.getByLabel('Age', { exact: true }).selectOption('Over 90 days')
+  await expect(listed(page)).toHaveText([/Cleo West/])
+  await page.getByLabel('Age', { exact: true }).selectOption('Any age')
+  await page.getByLabel('Payer', { exact: true }).selectOption('Aetna (60054)')
+  await expect(listed(page)).toHaveText([/Dan East/])
+  await expect(tile(page, 'All')).toHaveText('All1 claim$100.00')
+  await page.reload()
+  await expect(listed(page)).toHaveText([/Dan East/])
+  await page.getByLabel('Payer', { exact: true }).selectOption('Every payer')
+  // What is typed may be a name: it stays out of the address.
+  await page.getByRole('searchbox').fill('north')
+  await expect(listed(page)).toHaveText([/Ada North/])
+  await expect(page).toHaveURL('/v2/claims?status=all')
+  await page.getByRole('searchbox').fill('nobody like that')
+  await expect(page.getByText('There are no such claims.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all claims' }).click()
+  await expect(listed(page)).toHaveCount(4)
+  await page.getByRole('link', { name: 'Ada North' }).click()
+  await expect(page).toHaveURL(/\/v2\/patient\/\d+\/insurance\?tab=claims$/)
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Claims')
+})
+
+test('what is done with a claim elsewhere moves it here, and it is worked at from here [CLM-43] [ERR-162]', async ({
+  page,
+  clinic,
+  make,
+  server,
+  anotherPage,
+}) => {
+  const claims = claimFactories(server.owner)
+  const { id } = await claims.claim(await insured({ clinic, make, server }, 'Ada North'), {
+    status: 'answered',
+  })
+  await claims.item(clinic.id, id)
+  const theirs = await anotherPage()
+  for (const [of, person] of [
+    [page, clinic.staff],
+    [theirs, clinic.administrator],
+  ] as const) {
+    await startSession(of, person)
+    await of.goto('/v2/claims')
+    await followed(of, 'claim_work')
+    await expect(listed(of)).toHaveText([/Ada North/])
+  }
+  await page.getByRole('button', { name: 'Actions for the claim of Ada North, $4,750.00' }).click()
+  await page.getByRole('menuitem', { name: 'Set as Approved' }).click()
+  await expect(page.getByText('Claim approved')).toBeVisible()
+  for (const of of [page, theirs]) {
+    await expect(listed(of)).toHaveCount(0)
+    await expect(tile(of, 'Approved')).toHaveText('Approved1 claim$4,750.00')
+  }
+})
+
+test('more claims than a page are turned; none at all, and a failure, say so', async ({
+  page,
+  clinic,
+  make,
+  server,
+  expectRefusal,
+}) => {
+  await cutLiveUpdates(page)
+  await startSession(page, clinic.staff)
+  expectRefusal('500 GET /v2/rest/insurances/claims')
+  const repair = await breakDown(page, '**/v2/rest/insurances/claims?*')
+  await page.goto('/v2/claims')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    "It wasn't possible to load the claims.",
+  )
+  await expectAccessible(page)
+  repair()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('There are no claims yet.')).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'claims-worklist-empty')
+  const of = await insured({ clinic, make, server }, 'Ada North')
+  const claims = claimFactories(server.owner)
+  for (let count = 0; count < 51; count++) await claims.claim(of)
+  await page.reload()
+  await expect(listed(page)).toHaveCount(50)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(listed(page)).toHaveCount(1)
+  await expect(page).toHaveURL('/v2/claims?page=2')
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expect(listed(page)).toHaveCount(50)
+})

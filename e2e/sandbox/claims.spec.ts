@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { deskWithWholeClaim } from '../claims/claim-desk.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import { followed } from '../watch-live.ts'
+
+const entries = (page: Page) => page.getByRole('list', { name: 'Claims, newest first' }).getByRole('listitem')
+
+async function openPayers(page: Page): Promise<void> {
+  await page.goto('/settings/sandbox')
+  await page.getByRole('tab', { name: 'Claims' }).click()
+  await followed(page, 'sandbox')
+}
+
+test('at the desk one is the payers: a claim that came is answered at once, step by step, and seen at every desk [CLM-39] [CLM-43] [G-67] [API-134]', async ({
+  page,
+  clinic,
+  make,
+  server,
+  anotherPage,
+}) => {
+  const claim = await deskWithWholeClaim({ page, clinic, make, server }, { status: 'validated' })
+  const theirs = await anotherPage()
+  await startSession(theirs, clinic.administrator)
+  await openPayers(theirs)
+  await expect(theirs.getByText('No claim yet.')).toBeVisible()
+
+  await page.goto(`/v2/patient/${claim.patientId}/insurance?tab=claims`)
+  await followed(page, 'claims')
+  await page.getByRole('button', { name: /^Actions for the claim/ }).click()
+  await page.getByRole('menuitem', { name: 'Submit' }).click()
+  await expect(page.getByText('Claim submitted')).toBeVisible()
+  await server.runPendingJobs({ payersTakeTime: true })
+  const row = page.getByRole('tabpanel').locator('tbody tr, li')
+  await expect(row).toContainText('Sent')
+
+  await expect(entries(theirs)).toHaveText([/^\$4,750\.00 to .+, member M123/])
+  await expect(entries(theirs)).toContainText('Not answered yet.')
+  await expectAccessible(theirs)
+  await expectNoSidewaysScroll(theirs)
+  await expectThumbSized(theirs)
+  await screenshot(theirs, 'sandbox-claims')
+  const advance = theirs.getByRole('button', { name: /^Advance / })
+  await advance.click()
+  await expect(entries(theirs)).toContainText('Answered: ')
+  await expect(async () => {
+    await advance.click({ timeout: 1_000 })
+    await expect(row).toContainText('answered', { timeout: 2_000 })
+  }).toPass()
+})

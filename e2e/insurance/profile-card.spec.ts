@@ -194,17 +194,17 @@ test('the five seconds go on for whoever leaves the page and comes back, and are
   await settled(page)
   await pauseClock(page)
   /** The page needs moments of its own to change; those are not many. */
-  const comes = (button: Locator) =>
+  const comes = (one: Locator) =>
     expect
       .poll(async () => {
         await page.clock.runFor(10)
-        return button.count()
+        return one.count()
       })
       .toBe(1)
   await link('Send link').click()
   await comes(link('Link sent'))
   await goWithin(page, insurancesOf(id))
-  await expect(page.getByRole('heading', { level: 2, name: 'Insurance' })).toBeVisible()
+  await comes(page.getByRole('heading', { level: 2, name: 'Insurance' }))
   await comes(link('Link sent'))
   await expect(link('Link sent')).toBeDisabled()
   await goWithin(page, insurancesOf(other.id))

@@ -1,9 +1,9 @@
 import { attachmentCodes } from '@archwire/domain/claims/attachment-types'
 import { beforeEach, expect, test } from 'vitest'
+import { sendImage as image } from '../../../test/claim-image.ts'
 import { claimsDesk } from '../../../test/claims-desk.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import { formWith, smallPdf } from '../../../test/file-samples.ts'
-import { smallPng } from '../../../test/imaging-samples.ts'
+import { smallPdf } from '../../../test/file-samples.ts'
 
 const db = await cloneDatabase()
 const desk = await claimsDesk(db)
@@ -18,25 +18,6 @@ beforeEach(async () => {
 })
 
 type Here = Awaited<ReturnType<typeof desk.open>>
-type Fields = { date?: string; type_code?: string; orientation_type?: string }
-
-const image = (
-  here: Here,
-  claimId: number,
-  path: string,
-  {
-    fields = {},
-    content = smallPng,
-    name = 'smile.png',
-    method = 'POST' as 'POST' | 'PUT',
-    headers = {},
-  } = {},
-) => {
-  const said: Fields = { date: '2026-05-05', type_code: 'XP', orientation_type: 'RIGHT', ...fields }
-  const named = Object.fromEntries(Object.entries(said).map(([key, value]) => [`image[${key}]`, value]))
-  const form = formWith(name, content, named, 'image[file]')
-  return here.send(method, claimId, path, form.payload, { ...form.headers, ...headers })
-}
 
 const list = async (here: Here, claimId: number) =>
   (await here.sam.get(`/v2/rest/insurances/claims/${claimId}/attachments.json`)).json()

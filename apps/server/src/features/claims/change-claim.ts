@@ -67,7 +67,7 @@ async function changePatient(tx: WriteTx, held: HeldClaim, before: WholeClaim, a
   const changes = changedFields(was, wanted)
   if (Object.keys(changes).length === 0) return
   await updatePatientInfo(tx, held.id, wanted)
-  if (wanted.payerId !== was.payerId) await forgetSynced(tx, held.id)
+  if (wanted.payerId !== was.payerId) await forgetSynced(tx, held.id, asked.now)
   const isOnlyPayer = Object.keys(changes).every(field => field === 'payerId')
   await note(tx, held, asked, isOnlyPayer ? 'Payer updated' : 'Patient information updated', changes)
 }

@@ -44,7 +44,10 @@ async function send(
   found: SubmissionRow,
 ): Promise<Submission | undefined> {
   try {
-    const refused = found.askedAt === null ? await syncAttachment(deps, clinic, found.claimId) : undefined
+    const refused =
+      found.askedAt === null
+        ? await syncAttachment(deps, clinic, found.claimId, found.createdAt)
+        : undefined
     if (refused !== undefined) return { refused: `The attachment was not taken: ${refused.refused}` }
     const frozen = await freeze(deps, clinic, found)
     if (frozen === undefined) return undefined

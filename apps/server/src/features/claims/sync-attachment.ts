@@ -31,16 +31,18 @@ export const syncAttachmentTask = (deps: ClaimDeps): Task =>
 /**
  * Hands the clearinghouse what it does not have yet of a claim's attachment. The same file goes under the same key, so
  * that two who do it at once, or one who does it again after a crash, hand it over once. Answers why it was not taken,
- * where it was not.
+ * where it was not. `askedAt`: since when somebody waits for it, whose patience begins then, not with the file's.
  */
 export async function syncAttachment(
   { clearinghouse, storage, clock, patienceMs }: ClaimDeps,
   clinic: ClinicDatabase,
   claimId: number,
+  askedAt = new Date(0),
 ): Promise<{ refused: string } | undefined> {
   const waiting = await clinic.read(tx => waitingAttachment(tx, claimId))
   if (waiting === undefined) return undefined
-  const isOld = clock.now().getTime() - waiting.since.getTime() >= patienceMs
+  const since = Math.max(waiting.since.getTime(), askedAt.getTime())
+  const isOld = clock.now().getTime() - since >= patienceMs
   const answer = await clearinghouse
     .uploadAttachment(clinic, uploadOf(waiting, claimId, storage))
     .catch((error: unknown) => {

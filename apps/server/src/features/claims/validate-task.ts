@@ -35,7 +35,7 @@ async function lookThrough(
     return { claimErrors, itemErrors: claimItemErrors, statusDescriptions: [], claimItems }
   try {
     // The clearinghouse looks for the files by their numbers.
-    await syncAttachment(deps, clinic, claimId)
+    await syncAttachment(deps, clinic, claimId, awaited.since)
     const ready = await clinic.read(tx => readyClaim(tx, claimId))
     const claim = outgoingClaim(ready, { controlNumber: `V${claimId}`, replaces: null })
     const found = await deps.clearinghouse.validateClaim(clinic, claim, awaited.validationId)

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sendImage } from '../../../test/claim-image.ts'
+import { claimsDesk } from '../../../test/claims-desk.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+
+const db = await cloneDatabase()
+const desk = await claimsDesk(db)
+const { house } = desk
+const usual = house.sayOfUpload
+const day = 24 * 60
+
+beforeEach(async () => {
+  await desk.forgetJobs()
+  house.sayOfUpload = usual
+  house.faultOf = () => undefined
+  house.uploads.length = 0
+  house.submitted.length = 0
+  house.validated.length = 0
+})
+
+type Here = Awaited<ReturnType<typeof desk.open>>
+
+const status = async (here: Here, id: number) => (await here.read(id)).status
+const syncs = async (here: Here, id: number) =>
+  (await here.read(id)).attachments.flatMap(({ images }) => images.map(({ syncStatus }) => syncStatus))
+const giveTo = async (here: Here, id: number, code: string) =>
+  here.change(id, { patientInfoAttributes: { insurancePayerId: await desk.insurance.payerId(code) } })
+
+/** A claim with a file that the clearinghouse has had for weeks. */
+async function ofWeeksAgo(here: Here) {
+  const { id } = await here.complete()
+  const attachment = (await here.attach(id)).json()
+  await desk.work()
+  await desk.workLater(20 * day)
+  return { id, attachment }
+}
+
+test('a file of weeks ago of which something else is said waits from then on: one request that is lost is tried again', async () => {
+  const here = await desk.open()
+  const { id, attachment } = await ofWeeksAgo(here)
+  house.faultOf = () => 'lose-request'
+  const path = `attachments/${attachment.id}/images/${attachment.images[0].id}`
+  await sendImage(here, id, path, { method: 'PUT', fields: { type_code: 'RR' } })
+  await desk.work()
+  expect(await syncs(here, id)).toEqual(['pending'])
+  await desk.workLater(60)
+  expect(await syncs(here, id)).toEqual(['pending'])
+  house.faultOf = () => undefined
+  await desk.workLater()
+  expect(await syncs(here, id)).toEqual(['sync_completed'])
+})
+
+test('a claim of weeks ago that goes to another payer is not given up on for one lost request', async () => {
+  const here = await desk.open()
+  const { id } = await ofWeeksAgo(here)
+  await here.put(id, 'answered')
+  await giveTo(here, id, 'SBX02')
+  house.faultOf = () => 'lose-request'
+  await here.act(id, 'submit.json')
+  await desk.work()
+  await desk.workLater(60)
+  expect([await status(here, id), await syncs(here, id)]).toEqual(['submitting', ['pending']])
+  house.faultOf = () => undefined
+  await desk.workLater()
+  expect([await status(here, id), await syncs(here, id)]).toEqual(['submitted', ['sync_completed']])
+  expect(house.submitted).toMatchObject([
+    { claim: { payer: { code: 'SBX02' }, attachments: [{ id: expect.stringMatching(/SBX02$/) }] } },
+  ])
+})
+
+test('the same where the narrative goes alone, and a clearinghouse that is away for a day is given up on', async () => {
+  const here = await desk.open()
+  const { id, attachment } = await ofWeeksAgo(here)
+  await here.send('DELETE', id, `attachments/${attachment.id}/images/${attachment.images[0].id}`)
+  await here.put(id, 'answered')
+  await giveTo(here, id, 'SBX03')
+  house.faultOf = () => 'lose-request'
+  await here.act(id, 'submit.json')
+  await desk.work()
+  expect(await status(here, id)).toBe('submitting')
+  await desk.workLater(day)
+  const claim = await here.read(id)
+  expect(claim.status).toBe('failed')
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
+    'The attachment was not taken: The clearinghouse could not be reached',
+  ])
+})
+
+test('a file that nobody tried to hand over for weeks is not given up on by whoever wants the claim looked through', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await here.attach(id)
+  await desk.forgetJobs()
+  await desk.workLater(20 * day)
+  house.faultOf = () => 'lose-request'
+  await here.act(id, 'validate.json')
+  await desk.work()
+  expect([await status(here, id), await syncs(here, id)]).toEqual(['validating', ['pending']])
+  house.faultOf = () => undefined
+  await desk.workLater()
+  expect([await status(here, id), await syncs(here, id)]).toEqual(['validated', ['sync_completed']])
+})

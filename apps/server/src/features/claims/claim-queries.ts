@@ -47,6 +47,7 @@ export type HeldClaim = {
   id: number
   patientId: number
   insuranceId: number
+  payerId: number
   status: ClaimStatus
   validationId: string | null
   timeZone: string
@@ -55,7 +56,7 @@ export type HeldClaim = {
 }
 
 const held = sql`
-  select c.id, c.patient_id as "patientId", c.insurance_id as "insuranceId", c.status,
+  select c.id, c.patient_id as "patientId", c.insurance_id as "insuranceId", c.payer_id as "payerId", c.status,
     c.validation_id as "validationId", z.time_zone as "timeZone", wire_instant(c.updated_at, z.time_zone) as "updatedAt"
   from claims c join clinics z on z.id = c.clinic_id`
 

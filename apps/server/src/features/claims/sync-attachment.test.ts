@@ -100,3 +100,28 @@ test('a file that nobody tried to hand over for weeks is not given up on by whoe
   await desk.workLater()
   expect([await status(here, id), await syncs(here, id)]).toEqual(['validated', ['sync_completed']])
 })
+
+test('files on their way to one payer while the claim is given to another are handed over to that one as well', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  house.faultOf = () => {
+    reached.resolve()
+    return { until: held.promise }
+  }
+  await here.attach(id)
+  const working = desk.work()
+  await reached.promise
+  await giveTo(here, id, 'SBX02')
+  held.resolve()
+  await working
+  expect(house.uploads.map(({ payer }) => payer.code)).toEqual(['SBX01', 'SBX02'])
+  const { rows } = await db.owner.query(
+    `select t.clearinghouse_id as attachment, m.clearinghouse_id as image, m.sync_status
+     from claim_attachments t join claim_attachment_images m on m.claim_attachment_id = t.id where t.claim_id = $1`,
+    [id],
+  )
+  const ofSecond = expect.stringMatching(/SBX02$/)
+  expect(rows).toEqual([{ attachment: ofSecond, image: ofSecond, sync_status: 'sync_completed' }])
+  expect((await here.history(id)).filter(line => line.startsWith('File pano.png was sent'))).toHaveLength(1)
+})

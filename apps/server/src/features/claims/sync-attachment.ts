@@ -34,11 +34,12 @@ export const syncAttachmentTask = (deps: ClaimDeps): Task =>
  * where it was not. `askedAt`: since when somebody waits for it, whose patience begins then, not with the file's.
  */
 export async function syncAttachment(
-  { clearinghouse, storage, clock, patienceMs }: ClaimDeps,
+  deps: ClaimDeps,
   clinic: ClinicDatabase,
   claimId: number,
   askedAt = new Date(0),
 ): Promise<{ refused: string } | undefined> {
+  const { clearinghouse, storage, clock, patienceMs } = deps
   const waiting = await clinic.read(tx => waitingAttachment(tx, claimId))
   if (waiting === undefined) return undefined
   const since = Math.max(waiting.since.getTime(), askedAt.getTime())
@@ -49,7 +50,10 @@ export async function syncAttachment(
       if (error instanceof ClearinghouseDown && isOld) return { refused: unreachable }
       throw error
     })
-  await clinic.write(tx => record(tx, { claimId, waiting, answer, isOld, now: clock.now() }))
+  const isRecorded = await clinic.write(tx =>
+    record(tx, { claimId, waiting, answer, isOld, now: clock.now() }),
+  )
+  if (!isRecorded) return syncAttachment(deps, clinic, claimId, askedAt)
   if ('refused' in answer) return answer
   // What went wrong on the way is tried again, by whoever tries this again.
   if (!isOld && answer.images.some(image => 'failed' in image && !image.isFinal))
@@ -90,9 +94,13 @@ type Recorded = {
   now: Date
 }
 
-async function record(tx: WriteTx, { claimId, waiting, answer, isOld, now }: Recorded): Promise<void> {
+/** False: the claim was given to another payer meanwhile, who would look for the files and not find them. */
+async function record(
+  tx: WriteTx,
+  { claimId, waiting, answer, isOld, now }: Recorded,
+): Promise<boolean> {
   const claim = await lockClaim(tx, claimId)
-  if (claim === undefined) return
+  if (claim?.payerId !== waiting.payerId) return false
   if (!('refused' in answer))
     await noteAttachmentId(tx, { id: waiting.id, clearinghouseId: answer.attachmentId })
   let hasChanged = false
@@ -112,6 +120,7 @@ async function record(tx: WriteTx, { claimId, waiting, answer, isOld, now }: Rec
     hasChanged = true
   }
   if (hasChanged) announceClaim(tx, claim)
+  return true
 }
 
 const unanswered = { failed: 'nothing was said of it', isFinal: false }

@@ -17,6 +17,7 @@ export type WaitingAttachment = {
   id: number
   narrative: string
   clearinghouseId: string | null
+  payerId: number
   payer: Payer
   /** Since when the first of what waits has waited. */
   since: Date
@@ -28,7 +29,7 @@ export const waitingAttachment = (tx: Tx, claimId: number): Promise<WaitingAttac
   tx.maybeOne(sql`
     select t.id, t.narrative, t.clearinghouse_id as "clearinghouseId", w.images,
       least(w.since, case when t.clearinghouse_id is null then coalesce(t.try_again_at, t.created_at) end) as since,
-      json_build_object('code', y.code, 'name', y.name) as payer
+      c.payer_id as "payerId", json_build_object('code', y.code, 'name', y.name) as payer
     from claim_attachments t
     join claims c on c.clinic_id = t.clinic_id and c.id = t.claim_id
     join insurance_payers y on y.id = c.payer_id

@@ -1,4 +1,5 @@
 import { needsTreatment } from './procedure-codes.ts'
+import { attachmentErrors } from './validate-attachments.ts'
 import { itemErrors } from './validate-items.ts'
 import { providerErrors } from './validate-providers.ts'
 import type { ClaimError, ClaimProblems, Insured, ValidatedClaim } from './validated-claim.ts'
@@ -75,14 +76,4 @@ function treatmentErrors(claim: ValidatedClaim, today: string): ClaimError[] {
     })
   }
   return errors
-}
-
-function attachmentErrors({ payer, items, attachedFiles }: ValidatedClaim): ClaimError[] {
-  if (payer === null || attachedFiles > 0) return []
-  const wanted = items
-    .map(item => item.procedureCode)
-    .filter(code => payer.attachmentPrefixes.some(prefix => code.startsWith(prefix)))
-  if (wanted.length === 0) return []
-  const named = [...new Set(wanted)].join(', ')
-  return [{ field: 'attachments', message: `This payer wants an attachment for ${named}` }]
 }

@@ -125,3 +125,63 @@ test('files on their way to one payer while the claim is given to another are ha
   expect(rows).toEqual([{ attachment: ofSecond, image: ofSecond, sync_status: 'sync_completed' }])
   expect((await here.history(id)).filter(line => line.startsWith('File pano.png was sent'))).toHaveLength(1)
 })
+
+const tooDark: typeof usual = ({ images }) => ({
+  attachmentId: 'at-1',
+  images: images.map(({ key }) => ({ key, failed: 'too dark', isFinal: true })),
+})
+
+test('a claim whose payer wants a file is not ready where the clearinghouse did not take the only one [ATT-20]', async () => {
+  const here = await desk.open({ payer: 'SBX02' })
+  const { id, items } = await here.complete()
+  await here.attach(id)
+  await desk.forgetJobs()
+  house.sayOfUpload = tooDark
+  await here.act(id, 'validate.json')
+  await desk.work()
+  const claim = await here.read(id)
+  expect(claim.status).toBe('invalidated')
+  expect(claim.activities[0]?.data.response).toMatchObject({
+    claimErrors: [{ field: 'attachments', message: 'This payer wants an attachment for D8080' }],
+    claimItems: [{ id: items[0]?.id, procedureCode: 'D8080' }],
+  })
+  expect(house.validated).toEqual([])
+  house.sayOfUpload = usual
+  await sendImage(here, id, `attachments/${claim.attachments[0]?.id}/images`)
+  await here.act(id, 'validate.json')
+  await desk.work()
+  expect(await status(here, id)).toBe('validated')
+})
+
+test('a claim whose attachment is not taken at all is told so before it is sent, not by failing then', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await here.attach(id)
+  await desk.forgetJobs()
+  house.sayOfUpload = () => ({ refused: 'This payer takes none' })
+  await here.act(id, 'validate.json')
+  await desk.work()
+  const claim = await here.read(id)
+  expect(claim.status).toBe('invalidated')
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
+    'The attachment was not taken: This payer takes none',
+  ])
+  expect(house.validated).toEqual([])
+})
+
+test('a claim that is sent again never goes out without the file that its payer wants', async () => {
+  const here = await desk.open({ payer: 'SBX02' })
+  const { id } = await here.complete()
+  await here.attach(id)
+  await desk.forgetJobs()
+  await here.put(id, 'answered')
+  house.sayOfUpload = tooDark
+  expect((await here.act(id, 'submit.json')).statusCode).toBe(200)
+  await desk.work()
+  const claim = await here.read(id)
+  expect(claim.status).toBe('failed')
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
+    'This payer wants an attachment for D8080',
+  ])
+  expect(house.submitted).toEqual([])
+})

@@ -54,7 +54,7 @@ export async function syncAttachment(
     record(tx, { claimId, waiting, answer, isOld, now: clock.now() }),
   )
   if (!isRecorded) return syncAttachment(deps, clinic, claimId, askedAt)
-  if ('refused' in answer) return answer
+  if ('refused' in answer) return { refused: `The attachment was not taken: ${answer.refused}` }
   // What went wrong on the way is tried again, by whoever tries this again.
   if (!isOld && answer.images.some(image => 'failed' in image && !image.isFinal))
     throw new ClearinghouseDown('not every file got there')

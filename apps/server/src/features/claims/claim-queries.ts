@@ -1,6 +1,7 @@
 import type { ClaimRow } from '@archwire/contract/claims/claim'
 import type { SubscriberAttributes } from '@archwire/contract/claims/claim-fields'
 import type { ClaimStatus } from '@archwire/domain/claims/claim-status'
+import type { Relation } from '@archwire/domain/insurance/insurance-form'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { claimRowJson, type WholeClaim, wholeClaimJson } from './claim-json.ts'
@@ -70,7 +71,7 @@ export type InsuranceRow = {
   payerId: number
   memberId: string
   groupNumber: string | null
-  relationship: string
+  relationship: Relation
 }
 
 /** One that was not removed; nobody removes it meanwhile. */

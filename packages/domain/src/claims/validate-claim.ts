@@ -1,3 +1,4 @@
+import { mostItems, tooManyItems } from './claim-fields.ts'
 import { needsTreatment } from './procedure-codes.ts'
 import { attachmentErrors } from './validate-attachments.ts'
 import { itemErrors } from './validate-items.ts'
@@ -15,7 +16,7 @@ export function validateClaim(claim: ValidatedClaim, today: string): ClaimProble
       ...insuredErrors('patientInfo', 'Patient', claim.patientInfo, today),
       ...insuredErrors('subscriber', 'Subscriber', claim.subscriber, today),
       ...providerErrors(claim.providers),
-      ...(claim.items.length === 0 ? [{ field: 'items', message: 'At least one item is required' }] : []),
+      ...countErrors(claim.items.length),
       ...treatmentErrors(claim, today),
       ...attachmentErrors(claim),
     ],
@@ -46,6 +47,11 @@ function insuredErrors(section: string, who: string, insured: Insured, today: st
     .map(field => ({ field: `${section}.${field}`, message: `${who} ${insuredFields[field]} is required` }))
   if (insured.dob === null || insured.dob <= today) return missing
   return [...missing, { field: `${section}.dob`, message: `${who} date of birth cannot be in the future` }]
+}
+
+function countErrors(items: number): ClaimError[] {
+  if (items === 0) return [{ field: 'items', message: 'At least one item is required' }]
+  return items > mostItems ? [{ field: 'items', message: tooManyItems }] : []
 }
 
 function treatmentErrors(claim: ValidatedClaim, today: string): ClaimError[] {

@@ -78,15 +78,24 @@ test('files are added, described anew and taken off [ATT-07] [ATT-10] [ATT-11] [
   const { id } = (await here.create()).json()
   const attachment = (await here.attach(id)).json()
   const path = `attachments/${attachment.id}/images`
+  expect((await here.send('DELETE', id, `${path}/${attachment.images[0].id}`)).statusCode).toBe(204)
   for (const type_code of attachmentCodes)
     expect((await image(here, id, path, { fields: { type_code } })).json()).toMatchObject({
       typeCode: type_code,
     })
-  const added = await image(here, id, path, { name: 'report.pdf', content: smallPdf })
+  const pdf = { name: 'report.pdf', content: smallPdf }
+  const many = await image(here, id, path, pdf)
+  expect([many.statusCode, many.json()]).toEqual([422, { error: 'A claim can have 10 files at most' }])
+  const [photo] = (await list(here, id))[0].images
+  await here.send('DELETE', id, `${path}/${photo.id}`)
+  const key = desk.key()
+  const added = await image(here, id, path, { ...pdf, headers: key })
   expect([added.statusCode, added.json()]).toMatchObject([
     201,
     { contentType: 'application/pdf', thumbnailUrl: null },
   ])
+  expect((await image(here, id, path, { ...pdf, headers: key })).json().id).toBe(added.json().id)
+  expect((await image(here, id, path, { ...pdf, headers: desk.key() })).statusCode).toBe(422)
   await desk.work()
   const one = `${path}/${added.json().id}`
   const seen = { 'if-match': `"${added.json().updatedAt}"` }
@@ -94,7 +103,7 @@ test('files are added, described anew and taken off [ATT-07] [ATT-10] [ATT-11] [
   expect([changed.statusCode, changed.json()]).toMatchObject([200, { typeCode: 'RR', syncStatus: 'pending' }])
   expect((await image(here, id, one, { method: 'PUT', headers: seen })).statusCode).toBe(412)
   expect((await here.send('DELETE', id, one)).statusCode).toBe(204)
-  expect((await list(here, id))[0].images).toHaveLength(1 + attachmentCodes.length)
+  expect((await list(here, id))[0].images).toHaveLength(attachmentCodes.length - 1)
   expect((await here.send('DELETE', id, `attachments/${attachment.id}.json`)).statusCode).toBe(204)
   expect(await list(here, id)).toEqual([])
   const { rows } = await db.owner.query(

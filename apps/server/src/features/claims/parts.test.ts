@@ -191,6 +191,22 @@ test('items are added, changed and taken off, and the total follows them [CLM-25
   ])
 })
 
+test('a 51st item is refused, also where two add the 50th at once [CLM-25]', async () => {
+  const here = await desk.open()
+  const { id } = (await here.create()).json()
+  await db.owner.query(
+    `insert into claim_items (clinic_id, claim_id, procedure_code, fee_cents, start_date, created_at, updated_at)
+     select $1, $2, 'D8670', 100, '2026-05-01', now(), now() from generate_series(1, 49)`,
+    [here.clinicId, id],
+  )
+  const add = () => here.send('POST', id, 'items.json', { item: item() })
+  const both = await Promise.all([add(), add()])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
+  const more = await add()
+  expect([more.statusCode, more.json()]).toEqual([422, { error: 'A claim can have 50 items at most' }])
+  expect((await here.read(id)).items).toHaveLength(50)
+})
+
 test.each<[string, string | number, string, string]>([
   ['procedureCode', '', 'Code is required', 'CLM-65'],
   ['fee', '', 'Fee is required', 'CLM-66'],

@@ -113,6 +113,34 @@ test('files are added, described anew and taken off [ATT-07] [ATT-10] [ATT-11] [
   expect(rows).toEqual([{ kept: 0 }])
 })
 
+test('a claim whose files somebody changed is not sent by whoever has not seen that; that the clearinghouse has them changes nothing', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  const attachment = (await here.attach(id)).json()
+  await here.put(id, 'answered')
+  const path = `attachments/${attachment.id}/images`
+  const added = (await image(here, id, path)).json()
+  const changes = [
+    () => image(here, id, path),
+    () => image(here, id, `${path}/${added.id}`, { method: 'PUT', fields: { type_code: 'RR' } }),
+    () => here.send('DELETE', id, `${path}/${added.id}`),
+  ]
+  const submit = (seen: string) => here.act(id, 'submit.json', here.ana, { 'if-match': `"${seen}"` })
+  for (const change of changes) {
+    const { updatedAt } = await here.read(id)
+    expect((await change()).statusCode).toBeLessThan(300)
+    const late = await submit(updatedAt)
+    expect([late.statusCode, late.json().error]).toEqual([412, 'This claim was changed by Sam Staff'])
+  }
+  const { updatedAt } = await here.read(id)
+  await desk.work()
+  expect((await list(here, id))[0].images).toMatchObject([
+    { syncStatus: 'sync_completed' },
+    { syncStatus: 'sync_completed' },
+  ])
+  expect((await submit(updatedAt)).statusCode).toBe(200)
+})
+
 test.each([
   ['date', 'Date is required'],
   ['type_code', 'File type is required'],

@@ -23,3 +23,9 @@ begin
 end $$;
 create trigger touch_claim after insert or delete or update of date, type_code, orientation_type
   on claim_attachment_images for each row execute function touch_claim_of_file();
+
+-- Two addresses of a provider may change places, one row after the other.
+alter table claim_provider_addresses
+  drop constraint claim_provider_addresses_clinic_id_claim_provider_id_kind_key,
+  add constraint claim_provider_addresses_one_of_a_kind unique (clinic_id, claim_provider_id, kind)
+    deferrable initially deferred;

@@ -60,6 +60,30 @@ test('a provider is added with addresses, linked to the clinic’s own, changed 
     { id: first.id, city: 'Troy' },
     { kind: 'secondary', city: 'Albany' },
   ])
+  const [primary, secondary] = moved.json().addresses
+  const swapped = await here.send('PUT', id, path, {
+    provider: {
+      ...plain,
+      addresses_attributes: [
+        { ...primary, kind: 'secondary' },
+        { ...secondary, kind: 'primary' },
+      ],
+    },
+  })
+  expect([swapped.statusCode, swapped.json().addresses]).toMatchObject([
+    200,
+    [
+      { id: secondary.id, kind: 'primary', city: 'Albany' },
+      { id: primary.id, kind: 'secondary', city: 'Troy' },
+    ],
+  ])
+  const alike = await here.send('PUT', id, path, {
+    provider: { ...plain, addresses_attributes: [{ ...primary, kind: 'primary' }] },
+  })
+  expect([alike.statusCode, alike.json()]).toEqual([
+    422,
+    { errors: { addresses_attributes: ['is invalid'] } },
+  ])
   const stranger = await here.send('PUT', id, path, {
     provider: { ...plain, addresses_attributes: [{ ...first, id: 999_999 }] },
   })

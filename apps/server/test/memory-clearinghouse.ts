@@ -23,6 +23,7 @@ export function memoryClearinghouse() {
   const validated: { claim: OutgoingClaim; key: string }[] = []
   const uploads: (Omit<AttachmentUpload, 'images'> & { images: { key: string; content: Buffer }[] })[] = []
   const asked: string[] = []
+  const numbersAsked: { controlNumber: string; payerClaimNumber: string | null }[] = []
   const waiting: NewsFile[] = []
 
   const house = {
@@ -31,6 +32,8 @@ export function memoryClearinghouse() {
     uploads,
     /** Control numbers of the claims after whom somebody asked. */
     asked,
+    /** And the payer's own numbers of them, as far as whoever asked knew them. */
+    numbersAsked,
     /** What lies ready to be fetched. */
     waiting,
     sayOfValidation: (_claim: OutgoingClaim): Validation => ({ clean: true }),
@@ -66,9 +69,10 @@ export function memoryClearinghouse() {
         submitted.push({ claim, numbers })
         return house.sayOfSubmission(claim)
       }),
-    claimStatus: (_clinic, { claim }) =>
+    claimStatus: (_clinic, { claim, payerClaimNumber }) =>
       through('status', () => {
         asked.push(claim.controlNumber)
+        numbersAsked.push({ controlNumber: claim.controlNumber, payerClaimNumber })
         return { news: house.sayOfStatus(claim) }
       }),
     uploadAttachment: (_clinic, upload) =>

@@ -58,8 +58,6 @@ async function insertClaim(
     validating_since: status === 'validating' ? madeAt : null,
     validation_id: status === 'validating' ? randomUUID() : null,
     submitted_at: claim.sent === undefined ? null : new Date(madeAt.getTime() + 3 * hour),
-    payer_claim_number:
-      claim.sent === 'answered' ? `SBX-${insured.columns.patient_id}-${claim.daysAgo}` : null,
     created_by_user_id: userId,
   })
   for (const { addresses, ...provider } of providers) {
@@ -148,11 +146,15 @@ async function insertSending(
     asked_at: claim.sent === 'queued' ? null : sentAt,
     acknowledged_at: claim.sent === 'acknowledged' || claim.sent === 'answered' ? sentAt : null,
     settled_at: isSettled ? new Date(sentAt.getTime() + day) : null,
+    payer_claim_number: claim.sent === 'answered' ? payerClaimNumber(insured, claim) : null,
     created_at: sentAt,
     updated_at: sentAt,
   })
   return made.id
 }
+
+const payerClaimNumber = ({ columns }: DemoInsured, { daysAgo }: DemoClaim): string =>
+  `SBX-${columns.patient_id}-${daysAgo}`
 
 async function insertRemittance(
   owner: Client,
@@ -200,7 +202,7 @@ async function insertRemittance(
       },
     ]),
     proposes: decision.proposes,
-    payer_claim_number: `SBX-${insured.columns.patient_id}-${claim.daysAgo}`,
+    payer_claim_number: payerClaimNumber(insured, claim),
     trace_number: `EFT${id}`,
     paid_on: receivedAt,
     received_at: receivedAt,

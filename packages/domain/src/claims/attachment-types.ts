@@ -26,6 +26,10 @@ export const syncStatuses = ['pending', 'sync_completed', 'sync_failed'] as cons
 
 export const longestNarrative = 2_000
 
+/** No dental claim can name more of them, by the rules of the file in which it goes out. */
+export const mostFiles = 10
+export const tooManyFiles = `A claim can have ${mostFiles} files at most`
+
 export const imageWords = {
   date: 'Date is required',
   typeCode: 'File type is required',

@@ -15,6 +15,10 @@ export type AddressKind = (typeof addressKinds)[number]
 export const defaultSpecialty = 'ORTHO'
 export const defaultQuantity = 1
 
+/** More lines than this no dental claim holds, by the rules of the file in which it goes out. */
+export const mostItems = 50
+export const tooManyItems = `A claim can have ${mostItems} items at most`
+
 export const subscriberWords = {
   insuranceId: 'Insurance is required',
   firstName: 'First name is required',

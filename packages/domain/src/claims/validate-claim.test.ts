@@ -79,6 +79,11 @@ test('one Billing and a Rendering provider, each with an address [G-38]', () => 
   expect(messages({ providers: [{ ...billing, addresses: [{ kind: 'secondary' }] }, rendering] })).toEqual([
     'The Billing provider needs a primary address',
   ])
+  for (const kind of ['Rendering', 'Referring', 'Pay to'] as const) {
+    const two = [1, 2].map(() => ({ ...billing, kind }))
+    const providers = kind === 'Rendering' ? [billing, ...two] : [billing, rendering, ...two]
+    expect(messages({ providers })).toEqual([`Only one ${kind} provider is allowed`])
+  }
   const referring = { ...billing, kind: 'Referring' as const, addresses: [] }
   expect(messages({ providers: [billing, rendering, referring] })).toEqual([])
 })
@@ -146,6 +151,17 @@ test('a payer that wants a file gets one [G-38]', () => {
   expect(messages({ payer })).toEqual(['This payer wants an attachment for D8080'])
   expect(messages({ payer, attachedFiles: 1 })).toEqual([])
   expect(messages({ payer, items: [{ ...item, procedureCode: 'D0330' }] })).toEqual([])
+})
+
+test('no more is sent than the file holds: 50 items and 10 files', () => {
+  const items = (count: number) => Array.from({ length: count }, (_, place) => ({ ...item, id: place + 1 }))
+  expect(messages({ items: items(50), attachedFiles: 10 })).toEqual([])
+  expect(problemsOf({ items: items(51) }).claimErrors).toEqual([
+    { field: 'items', message: 'A claim can have 50 items at most' },
+  ])
+  expect(problemsOf({ attachedFiles: 11 }).claimErrors).toEqual([
+    { field: 'attachments', message: 'A claim can have 10 files at most' },
+  ])
 })
 
 test('everything that is wrong is told at once [ATT-22]', () => {

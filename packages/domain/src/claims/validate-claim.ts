@@ -1,4 +1,6 @@
+import { mostItems, tooManyItems } from './claim-fields.ts'
 import { needsTreatment } from './procedure-codes.ts'
+import { attachmentErrors } from './validate-attachments.ts'
 import { itemErrors } from './validate-items.ts'
 import { providerErrors } from './validate-providers.ts'
 import type { ClaimError, ClaimProblems, Insured, ValidatedClaim } from './validated-claim.ts'
@@ -14,7 +16,7 @@ export function validateClaim(claim: ValidatedClaim, today: string): ClaimProble
       ...insuredErrors('patientInfo', 'Patient', claim.patientInfo, today),
       ...insuredErrors('subscriber', 'Subscriber', claim.subscriber, today),
       ...providerErrors(claim.providers),
-      ...(claim.items.length === 0 ? [{ field: 'items', message: 'At least one item is required' }] : []),
+      ...countErrors(claim.items.length),
       ...treatmentErrors(claim, today),
       ...attachmentErrors(claim),
     ],
@@ -47,6 +49,11 @@ function insuredErrors(section: string, who: string, insured: Insured, today: st
   return [...missing, { field: `${section}.dob`, message: `${who} date of birth cannot be in the future` }]
 }
 
+function countErrors(items: number): ClaimError[] {
+  if (items === 0) return [{ field: 'items', message: 'At least one item is required' }]
+  return items > mostItems ? [{ field: 'items', message: tooManyItems }] : []
+}
+
 function treatmentErrors(claim: ValidatedClaim, today: string): ClaimError[] {
   const { dateAppliancePlaced, treatmentMonths, remainingMonths } = claim
   const errors: ClaimError[] = []
@@ -75,14 +82,4 @@ function treatmentErrors(claim: ValidatedClaim, today: string): ClaimError[] {
     })
   }
   return errors
-}
-
-function attachmentErrors({ payer, items, attachedFiles }: ValidatedClaim): ClaimError[] {
-  if (payer === null || attachedFiles > 0) return []
-  const wanted = items
-    .map(item => item.procedureCode)
-    .filter(code => payer.attachmentPrefixes.some(prefix => code.startsWith(prefix)))
-  if (wanted.length === 0) return []
-  const named = [...new Set(wanted)].join(', ')
-  return [{ field: 'attachments', message: `This payer wants an attachment for ${named}` }]
 }

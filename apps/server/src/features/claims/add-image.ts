@@ -1,13 +1,14 @@
 import type { AttachmentImage } from '@archwire/contract/claims/attachment'
 import type { ImageFields } from '@archwire/contract/claims/attachment-calls'
+import { mostFiles, tooManyFiles } from '@archwire/domain/claims/attachment-types'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { attachBlob } from '../../platform/files/attach-blob.ts'
 import { withSentForm } from '../../platform/files/read-form.ts'
 import { withStoredFile } from '../../platform/files/store-file.ts'
 import { answerOnce } from '../../platform/http/once.ts'
-import { notFound } from '../../platform/http/refuse.ts'
+import { notFound, refuse } from '../../platform/http/refuse.ts'
 import type { SentFiles } from '../../platform/http/route.ts'
-import type { ImageRow } from './attachment-json.ts'
+import type { AttachmentRow, ImageRow } from './attachment-json.ts'
 import { attachmentOf, insertImage } from './attachment-queries.ts'
 import type { AttachmentStores, By } from './attachment-stores.ts'
 import { syncSoon } from './claim-jobs.ts'
@@ -22,8 +23,10 @@ type Asked = By & { claimId: number; attachmentId: number; sent: SentFiles; once
 export async function addImage(stores: AttachmentStores, asked: Asked): Promise<AttachmentImage> {
   const { clinic, storage, links } = stores
   const { claimId, attachmentId, userId, onceKey, now } = asked
-  const isThere = await clinic.read(tx => attachmentOf(tx, asked))
-  if (isThere === undefined) throw notFound()
+  const attachment = await clinic.read(tx => attachmentOf(tx, asked))
+  // One that was sent before may be the last that there is place for.
+  if (onceKey === undefined) refuseMore(attachment)
+  else if (attachment === undefined) throw notFound()
   return withSentForm(storage.incoming, asked.sent, { file: 'image[file]', rules }, form => {
     const file = requireFile(form)
     const image = imageIn(form, 'image')
@@ -41,6 +44,11 @@ export async function addImage(stores: AttachmentStores, asked: Asked): Promise<
   })
 }
 
+function refuseMore(attachment: AttachmentRow | undefined): void {
+  if (attachment === undefined) throw notFound()
+  if (attachment.images.length >= mostFiles) throw refuse(422, tooManyFiles)
+}
+
 async function add(
   tx: WriteTx,
   { syncs }: AttachmentStores,
@@ -49,7 +57,7 @@ async function add(
 ): Promise<ImageRow> {
   const { claimId, attachmentId, userId, now } = asked
   const held = await holdFor(tx, 'edit', claimId)
-  if ((await attachmentOf(tx, asked)) === undefined) throw notFound()
+  refuseMore(await attachmentOf(tx, asked))
   await attachBlob(tx, blobId, now)
   const row = await insertImage(tx, { attachmentId, blobId, image, now })
   await noteChange(tx, held, {

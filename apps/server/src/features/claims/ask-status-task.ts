@@ -20,7 +20,9 @@ export const askStatusTask = (deps: ClaimDeps): Task =>
       // One that is tried again is the same question.
       const askedAt = last !== null && now.getTime() - last.getTime() < hour ? last : now
       await noteStatusAsked(tx, submissionId, askedAt)
-      return { submission, askedAt, payerClaimNumber: await payerClaimNumberOf(tx, submission.claimId) }
+      const { claimId, snapshot } = submission
+      const payerClaimNumber = await payerClaimNumberOf(tx, { claimId, payer: snapshot.payer })
+      return { submission, askedAt, payerClaimNumber }
     })
     if (asked === undefined) return
     const { submission, askedAt, payerClaimNumber } = asked

@@ -53,11 +53,12 @@ export const insertImage = async (
   return json
 }
 
-/** It is told to the clearinghouse anew. */
-export const updateImage = (tx: WriteTx, id: number, image: ImageFields): Promise<number> =>
+/** It is told to the clearinghouse anew, and waits for that from now on. */
+export const updateImage = (tx: WriteTx, id: number, image: ImageFields, now: Date): Promise<number> =>
   tx.run(sql`
     update claim_attachment_images set date = ${image.date}, type_code = ${image.typeCode},
-      orientation_type = ${image.orientationType}, sync_status = 'pending', clearinghouse_id = null, attempts = 0
+      orientation_type = ${image.orientationType}, sync_status = 'pending', clearinghouse_id = null, attempts = 0,
+      try_again_at = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 export const deleteImages = (tx: WriteTx, ids: number[]): Promise<number> =>

@@ -1,9 +1,9 @@
 import { attachmentCodes } from '@archwire/domain/claims/attachment-types'
 import { beforeEach, expect, test } from 'vitest'
+import { sendImage as image } from '../../../test/claim-image.ts'
 import { claimsDesk } from '../../../test/claims-desk.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import { formWith, smallPdf } from '../../../test/file-samples.ts'
-import { smallPng } from '../../../test/imaging-samples.ts'
+import { smallPdf } from '../../../test/file-samples.ts'
 
 const db = await cloneDatabase()
 const desk = await claimsDesk(db)
@@ -18,25 +18,6 @@ beforeEach(async () => {
 })
 
 type Here = Awaited<ReturnType<typeof desk.open>>
-type Fields = { date?: string; type_code?: string; orientation_type?: string }
-
-const image = (
-  here: Here,
-  claimId: number,
-  path: string,
-  {
-    fields = {},
-    content = smallPng,
-    name = 'smile.png',
-    method = 'POST' as 'POST' | 'PUT',
-    headers = {},
-  } = {},
-) => {
-  const said: Fields = { date: '2026-05-05', type_code: 'XP', orientation_type: 'RIGHT', ...fields }
-  const named = Object.fromEntries(Object.entries(said).map(([key, value]) => [`image[${key}]`, value]))
-  const form = formWith(name, content, named, 'image[file]')
-  return here.send(method, claimId, path, form.payload, { ...form.headers, ...headers })
-}
 
 const list = async (here: Here, claimId: number) =>
   (await here.sam.get(`/v2/rest/insurances/claims/${claimId}/attachments.json`)).json()
@@ -97,15 +78,24 @@ test('files are added, described anew and taken off [ATT-07] [ATT-10] [ATT-11] [
   const { id } = (await here.create()).json()
   const attachment = (await here.attach(id)).json()
   const path = `attachments/${attachment.id}/images`
+  expect((await here.send('DELETE', id, `${path}/${attachment.images[0].id}`)).statusCode).toBe(204)
   for (const type_code of attachmentCodes)
     expect((await image(here, id, path, { fields: { type_code } })).json()).toMatchObject({
       typeCode: type_code,
     })
-  const added = await image(here, id, path, { name: 'report.pdf', content: smallPdf })
+  const pdf = { name: 'report.pdf', content: smallPdf }
+  const many = await image(here, id, path, pdf)
+  expect([many.statusCode, many.json()]).toEqual([422, { error: 'A claim can have 10 files at most' }])
+  const [photo] = (await list(here, id))[0].images
+  await here.send('DELETE', id, `${path}/${photo.id}`)
+  const key = desk.key()
+  const added = await image(here, id, path, { ...pdf, headers: key })
   expect([added.statusCode, added.json()]).toMatchObject([
     201,
     { contentType: 'application/pdf', thumbnailUrl: null },
   ])
+  expect((await image(here, id, path, { ...pdf, headers: key })).json().id).toBe(added.json().id)
+  expect((await image(here, id, path, { ...pdf, headers: desk.key() })).statusCode).toBe(422)
   await desk.work()
   const one = `${path}/${added.json().id}`
   const seen = { 'if-match': `"${added.json().updatedAt}"` }
@@ -113,7 +103,7 @@ test('files are added, described anew and taken off [ATT-07] [ATT-10] [ATT-11] [
   expect([changed.statusCode, changed.json()]).toMatchObject([200, { typeCode: 'RR', syncStatus: 'pending' }])
   expect((await image(here, id, one, { method: 'PUT', headers: seen })).statusCode).toBe(412)
   expect((await here.send('DELETE', id, one)).statusCode).toBe(204)
-  expect((await list(here, id))[0].images).toHaveLength(1 + attachmentCodes.length)
+  expect((await list(here, id))[0].images).toHaveLength(attachmentCodes.length - 1)
   expect((await here.send('DELETE', id, `attachments/${attachment.id}.json`)).statusCode).toBe(204)
   expect(await list(here, id)).toEqual([])
   const { rows } = await db.owner.query(
@@ -121,6 +111,34 @@ test('files are added, described anew and taken off [ATT-07] [ATT-10] [ATT-11] [
     [here.clinicId],
   )
   expect(rows).toEqual([{ kept: 0 }])
+})
+
+test('a claim whose files somebody changed is not sent by whoever has not seen that; that the clearinghouse has them changes nothing', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  const attachment = (await here.attach(id)).json()
+  await here.put(id, 'answered')
+  const path = `attachments/${attachment.id}/images`
+  const added = (await image(here, id, path)).json()
+  const changes = [
+    () => image(here, id, path),
+    () => image(here, id, `${path}/${added.id}`, { method: 'PUT', fields: { type_code: 'RR' } }),
+    () => here.send('DELETE', id, `${path}/${added.id}`),
+  ]
+  const submit = (seen: string) => here.act(id, 'submit.json', here.ana, { 'if-match': `"${seen}"` })
+  for (const change of changes) {
+    const { updatedAt } = await here.read(id)
+    expect((await change()).statusCode).toBeLessThan(300)
+    const late = await submit(updatedAt)
+    expect([late.statusCode, late.json().error]).toEqual([412, 'This claim was changed by Sam Staff'])
+  }
+  const { updatedAt } = await here.read(id)
+  await desk.work()
+  expect((await list(here, id))[0].images).toMatchObject([
+    { syncStatus: 'sync_completed' },
+    { syncStatus: 'sync_completed' },
+  ])
+  expect((await submit(updatedAt)).statusCode).toBe(200)
 })
 
 test.each([

@@ -77,7 +77,7 @@ export async function changeImage(
       const { date, typeCode, orientationType } = before
       const changes = changedFields({ date, typeCode, orientationType }, wanted)
       if (Object.keys(changes).length === 0) return presentImage(before, showing)
-      await updateImage(tx, imageId, wanted)
+      await updateImage(tx, imageId, wanted, now)
       await noteChange(tx, held, {
         action: 'update_image',
         message: `File ${before.filename} updated`,

@@ -1,4 +1,5 @@
 import type { ClaimChange } from '@archwire/contract/claims/claim-calls'
+import type { SubscriberAttributes } from '@archwire/contract/claims/claim-fields'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
@@ -8,6 +9,7 @@ import type { WholeClaim } from './claim-json.ts'
 import {
   type HeldClaim,
   holdInsurance,
+  type InsuranceRow,
   lockClaim,
   type PatientInfoValues,
   type Treatment,
@@ -40,21 +42,27 @@ export const changeClaim = (clinic: ClinicDatabase, asked: Asked): Promise<Whole
     const before = await wholeClaim(tx, claimId)
     await refuseOldVersion(tx, version, before, { type: 'claim', id: claimId }, 'This claim')
     refuseWhile(held, 'edit')
-    const wantsOther = change.insuranceId !== undefined && change.insuranceId !== held.insuranceId
-    if (change.patientInfoAttributes !== undefined || wantsOther) await changePatient(tx, held, before, asked)
-    if (change.subscriberAttributes !== undefined) await changeSubscriber(tx, held, before, asked)
+    const other = await otherInsurance(tx, held, change.insuranceId)
+    if (change.patientInfoAttributes !== undefined || other !== undefined)
+      await changePatient(tx, held, before, { ...asked, other })
+    const subscriber = change.subscriberAttributes ?? (other && subscriberOf(other, before))
+    if (subscriber !== undefined) await changeSubscriber(tx, held, before, { ...asked, subscriber })
     if (treatmentIn(change) !== undefined) await changeTreatment(tx, held, before, asked)
     return wholeClaim(tx, claimId)
   })
 
-async function changePatient(tx: WriteTx, held: HeldClaim, before: WholeClaim, asked: Asked): Promise<void> {
+async function changePatient(
+  tx: WriteTx,
+  held: HeldClaim,
+  before: WholeClaim,
+  asked: Asked & { other: OtherInsurance | undefined },
+): Promise<void> {
   const { payer, ...info } = before.patientInfo
   const { insurancePayerId, ...given } = asked.change.patientInfoAttributes ?? {}
   const was: PatientInfoValues = { ...info, insuranceId: held.insuranceId, payerId: payer.id }
-  const other = await otherInsurance(tx, held, asked.change.insuranceId)
   const wanted: PatientInfoValues = {
     ...was,
-    ...other,
+    ...asked.other,
     ...withoutUndefined(given),
     ...(insurancePayerId !== undefined && { payerId: insurancePayerId }),
   }
@@ -67,9 +75,13 @@ async function changePatient(tx: WriteTx, held: HeldClaim, before: WholeClaim, a
   const changes = changedFields(was, wanted)
   if (Object.keys(changes).length === 0) return
   await updatePatientInfo(tx, held.id, wanted)
-  if (wanted.payerId !== was.payerId) await forgetSynced(tx, held.id)
+  if (wanted.payerId !== was.payerId) await forgetSynced(tx, held.id, asked.now)
   const isOnlyPayer = Object.keys(changes).every(field => field === 'payerId')
   await note(tx, held, asked, isOnlyPayer ? 'Payer updated' : 'Patient information updated', changes)
+}
+
+type OtherInsurance = Pick<InsuranceRow, 'payerId' | 'memberId' | 'groupNumber' | 'relationship'> & {
+  insuranceId: number
 }
 
 /** Another insurance of the same patient brings its payer and numbers along. */
@@ -77,8 +89,8 @@ async function otherInsurance(
   tx: WriteTx,
   held: HeldClaim,
   wantedId: number | undefined,
-): Promise<Partial<PatientInfoValues>> {
-  if (wantedId === undefined || wantedId === held.insuranceId) return {}
+): Promise<OtherInsurance | undefined> {
+  if (wantedId === undefined || wantedId === held.insuranceId) return undefined
   const insurance = await holdInsurance(tx, wantedId)
   if (insurance === undefined || insurance.patientId !== held.patientId)
     throw refuseFields({ insurance_id: ['is invalid'] })
@@ -86,17 +98,23 @@ async function otherInsurance(
   return { insuranceId, payerId, memberId, groupNumber, relationship }
 }
 
+/** Its payer finds nobody by the numbers of the insurance before: those of the subscriber are what is sent. */
+function subscriberOf(other: OtherInsurance, { subscriber }: WholeClaim): SubscriberAttributes {
+  const { name: _name, ...was } = subscriber
+  const { memberId, groupNumber, relationship } = other
+  return { ...was, memberId, groupNumber, relationship }
+}
+
 async function changeSubscriber(
   tx: WriteTx,
   held: HeldClaim,
   before: WholeClaim,
-  asked: Asked,
+  asked: Asked & { subscriber: SubscriberAttributes },
 ): Promise<void> {
-  const given = asked.change.subscriberAttributes
-  if (given === undefined) return
-  const changes = changedFields(before.subscriber, given)
+  const { subscriber } = asked
+  const changes = changedFields(before.subscriber, subscriber)
   if (Object.keys(changes).length === 0) return
-  await updateSubscriber(tx, held.id, given)
+  await updateSubscriber(tx, held.id, subscriber)
   await note(tx, held, asked, 'Subscriber updated', changes)
 }
 

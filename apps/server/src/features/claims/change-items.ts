@@ -1,15 +1,15 @@
 import type { ClaimItem } from '@archwire/contract/claims/claim'
 import type { SentItem } from '@archwire/contract/claims/claim-part-calls'
-import { itemWords } from '@archwire/domain/claims/claim-fields'
+import { itemWords, mostItems, tooManyItems } from '@archwire/domain/claims/claim-fields'
 import { localDay } from '@archwire/domain/time/local-day'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { notFound, refuseFields } from '../../platform/http/refuse.ts'
+import { notFound, refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
 import type { HeldClaim } from './claim-queries.ts'
 import { holdFor } from './hold-claim.ts'
-import { deleteItem, insertItem, itemOf, updateItem } from './item-queries.ts'
+import { countItems, deleteItem, insertItem, itemOf, updateItem } from './item-queries.ts'
 import { noteChange } from './note-change.ts'
 
 type By = { userId: number; now: Date }
@@ -21,6 +21,7 @@ export async function addItem(
 ): Promise<ClaimItem> {
   const held = await holdFor(tx, 'edit', claimId)
   refuseFuture(given, held, by.now)
+  if ((await countItems(tx, claimId)) >= mostItems) throw refuse(422, tooManyItems)
   const { id } = await insertItem(tx, { claimId, given, now: by.now })
   const item = await found(tx, { claimId, itemId: id })
   await note(tx, held, { action: 'add_item', verb: 'added', item, changes: trailOf(item) }, by)

@@ -1,6 +1,7 @@
 import type { ClaimRow } from '@archwire/contract/claims/claim'
 import type { SubscriberAttributes } from '@archwire/contract/claims/claim-fields'
 import type { ClaimStatus } from '@archwire/domain/claims/claim-status'
+import type { Relation } from '@archwire/domain/insurance/insurance-form'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { claimRowJson, type WholeClaim, wholeClaimJson } from './claim-json.ts'
@@ -47,6 +48,7 @@ export type HeldClaim = {
   id: number
   patientId: number
   insuranceId: number
+  payerId: number
   status: ClaimStatus
   validationId: string | null
   timeZone: string
@@ -55,7 +57,7 @@ export type HeldClaim = {
 }
 
 const held = sql`
-  select c.id, c.patient_id as "patientId", c.insurance_id as "insuranceId", c.status,
+  select c.id, c.patient_id as "patientId", c.insurance_id as "insuranceId", c.payer_id as "payerId", c.status,
     c.validation_id as "validationId", z.time_zone as "timeZone", wire_instant(c.updated_at, z.time_zone) as "updatedAt"
   from claims c join clinics z on z.id = c.clinic_id`
 
@@ -69,7 +71,7 @@ export type InsuranceRow = {
   payerId: number
   memberId: string
   groupNumber: string | null
-  relationship: string
+  relationship: Relation
 }
 
 /** One that was not removed; nobody removes it meanwhile. */

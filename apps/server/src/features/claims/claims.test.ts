@@ -234,6 +234,8 @@ test('a claim can be for another insurance of the same patient, and of no other 
   const { id } = (await here.create()).json()
   const second = await desk.insurance.insurance(here.clinicId, here.patientId, {
     member_id: 'Z77',
+    group_number: 'G9',
+    relationship: 'child',
     payer_id: await desk.insurance.payerId('SBX02'),
   })
   const foreign = await desk.open()
@@ -246,8 +248,19 @@ test('a claim can be for another insurance of the same patient, and of no other 
   expect(moved).toMatchObject({
     insurance: { id: second.id },
     patientInfo: { memberId: 'Z77', payer: { code: 'SBX02' } },
+    // What leaves the house is the subscriber's: the second payer knows nobody by the numbers of the first.
+    subscriber: { firstName: 'Pat', memberId: 'Z77', groupNumber: 'G9', relationship: 'child' },
   })
   expect((await here.sam.get(`${here.base}/${id}`)).statusCode).toBe(404)
+  const other = (await here.create()).json()
+  const attributes = { ...subscriber, memberId: 'TYPED', groupNumber: null }
+  const typed = (
+    await here.change(other.id, { insuranceId: second.id, subscriberAttributes: attributes })
+  ).json()
+  expect(typed).toMatchObject({
+    patientInfo: { memberId: 'Z77' },
+    subscriber: { memberId: 'TYPED', groupNumber: null, relationship: 'self' },
+  })
 })
 
 test('an unknown payer is refused, and nothing changes', async () => {

@@ -13,6 +13,12 @@ export const itemOf = async (
       ${oneItem} where i.clinic_id = ${tx.clinicId} and i.claim_id = ${claimId} and i.id = ${id}`)
   )?.json
 
+export const countItems = async (tx: Tx, claimId: number): Promise<number> =>
+  (
+    await tx.one<{ items: number }>(sql`
+      select count(*)::int as items from claim_items where clinic_id = ${tx.clinicId} and claim_id = ${claimId}`)
+  ).items
+
 /** The fee was read into whole cents when it came. */
 export const insertItem = (
   tx: WriteTx,

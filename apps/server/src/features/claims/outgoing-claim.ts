@@ -1,6 +1,7 @@
 import type { ClaimRow } from '@archwire/contract/claims/claim'
+import { attachmentErrors } from '@archwire/domain/claims/validate-attachments'
 import { validateClaim } from '@archwire/domain/claims/validate-claim'
-import type { ClaimProblems, ValidatedClaim } from '@archwire/domain/claims/validated-claim'
+import type { ClaimError, ClaimProblems, ValidatedClaim } from '@archwire/domain/claims/validated-claim'
 import type { Address, OutgoingClaim } from '../../drivers/clearinghouse/port.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimRow } from './claim-queries.ts'
@@ -27,10 +28,18 @@ export const problemsOf = ({ row, parts }: ReadyClaim, today: string): ClaimProb
     dateAppliancePlaced,
     treatmentMonths,
     remainingMonths,
-    attachedFiles: parts.files.filter(({ syncStatus }) => syncStatus !== 'sync_failed').length,
+    attachedFiles: attachedFiles(parts),
   }
   return validateClaim(claim, today)
 }
+
+/** One that the clearinghouse did not take goes nowhere. */
+const attachedFiles = ({ files }: OutgoingParts): number =>
+  files.filter(({ syncStatus }) => syncStatus !== 'sync_failed').length
+
+/** The same of its files alone, once the clearinghouse was given them. */
+export const fileProblemsOf = (parts: OutgoingParts): ClaimError[] =>
+  attachmentErrors({ ...parts, attachedFiles: attachedFiles(parts) })
 
 /** The claim as the clearinghouse takes it. `replaces`: it takes the place of one that the payer has. */
 export function outgoingClaim(

@@ -12,7 +12,6 @@ export type OutgoingProvider = Omit<Provider, 'address' | 'kind' | 'taxId'> & {
 
 export type OutgoingParts = {
   payer: Payer & { attachmentPrefixes: string[] }
-  payerClaimNumber: string | null
   providers: OutgoingProvider[]
   items: ValidatedItem[]
   narrative: string | null
@@ -25,7 +24,6 @@ export type OutgoingParts = {
 export const outgoingParts = (tx: Tx, claimId: number): Promise<OutgoingParts> =>
   tx.one(sql`
     select json_build_object('code', y.code, 'name', y.name, 'attachmentPrefixes', y.attachment_prefixes) as payer,
-      c.payer_claim_number as "payerClaimNumber",
       (select coalesce(json_agg(json_build_object(
          'kind', p.kind, 'npi', p.npi, 'npiType', p.npi_type, 'firstName', p.first_name, 'lastName', p.last_name,
          'organizationName', p.organization_name, 'taxId', p.tax_id, 'taxonomy', p.taxonomy_code, 'addresses', (

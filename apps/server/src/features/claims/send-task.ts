@@ -1,10 +1,10 @@
-import { ClearinghouseDown, type Submission } from '../../drivers/clearinghouse/port.ts'
+import { ClearinghouseDown, type Refused, type Submission } from '../../drivers/clearinghouse/port.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
 import { type ClaimDeps, unreachable } from './claim-deps.ts'
 import { sendClaimJob, sendSoon } from './claim-jobs.ts'
 import { lockClaim } from './claim-queries.ts'
-import { attachmentsOf } from './outgoing-claim.ts'
+import { attachmentsOf, fileProblemsOf } from './outgoing-claim.ts'
 import { outgoingParts } from './outgoing-queries.ts'
 import { settleClaim } from './settle-claim.ts'
 import { countAttempt, freezeSubmission, type SubmissionRow, submissionById } from './submission-queries.ts'
@@ -44,10 +44,13 @@ async function send(
   found: SubmissionRow,
 ): Promise<Submission | undefined> {
   try {
-    const refused = found.askedAt === null ? await syncAttachment(deps, clinic, found.claimId) : undefined
-    if (refused !== undefined) return { refused: `The attachment was not taken: ${refused.refused}` }
+    const refused =
+      found.askedAt === null
+        ? await syncAttachment(deps, clinic, found.claimId, found.createdAt)
+        : undefined
+    if (refused !== undefined) return refused
     const frozen = await freeze(deps, clinic, found)
-    if (frozen === undefined) return undefined
+    if (frozen === undefined || 'refused' in frozen) return frozen
     const { snapshot, numbers, createdAt: sentAt } = frozen
     return await deps.clearinghouse.submitClaim(clinic, snapshot, { ...numbers, sentAt })
   } catch (error) {
@@ -57,12 +60,15 @@ async function send(
   }
 }
 
-/** Writes down, before anybody hears of it, that the clearinghouse may have the claim from now on, and what it has. */
+/**
+ * Writes down, before anybody hears of it, that the clearinghouse may have the claim from now on, and what it has. Refused:
+ * of the files that the payer wants, none was taken.
+ */
 const freeze = (
   { clock }: ClaimDeps,
   clinic: ClinicDatabase,
   { id, claimId }: SubmissionRow,
-): Promise<SubmissionRow | undefined> =>
+): Promise<SubmissionRow | Refused | undefined> =>
   clinic.write(async tx => {
     await lockClaim(tx, claimId)
     const submission = await submissionById(tx, id)
@@ -71,8 +77,10 @@ const freeze = (
       await countAttempt(tx, id, clock.now())
       return submission
     }
-    const attachments = attachmentsOf(await outgoingParts(tx, claimId))
-    const snapshot = { ...submission.snapshot, attachments }
+    const parts = await outgoingParts(tx, claimId)
+    const problems = fileProblemsOf(parts)
+    if (problems.length > 0) return { refused: problems.map(({ message }) => message).join('; ') }
+    const snapshot = { ...submission.snapshot, attachments: attachmentsOf(parts) }
     const now = clock.now()
     await freezeSubmission(tx, { id, snapshot, now })
     return { ...submission, snapshot, askedAt: now }

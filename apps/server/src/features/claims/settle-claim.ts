@@ -92,8 +92,8 @@ async function settleSending(
 async function settleStatus(tx: WriteTx, heard: Heard, told: StatusNews): Promise<void> {
   const claim = await acknowledge(tx, heard)
   const { submission, now } = heard
-  if (told.payerClaimNumber !== null && submission.isNewest)
-    await notePayerClaimNumber(tx, { id: claim.id, payerClaimNumber: told.payerClaimNumber })
+  if (told.payerClaimNumber !== null)
+    await notePayerClaimNumber(tx, { submissionId: submission.id, payerClaimNumber: told.payerClaimNumber })
   const claimStatus = told.statuses.map(({ categoryCode, statusCode, entityCode, description }) => ({
     categoryCode,
     code: categoryCode,
@@ -142,8 +142,8 @@ async function settleRemittance(
   const data = { remittanceId: recorded.id }
   const { message } = recorded
   await insertActivity(tx, claimId, { action: 'remittance', message, data, userId: null, now })
-  if (told.payerClaimNumber !== null && submission.isNewest)
-    await notePayerClaimNumber(tx, { id: claimId, payerClaimNumber: told.payerClaimNumber })
+  if (told.payerClaimNumber !== null)
+    await notePayerClaimNumber(tx, { submissionId: submission.id, payerClaimNumber: told.payerClaimNumber })
   // Whoever pays has answered, whether or not it said so before.
   if (canBeAnswered(claim, submission)) {
     await setSubmission(tx, { id: submission.id, state: 'answered', now })

@@ -1,4 +1,5 @@
 import type { ClaimStatus } from '@archwire/domain/claims/claim-status'
+import type { Payer } from '../../drivers/clearinghouse/port.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
@@ -19,16 +20,25 @@ export const setStatus = (
       submitted_at = case when ${status} = 'submitting' then ${now}::timestamptz else submitted_at end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
+/** By which number a payer knows what it was sent. */
 export const notePayerClaimNumber = (
   tx: WriteTx,
-  { id, payerClaimNumber }: { id: number; payerClaimNumber: string },
+  { submissionId, payerClaimNumber }: { submissionId: number; payerClaimNumber: string },
 ): Promise<number> =>
   tx.run(sql`
-    update claims set payer_claim_number = ${payerClaimNumber}
-    where clinic_id = ${tx.clinicId} and id = ${id} and payer_claim_number is distinct from ${payerClaimNumber}`)
+    update claim_submissions set payer_claim_number = ${payerClaimNumber}
+    where clinic_id = ${tx.clinicId} and id = ${submissionId}
+      and payer_claim_number is distinct from ${payerClaimNumber}`)
 
-export const payerClaimNumberOf = async (tx: Tx, id: number): Promise<string | null> =>
+/** The number by which this payer, and no other to whom the claim was sent, knows it; null: it has told none. */
+export const payerClaimNumberOf = async (
+  tx: Tx,
+  { claimId, payer }: { claimId: number; payer: Pick<Payer, 'code'> },
+): Promise<string | null> =>
   (
-    await tx.one<{ number: string | null }>(sql`
-      select payer_claim_number as number from claims where clinic_id = ${tx.clinicId} and id = ${id}`)
-  ).number
+    await tx.maybeOne<{ number: string }>(sql`
+      select payer_claim_number as number from claim_submissions
+      where clinic_id = ${tx.clinicId} and claim_id = ${claimId} and payer_claim_number is not null
+        and snapshot->'payer'->>'code' = ${payer.code}
+      order by id desc limit 1`)
+  )?.number ?? null

@@ -11,6 +11,7 @@ import { type HeldClaim, wholeClaim } from './claim-queries.ts'
 import { holdFor } from './hold-claim.ts'
 import { moveClaim } from './move-claim.ts'
 import { outgoingClaim, problemsOf, type ReadyClaim, readyClaim } from './outgoing-claim.ts'
+import { payerClaimNumberOf } from './status-queries.ts'
 import { insertSubmission, nextControlNumber } from './submission-queries.ts'
 
 type Asked = { claimId: number; version: string | undefined; userId: number; now: Date }
@@ -30,11 +31,12 @@ export async function submitClaim(tx: WriteTx, asked: Asked): Promise<WholeClaim
   // One that was answered may have been changed since, and nobody has looked through it again.
   if (held.status === 'answered') refuseProblems(held, ready, now)
   const number = await nextControlNumber(tx)
-  const { payerClaimNumber } = ready.parts
+  const payerClaimNumber =
+    held.status === 'answered' ? await payerClaimNumberOf(tx, { claimId, payer: ready.parts.payer }) : null
   const snapshot = outgoingClaim(ready, {
     controlNumber: claimControlNumber(number),
-    // What no payer has ever given a number was turned away at the door: it is sent as if for the first time.
-    replaces: held.status === 'answered' && payerClaimNumber !== null ? { payerClaimNumber } : null,
+    // What this payer has never given a number was turned away at the door, or another's: to it, it is the first.
+    replaces: payerClaimNumber === null ? null : { payerClaimNumber },
   })
   const { id } = await insertSubmission(tx, { claimId, number, snapshot, userId, now })
   await moveClaim(tx, held, { to: 'submitting', userId, now })

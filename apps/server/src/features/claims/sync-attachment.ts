@@ -31,24 +31,30 @@ export const syncAttachmentTask = (deps: ClaimDeps): Task =>
 /**
  * Hands the clearinghouse what it does not have yet of a claim's attachment. The same file goes under the same key, so
  * that two who do it at once, or one who does it again after a crash, hand it over once. Answers why it was not taken,
- * where it was not.
+ * where it was not. `askedAt`: since when somebody waits for it, whose patience begins then, not with the file's.
  */
 export async function syncAttachment(
-  { clearinghouse, storage, clock, patienceMs }: ClaimDeps,
+  deps: ClaimDeps,
   clinic: ClinicDatabase,
   claimId: number,
+  askedAt = new Date(0),
 ): Promise<{ refused: string } | undefined> {
+  const { clearinghouse, storage, clock, patienceMs } = deps
   const waiting = await clinic.read(tx => waitingAttachment(tx, claimId))
   if (waiting === undefined) return undefined
-  const isOld = clock.now().getTime() - waiting.since.getTime() >= patienceMs
+  const since = Math.max(waiting.since.getTime(), askedAt.getTime())
+  const isOld = clock.now().getTime() - since >= patienceMs
   const answer = await clearinghouse
     .uploadAttachment(clinic, uploadOf(waiting, claimId, storage))
     .catch((error: unknown) => {
       if (error instanceof ClearinghouseDown && isOld) return { refused: unreachable }
       throw error
     })
-  await clinic.write(tx => record(tx, { claimId, waiting, answer, isOld, now: clock.now() }))
-  if ('refused' in answer) return answer
+  const isRecorded = await clinic.write(tx =>
+    record(tx, { claimId, waiting, answer, isOld, now: clock.now() }),
+  )
+  if (!isRecorded) return syncAttachment(deps, clinic, claimId, askedAt)
+  if ('refused' in answer) return { refused: `The attachment was not taken: ${answer.refused}` }
   // What went wrong on the way is tried again, by whoever tries this again.
   if (!isOld && answer.images.some(image => 'failed' in image && !image.isFinal))
     throw new ClearinghouseDown('not every file got there')
@@ -88,9 +94,13 @@ type Recorded = {
   now: Date
 }
 
-async function record(tx: WriteTx, { claimId, waiting, answer, isOld, now }: Recorded): Promise<void> {
+/** False: the claim was given to another payer meanwhile, who would look for the files and not find them. */
+async function record(
+  tx: WriteTx,
+  { claimId, waiting, answer, isOld, now }: Recorded,
+): Promise<boolean> {
   const claim = await lockClaim(tx, claimId)
-  if (claim === undefined) return
+  if (claim?.payerId !== waiting.payerId) return false
   if (!('refused' in answer))
     await noteAttachmentId(tx, { id: waiting.id, clearinghouseId: answer.attachmentId })
   let hasChanged = false
@@ -110,6 +120,7 @@ async function record(tx: WriteTx, { claimId, waiting, answer, isOld, now }: Rec
     hasChanged = true
   }
   if (hasChanged) announceClaim(tx, claim)
+  return true
 }
 
 const unanswered = { failed: 'nothing was said of it', isFinal: false }

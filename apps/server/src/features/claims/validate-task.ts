@@ -5,7 +5,7 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
 import { type ClaimDeps, unreachable } from './claim-deps.ts'
 import { validateClaimJob } from './claim-jobs.ts'
-import { outgoingClaim, problemsOf, readyClaim } from './outgoing-claim.ts'
+import { outgoingClaim, problemsOf, type ReadyClaim, readyClaim } from './outgoing-claim.ts'
 import { settleClaim } from './settle-claim.ts'
 import { syncAttachment } from './sync-attachment.ts'
 import type { ValidationOutcome } from './validation-outcome.ts'
@@ -28,25 +28,36 @@ async function lookThrough(
   claimId: number,
   awaited: AwaitedValidation,
 ): Promise<ValidationOutcome> {
-  const ours = await clinic.read(tx => readyClaim(tx, claimId))
-  const claimItems = ours.parts.items.map(({ id, procedureCode }) => ({ id, procedureCode }))
-  const { claimErrors, claimItemErrors } = problemsOf(ours, localDay(deps.clock.now(), awaited.timeZone))
-  if (!isClean({ claimErrors, claimItemErrors }))
-    return { claimErrors, itemErrors: claimItemErrors, statusDescriptions: [], claimItems }
+  const today = localDay(deps.clock.now(), awaited.timeZone)
+  const ours = foundByUs(await clinic.read(tx => readyClaim(tx, claimId)), today)
+  if (ours !== undefined) return ours
   try {
     // The clearinghouse looks for the files by their numbers.
-    await syncAttachment(deps, clinic, claimId)
+    const refused = await syncAttachment(deps, clinic, claimId, awaited.since)
+    if (refused !== undefined) return inWords(refused.refused)
     const ready = await clinic.read(tx => readyClaim(tx, claimId))
+    // Of the files on which our rules counted, some may not have been taken.
+    const left = foundByUs(ready, today)
+    if (left !== undefined) return left
     const claim = outgoingClaim(ready, { controlNumber: `V${claimId}`, replaces: null })
     const found = await deps.clearinghouse.validateClaim(clinic, claim, awaited.validationId)
     if ('refused' in found) return inWords(found.refused)
-    return 'clean' in found ? found : { ...found, claimItems }
+    return 'clean' in found ? found : { ...found, claimItems: itemsOf(ready) }
   } catch (error) {
     const sinceMs = deps.clock.now().getTime() - awaited.since.getTime()
     if (!(error instanceof ClearinghouseDown) || sinceMs < deps.patienceMs) throw error
     return inWords(unreachable)
   }
 }
+
+function foundByUs(ready: ReadyClaim, today: string): ValidationOutcome | undefined {
+  const { claimErrors, claimItemErrors } = problemsOf(ready, today)
+  if (isClean({ claimErrors, claimItemErrors })) return undefined
+  return { claimErrors, itemErrors: claimItemErrors, statusDescriptions: [], claimItems: itemsOf(ready) }
+}
+
+const itemsOf = ({ parts }: ReadyClaim) =>
+  parts.items.map(({ id, procedureCode }) => ({ id, procedureCode }))
 
 const inWords = (reason: string): ValidationOutcome => ({
   claimErrors: [],

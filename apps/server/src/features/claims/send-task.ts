@@ -1,4 +1,4 @@
-import { ClearinghouseDown, type Submission } from '../../drivers/clearinghouse/port.ts'
+import { ClearinghouseDown } from '../../drivers/clearinghouse/port.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
 import { type ClaimDeps, unreachable } from './claim-deps.ts'
@@ -7,6 +7,7 @@ import { lockClaim } from './claim-queries.ts'
 import { attachmentsOf } from './outgoing-claim.ts'
 import { outgoingParts } from './outgoing-queries.ts'
 import { settleClaim } from './settle-claim.ts'
+import { isOnItsWay, type SendingAnswer } from './settle-sending.ts'
 import { countAttempt, freezeSubmission, type SubmissionRow, submissionById } from './submission-queries.ts'
 import { syncAttachment } from './sync-attachment.ts'
 
@@ -35,14 +36,12 @@ export const sendClaimTask = (deps: ClaimDeps): Task =>
     })
   })
 
-const isOnItsWay = ({ state }: SubmissionRow): boolean => state === 'queued' || state === 'sent'
-
 /** Nothing: somebody gave the claim up before it went out. */
 async function send(
   deps: ClaimDeps,
   clinic: ClinicDatabase,
   found: SubmissionRow,
-): Promise<Submission | undefined> {
+): Promise<SendingAnswer | { pending: true } | undefined> {
   try {
     const refused = found.askedAt === null ? await syncAttachment(deps, clinic, found.claimId) : undefined
     if (refused !== undefined) return { refused: `The attachment was not taken: ${refused.refused}` }
@@ -53,7 +52,7 @@ async function send(
   } catch (error) {
     const sinceMs = deps.clock.now().getTime() - found.createdAt.getTime()
     if (!(error instanceof ClearinghouseDown) || sinceMs < deps.patienceMs) throw error
-    return { refused: unreachable }
+    return { unanswered: unreachable }
   }
 }
 

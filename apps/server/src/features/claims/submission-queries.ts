@@ -110,6 +110,12 @@ export const setSubmission = (
       settled_at = case when ${state} in ('rejected', 'answered', 'failed', 'withdrawn') then ${now}::timestamptz end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
+/** Of one that was given up: whether it is news that somebody has it. */
+export const noteTaken = async (tx: WriteTx, id: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update claim_submissions set acknowledged_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id} and acknowledged_at is null`)) === 1
+
 export const noteStatusAsked = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`
     update claim_submissions set status_asked_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)

@@ -87,3 +87,66 @@ test('that nobody has a claim that was given up on is told once as well', async 
   const history = await here.history(id)
   expect(history.filter(line => line.startsWith('The claim was not taken'))).toHaveLength(1)
 })
+
+/** A claim with a file that is no longer where it was put. */
+async function withLostFile(here: Awaited<ReturnType<typeof desk.open>>) {
+  const { id } = await here.complete()
+  await here.attach(id)
+  const { rows } = await db.owner.query('select key from blobs where clinic_id = $1', [here.clinicId])
+  for (const { key } of rows) await desk.storage.remove(key)
+  return { id }
+}
+
+test('a claim whose file is lost is tried for a day, and then somebody is told: looking through it, and sending it', async () => {
+  const here = await desk.open()
+  const { id } = await withLostFile(here)
+  await here.act(id, 'validate.json')
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('validating')
+  await desk.workLater(24 * 60)
+  const looked = await here.read(id)
+  expect(looked.status).toBe('invalidated')
+  expect(looked.activities[0]?.data.response?.statusDescriptions).toEqual(['It could not be validated'])
+  await here.put(id, 'validated')
+  await here.act(id, 'submit.json')
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('submitting')
+  await desk.workLater(24 * 60)
+  const claim = await here.read(id)
+  expect(claim.status).toBe('failed')
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual(['It could not be sent'])
+  expect(house.submitted).toEqual([])
+})
+
+test('an answer that we cannot deal with ends after a day as well, and says that the claim may be there', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  house.sayOfSubmission = () => {
+    throw new TypeError('nobody has thought of this')
+  }
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('submitting')
+  await desk.workLater(24 * 60)
+  const claim = await here.read(id)
+  expect(claim.status).toBe('failed')
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
+    'No answer came; the clearinghouse may have the claim',
+  ])
+})
+
+test('that our own database fails says nothing of a claim, however long it has waited', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  house.sayOfSubmission = () => {
+    throw new Error('Connection terminated unexpectedly')
+  }
+  await desk.work()
+  await desk.workLater(24 * 60)
+  expect(await status(here, id)).toBe('submitting')
+  house.sayOfSubmission = () => ({ accepted: true })
+  await desk.workLater()
+  expect(await status(here, id)).toBe('submitted')
+})

@@ -1,9 +1,9 @@
-import { ClearinghouseDown } from '../../drivers/clearinghouse/port.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
-import { type ClaimDeps, unreachable } from './claim-deps.ts'
+import type { ClaimDeps } from './claim-deps.ts'
 import { sendClaimJob, sendSoon } from './claim-jobs.ts'
 import { lockClaim } from './claim-queries.ts'
+import { reasonToGiveUp } from './give-up.ts'
 import { attachmentsOf } from './outgoing-claim.ts'
 import { outgoingParts } from './outgoing-queries.ts'
 import { settleClaim } from './settle-claim.ts'
@@ -50,9 +50,8 @@ async function send(
     const { snapshot, numbers, createdAt: sentAt } = frozen
     return await deps.clearinghouse.submitClaim(clinic, snapshot, { ...numbers, sentAt })
   } catch (error) {
-    const sinceMs = deps.clock.now().getTime() - found.createdAt.getTime()
-    if (!(error instanceof ClearinghouseDown) || sinceMs < deps.patienceMs) throw error
-    return { unanswered: unreachable }
+    const { createdAt: since, claimId } = found
+    return { unanswered: reasonToGiveUp(error, deps, { since, claimId, reason: 'It could not be sent' }) }
   }
 }
 

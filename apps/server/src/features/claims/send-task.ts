@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
 import type { ClaimDeps } from './claim-deps.ts'
 import { sendClaimJob, sendSoon } from './claim-jobs.ts'
@@ -8,14 +9,17 @@ import { attachmentsOf } from './outgoing-claim.ts'
 import { outgoingParts } from './outgoing-queries.ts'
 import { settleClaim } from './settle-claim.ts'
 import { isOnItsWay, type SendingAnswer } from './settle-sending.ts'
-import { countAttempt, freezeSubmission, type SubmissionRow, submissionById } from './submission-queries.ts'
+import {
+  askNotBefore,
+  countAttempt,
+  freezeSubmission,
+  type SubmissionRow,
+  submissionById,
+} from './submission-queries.ts'
 import { syncAttachment } from './sync-attachment.ts'
 
 const second = 1_000
 const hour = 60 * 60 * second
-
-/** Taken and not looked at yet: soon for a while, then more seldom. */
-const askAgainMs = (sinceMs: number): number => Math.min(hour, Math.max(5 * second, sinceMs / 2))
 
 /**
  * Sends a claim under the numbers that it was given, and tells what came of it. However often this begins anew, the
@@ -30,11 +34,17 @@ export const sendClaimTask = (deps: ClaimDeps): Task =>
     if (answer === undefined) return
     const now = deps.clock.now()
     await clinic.write(async tx => {
-      if ('pending' in answer)
-        return sendSoon(tx, submissionId, askAgainMs(now.getTime() - found.createdAt.getTime()))
+      if ('pending' in answer) return askLater(tx, found, now)
       return settleClaim(tx, { claimId, news: { kind: 'sending', submissionId, answer }, now })
     })
   })
+
+/** Taken and not looked at yet: soon for a while, then more seldom. */
+async function askLater(tx: WriteTx, { id, createdAt }: SubmissionRow, now: Date): Promise<void> {
+  const afterMs = Math.min(hour, Math.max(5 * second, (now.getTime() - createdAt.getTime()) / 2))
+  await askNotBefore(tx, id, new Date(now.getTime() + afterMs))
+  await sendSoon(tx, id, afterMs)
+}
 
 /** Nothing: somebody gave the claim up before it went out. */
 async function send(

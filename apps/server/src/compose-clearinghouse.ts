@@ -20,7 +20,7 @@ export function composeClearinghouse(
     const { hasDelays } = settings
     return sandboxClearinghouse({ appSecret, clock, answerLater: answerByAndBy, hasDelays })
   }
-  const report = (err: Error) => log.warn({ err }, 'the clearinghouse does not take our settings')
+  const report = (err: Error) => log.warn({ err }, 'the clearinghouse does not give us what we ask for')
   const transport = httpsTransport(settings.https, { clock, report })
   return { clearinghouse: x12Clearinghouse({ transport, parties: settings.parties }), payers: undefined }
 }

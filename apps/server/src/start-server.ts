@@ -6,6 +6,7 @@ import { startJobs } from './compose-jobs.ts'
 import { composeStorage } from './compose-storage.ts'
 import { type Config, WrongConfiguration } from './config.ts'
 import { hasDemoLogins, seedDemo } from './demo/seed-demo.ts'
+import { writeSandboxClaim } from './drivers/clearinghouse/sandbox/write-claim.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
 import type { Clock } from './platform/clock.ts'
@@ -88,7 +89,7 @@ async function prepareDatabase(
   const { applied } = await migrate(opened.ownerUrl, opened.appSecret)
   if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`)
   if (config.demo) {
-    const { seeded } = await seedDemo({ ...opened, storage }, clock.now())
+    const { seeded } = await seedDemo({ ...opened, storage, writeClaim: writeSandboxClaim }, clock.now())
     if (seeded) log('The demo clinics were laid out')
   } else if (await hasDemoLogins(opened.ownerUrl)) {
     throw new WrongConfiguration(

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
 import { testStorage } from '../../test/storage.ts'
+import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
 import { seedDemo } from './seed-demo.ts'
 
 // The middle of the night, and a Sunday: even then today has patients.
@@ -9,7 +10,7 @@ const db = await cloneDatabase()
 const now = new Date('2026-11-15T08:20:00Z')
 const storage = testStorage()
 afterAll(storage.drop)
-await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage }, now)
+await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }, now)
 
 const demo = `clinic_id = (select min(id) from clinics)`
 const one = async (text: string) => (await db.owner.query(text, text.includes('$1') ? [now] : [])).rows[0]

@@ -154,9 +154,9 @@ export const demoClaims: DemoClaim[] = [
       ...validated,
       { hour: 3, to: 'submitting', isByStaff: true },
       {
-        hour: 3,
+        hour: 27,
         to: 'failed',
-        data: response({ statusDescriptions: ['The clearinghouse could not be reached'] }),
+        data: response({ statusDescriptions: ['No answer came; the clearinghouse may have the claim'] }),
       },
     ],
     sent: 'rejected',

@@ -2,15 +2,23 @@ import { claimStatuses } from '@archwire/domain/claims/claim-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
+import { runPendingJobs } from '../../test/run-pending-jobs.ts'
+import { silentLog } from '../../test/silent-log.ts'
 import { testStorage } from '../../test/storage.ts'
+import { claimTasks } from '../compose-claims.ts'
+import { composeClearinghouse } from '../compose-clearinghouse.ts'
+import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
 import { problemsOf, readyClaim } from '../features/claims/outgoing-claim.ts'
+import { tendClaims } from '../features/claims/tend-claims.ts'
+import { connectDatabase } from '../platform/db/database.ts'
+import { openPool } from '../platform/db/pool.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const db = await cloneDatabase()
 const storage = testStorage()
 afterAll(storage.drop)
 
-beforeAll(() => seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage }, db.clock.now()))
+beforeAll(() => seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }, db.clock.now()))
 
 const rows = async (text: string) => (await db.owner.query(text)).rows
 
@@ -41,5 +49,57 @@ test('what waits to be looked through, or to be sent, lacks nothing; what was fo
     const ready = await clinic.read(tx => readyClaim(tx, id))
     const { claimErrors, claimItemErrors } = problemsOf(ready, '2026-05-06')
     expect([status, claimItemErrors, claimErrors.length > 0]).toEqual([status, [], status === 'invalidated'])
+  }
+})
+
+const parts = { appSecret: testSecret, storage, clock: db.clock, log: silentLog }
+const sandbox = composeClearinghouse({ driver: 'sandbox', hasDelays: false }, parts)
+
+/** What looks after claims every few minutes, and what comes of it. */
+async function tend() {
+  const pool = openPool(db.workerUrl, { name: 'test demo', max: 2 })
+  try {
+    await tendClaims.run({ database: connectDatabase(pool, db.clock), now: db.clock.now() })
+  } finally {
+    await pool.end()
+  }
+  await runPendingJobs(db, { tasks: claimTasks(sandbox, parts), sweeps: [], crons: [] })
+}
+
+test('what is under way stays so while somebody looks at the demo, and goes on after a day', async () => {
+  const states = () => rows('select id, status from claims order by id')
+  const before = await states()
+  for (let round = 0; round < 2; round++) {
+    db.clock.advance(11)
+    await tend()
+  }
+  expect(await states()).toEqual(before)
+  // Whoever has the claim was asked, and has nothing new to say.
+  const asked = await rows(
+    `select from claim_submissions where state = 'acknowledged' and status_asked_at is not null`,
+  )
+  expect(asked.length).toBeGreaterThan(0)
+  db.clock.advance(24 * 60)
+  await tend()
+  expect(await rows(`select from claims where status in ('validating', 'submitting')`)).toEqual([])
+})
+
+test('the payer of a claim that was sent has it, and pays it when somebody at the sandbox says so', async () => {
+  const sent = await rows(
+    `select b.clinic_id, b.control_number as number from claims c
+     join claim_submissions s on s.claim_id = c.id and s.state = 'acknowledged'
+     join sandbox_claims b on b.clinic_id = s.clinic_id and b.control_number = s.claim_control_number
+     where c.status = 'submitted'`,
+  )
+  expect(sent.length).toBeGreaterThan(0)
+  for (const { clinic_id, number } of sent) {
+    const files = await sandbox.payers?.advance(db.database.forClinic(clinic_id, { kind: 'system' }), number)
+    const read = await Promise.all(
+      (files ?? []).map(({ body, signature }) => sandbox.clearinghouse?.readNews(body, signature)),
+    )
+    expect(read).toMatchObject([
+      { kind: 'status', news: [{ controlNumber: number }], problem: null },
+      { kind: 'remittance', news: [{ controlNumber: number, addsUp: true }], problem: null },
+    ])
   }
 })

@@ -4,6 +4,8 @@ import { claimControlNumber } from '@archwire/domain/claims/control-number'
 import { prepareDecision } from '@archwire/domain/claims/prepare-decision'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import type { Client } from 'pg'
+import type { WriteClaim } from '../drivers/clearinghouse/sandbox/port.ts'
+import { bookClaim } from './booked-claim.ts'
 import { type DemoClaim, type DemoRemittance, demoClaims } from './claim-courses.ts'
 import {
   type DemoInsured,
@@ -17,10 +19,13 @@ import { insertOne } from './insert-one.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-type Clinic = { clinicId: number; today: string; now: Date }
+type Clinic = { clinicId: number; today: string; now: Date; writeClaim: WriteClaim }
 type Placed = { id: number; insured: DemoInsured; claim: DemoClaim; madeAt: Date; status: ClaimStatus }
 
-/** Claims of insured patients in every status, each with the history that leads there. */
+/**
+ * Claims of insured patients in every status, each with the history that leads there. What is under way stays so for a
+ * day, and goes on then.
+ */
 export async function insertClaims(owner: Client, clinic: Clinic): Promise<void> {
   const [insured, providers] = [
     await demoInsured(owner, clinic.clinicId),
@@ -55,7 +60,7 @@ async function insertClaim(
     date_appliance_placed: dayBefore(clinic.now, claim.daysAgo + 1),
     treatment_months: isLong ? 24 : null,
     remaining_months: isLong ? 22 : null,
-    validating_since: status === 'validating' ? madeAt : null,
+    validating_since: status === 'validating' ? tomorrow(clinic) : null,
     validation_id: status === 'validating' ? randomUUID() : null,
     submitted_at: claim.sent === undefined ? null : new Date(madeAt.getTime() + 3 * hour),
     created_by_user_id: userId,
@@ -125,7 +130,7 @@ async function insertHistory(
 
 async function insertSending(
   owner: Client,
-  { clinicId }: Clinic,
+  clinic: Clinic,
   { id, insured, claim, madeAt }: Placed,
   providers: DemoProvider[],
 ): Promise<number> {
@@ -134,17 +139,21 @@ async function insertSending(
   const sentAt = new Date(madeAt.getTime() + 3 * hour)
   const isSettled = claim.sent !== 'queued' && claim.sent !== 'acknowledged'
   const controlNumber = claimControlNumber(number)
+  const snapshot = demoOutgoing({ controlNumber, insured, claim, providers, madeAt })
+  if (claim.sent === 'acknowledged')
+    await bookClaim(owner, clinic, snapshot, { interchange: number, group: number, transaction: '0001', sentAt })
   const made = await insertOne(owner, 'claim_submissions', {
-    clinic_id: clinicId,
+    clinic_id: clinic.clinicId,
     claim_id: id,
     claim_control_number: controlNumber,
     interchange_control_number: number,
     group_control_number: number,
     transaction_control_number: '0001',
     state: claim.sent === 'rejected' ? 'failed' : claim.sent,
-    snapshot: JSON.stringify(demoOutgoing({ controlNumber, insured, claim, providers, madeAt })),
+    snapshot: JSON.stringify(snapshot),
+    try_again_at: claim.sent === 'queued' ? tomorrow(clinic) : null,
     asked_at: claim.sent === 'queued' ? null : sentAt,
-    acknowledged_at: claim.sent === 'acknowledged' || claim.sent === 'answered' ? sentAt : null,
+    acknowledged_at: claim.sent === 'queued' || claim.sent === 'rejected' ? null : sentAt,
     settled_at: isSettled ? new Date(sentAt.getTime() + day) : null,
     payer_claim_number: claim.sent === 'answered' ? payerClaimNumber(insured, claim) : null,
     created_at: sentAt,
@@ -216,6 +225,8 @@ async function insertRemittance(
     created_at: receivedAt,
   })
 }
+
+const tomorrow = ({ now }: Clinic): Date => new Date(now.getTime() + day)
 
 const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * day).toISOString().slice(0, 10)

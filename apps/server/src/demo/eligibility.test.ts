@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
 import { testStorage } from '../../test/storage.ts'
+import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
 import { coverageOn } from '../features/eligibility/day-queries.ts'
 import { eligibilityById } from '../features/eligibility/queries.ts'
 import { questionsLeft } from '../features/eligibility/question-queries.ts'
@@ -16,7 +17,7 @@ afterAll(storage.drop)
 
 let clinicIds: number[]
 beforeAll(async () => {
-  await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage }, db.clock.now())
+  await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }, db.clock.now())
   clinicIds = (await db.owner.query('select id from clinics order by id')).rows.map(({ id }) => id)
 })
 

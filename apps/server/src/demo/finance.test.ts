@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
 import { testStorage } from '../../test/storage.ts'
+import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
 import { paymentsUnderWay } from '../features/finance/due-queries.ts'
 import { practiceFingerprint } from '../platform/practice-fingerprint.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -10,7 +11,7 @@ const db = await cloneDatabase()
 const storage = testStorage()
 afterAll(storage.drop)
 
-beforeAll(() => seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage }, db.clock.now()))
+beforeAll(() => seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }, db.clock.now()))
 
 const rows = async (text: string) => (await db.owner.query(text)).rows
 

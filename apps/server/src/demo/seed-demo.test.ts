@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
 import { testStorage } from '../../test/storage.ts'
+import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
 import { openProfile } from '../features/patients/open-patient.ts'
 import { searchPatients } from '../features/patients/search-patients.ts'
 import { ssnVault } from '../features/patients/ssn-vault.ts'
@@ -14,7 +15,7 @@ import { seedDemo } from './seed-demo.ts'
 const db = await cloneDatabase()
 const storage = testStorage()
 afterAll(storage.drop)
-const demo = { ownerUrl: db.ownerUrl, appSecret: testSecret, storage }
+const demo = { ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }
 
 test('the demo clinics have patients, who can be found; laid out once, they stay as they are', async () => {
   expect(await seedDemo(demo, db.clock.now())).toEqual({ seeded: true })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { localDay } from '@archwire/domain/time/local-day'
 import pg from 'pg'
+import type { WriteClaim } from '../drivers/clearinghouse/sandbox/port.ts'
 import type { FileStorage } from '../drivers/storage/port.ts'
 import { openClinic } from '../features/clinic/open-clinic.ts'
 import { type SsnVault, ssnVault } from '../features/patients/ssn-vault.ts'
@@ -22,12 +23,15 @@ import { insertSignedDocuments } from './signed-documents.ts'
 import { insertStarts } from './starts.ts'
 import { insertTasks } from './tasks.ts'
 
+/** `writeClaim`: as the sandbox would have got it. */
+type DemoParts = { appSecret: string; storage: FileStorage; writeClaim: WriteClaim }
+
 // Any fixed number: whoever lays out the demo holds it, so that two processes never do it twice.
 const demoLock = 4_911_004
 
 /** Lays out the demo clinics in an empty database, as of today; leaves a database with clinics alone. */
 export async function seedDemo(
-  { ownerUrl, appSecret, storage }: { ownerUrl: string; appSecret: string; storage: FileStorage },
+  { ownerUrl, ...parts }: DemoParts & { ownerUrl: string },
   now: Date,
 ): Promise<{ seeded: boolean }> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire demo' })
@@ -36,7 +40,7 @@ export async function seedDemo(
     await owner.query('begin')
     await owner.query('select pg_advisory_xact_lock($1)', [demoLock])
     const { rows } = await owner.query('select exists (select from clinics) as taken')
-    if (!rows[0].taken) await insertClinics(owner, appSecret, storage, now)
+    if (!rows[0].taken) await insertClinics(owner, parts, now)
     await owner.query('commit')
     return { seeded: !rows[0].taken }
   } finally {
@@ -62,8 +66,7 @@ export async function hasDemoLogins(ownerUrl: string): Promise<boolean> {
 
 async function insertClinics(
   owner: pg.Client,
-  appSecret: string,
-  storage: FileStorage,
+  { appSecret, storage, writeClaim }: DemoParts,
   now: Date,
 ): Promise<void> {
   const vault = ssnVault(appSecret)
@@ -92,7 +95,7 @@ async function insertClinics(
     await insertTasks(owner, { clinicId: id, today, now })
     await insertInsurance(owner, { clinicId: id, today, now })
     await insertEligibilities(owner, { clinicId: id, today, now })
-    await insertClaims(owner, { clinicId: id, today, now })
+    await insertClaims(owner, { clinicId: id, today, now, writeClaim })
     if (clinic.billingOnboardingStatus === 'completed')
       await insertFinance(owner, { clinicId: id, today, now }, practiceFingerprint(appSecret))
     await insertConversations(owner, { id, ...clinic }, { ...texting, now })

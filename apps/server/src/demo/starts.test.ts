@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
 import { testStorage } from '../../test/storage.ts'
+import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
 import { readMetrics } from '../features/reports/read-metrics.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -10,7 +11,7 @@ const db = await cloneDatabase()
 const now = new Date('2026-11-15T18:20:00Z')
 const storage = testStorage()
 afterAll(storage.drop)
-await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage }, now)
+await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }, now)
 
 async function metricsSince(from: string): Promise<PerformanceMetrics> {
   const { rows } = await db.owner.query('select min(id) as id from clinics')

@@ -21,6 +21,8 @@ test('what was paid, written off and is owed is told apart, and adds up', () => 
   })
   expect(prepareDecision({ ...paid, patientCents: null }).owedCents).toBe(30_000)
   expect(prepareDecision({ ...paid, paidCents: 49_999 }).addsUp).toBe(false)
+  // The payer's own sum is shown, and that it is not what its adjustments come to is said.
+  expect(prepareDecision({ ...paid, patientCents: 0 })).toMatchObject({ owedCents: 0, addsUp: false })
 })
 
 test('a claim that the payer denied, or covers nothing of, is proposed as denied', () => {
@@ -42,6 +44,7 @@ test('what is taken back, or is new to us, proposes nothing', () => {
     statusCode: '22',
     chargedCents: -100_000,
     paidCents: -100_000,
+    patientCents: null,
     adjustments: [],
     lines: [],
   }

@@ -19,7 +19,7 @@ export type Decision = {
   adjustedCents: number
   owedCents: number
   isReversal: boolean
-  /** Charged is what was paid and what was not. */
+  /** Charged is what was paid, what nobody pays and what is owed, as they are shown. */
   addsUp: boolean
   proposes: 'approved' | 'denied' | null
 }
@@ -41,12 +41,14 @@ export function prepareDecision(claim: PaidClaim): Decision {
   const all = [...claim.adjustments, ...claim.lines.flatMap(line => line.adjustments)]
   const patients = all.filter(({ group }) => group === ofPatient)
   const isReversal = claim.statusCode === reversal
+  const adjustedCents = sum(all) - sum(patients)
+  const owedCents = claim.patientCents ?? sum(patients)
   return {
     paidCents: claim.paidCents,
-    adjustedCents: sum(all) - sum(patients),
-    owedCents: claim.patientCents ?? sum(patients),
+    adjustedCents,
+    owedCents,
     isReversal,
-    addsUp: claim.chargedCents - sum(all) === claim.paidCents,
+    addsUp: claim.chargedCents === claim.paidCents + adjustedCents + owedCents,
     proposes: proposal(claim, patients),
   }
 }

@@ -25,7 +25,7 @@ function startClaim(clp: Segment): RemittedClaim {
     status: required(clp, 2),
     chargedCents: readCents(clp, 3),
     paidCents: readCents(clp, 4),
-    patientOwesCents: readCentsIfAny(clp, 5) ?? 0,
+    patientOwesCents: readCentsIfAny(clp, 5) ?? null,
     filing: elementOrNull(clp, 6),
     payerClaimNumber: elementOrNull(clp, 7),
     placeOfService: elementOrNull(clp, 8),

@@ -38,7 +38,8 @@ export type RemittedClaim = {
   status: string
   chargedCents: number
   paidCents: number
-  patientOwesCents: number
+  /** CLP05; null where the payer left it out, which says nothing of what its adjustments lay on the patient. */
+  patientOwesCents: number | null
   filing: string | null
   payerClaimNumber: string | null
   placeOfService: string | null

@@ -14,7 +14,7 @@ export const claimSegments = (claim: RemittedClaim, segment: BuildSegment): Segm
     claim.status,
     writeCents(claim.chargedCents),
     writeCents(claim.paidCents),
-    claim.patientOwesCents === 0 ? null : writeCents(claim.patientOwesCents),
+    claim.patientOwesCents === null ? null : writeCents(claim.patientOwesCents),
     claim.filing,
     claim.payerClaimNumber,
     claim.placeOfService,

@@ -168,7 +168,8 @@ export type RemittanceNews = {
   payerClaimNumber: string | null
   chargedCents: number
   paidCents: number
-  patientOwesCents: number
+  /** By the payer's own sum; null where it gave none. */
+  patientOwesCents: number | null
   adjustments: Adjustment[]
   items: { procedureCode: string; chargedCents: number; paidCents: number; adjustments: Adjustment[] }[]
   paidOn: string | null

@@ -17,7 +17,7 @@ export type Delivery = { answer: Buffer } | { pending: true } | Refused
 export type Transport = {
   name: 'https' | 'sandbox'
   exchange(clinic: ClinicDatabase, parcel: Parcel): Promise<Delivery>
-  /** What lies ready for the clinic since then, the oldest first. */
+  /** What lies ready for the clinic since then, the oldest first; an outage where not all of it could be had. */
   collect(clinic: ClinicDatabase, since: Date): AsyncIterable<Buffer>
   isSigned(body: Buffer, signature: string | undefined): boolean
 }

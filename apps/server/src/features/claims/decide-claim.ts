@@ -1,8 +1,10 @@
 import type { WriteTx } from '../../platform/db/transaction.ts'
+import { insertActivity } from './activity-queries.ts'
 import type { WholeClaim } from './claim-json.ts'
 import { wholeClaim } from './claim-queries.ts'
 import { holdFor } from './hold-claim.ts'
 import { moveClaim } from './move-claim.ts'
+import { mayBeThere } from './settle-sending.ts'
 import { newestSubmission, setSubmission } from './submission-queries.ts'
 
 type Asked = { claimId: number; userId: number; now: Date }
@@ -29,6 +31,8 @@ export async function cancelClaim(tx: WriteTx, { claimId, userId, now }: Asked):
   const submission = await newestSubmission(tx, claimId)
   if (submission !== undefined && ['queued', 'sent', 'acknowledged'].includes(submission.state))
     await setSubmission(tx, { id: submission.id, state: 'withdrawn', now })
+  if (submission?.state === 'sent')
+    await insertActivity(tx, claimId, { action: 'claim_status', message: mayBeThere, userId: null, now })
   await moveClaim(tx, held, { to: 'cancelled', userId, now })
   return wholeClaim(tx, claimId)
 }

@@ -83,6 +83,16 @@ test('a remittance shows what was paid, adjusted and owed, and prepares the deci
   expect(await here.read(id)).toMatchObject({ status: 'approved', remittances: [{ isReversal: true }, {}] })
 })
 
+test('where the payer gives no sum of what the patient owes, it is what its adjustments come to, in the claim and in the list', async () => {
+  const here = await desk.open()
+  const { id, number } = await sent(here)
+  await desk.hear(newsFile('remittance', [remittanceNews(number, { patientOwesCents: null })]))
+  await desk.work()
+  expect((await here.read(id)).remittances).toMatchObject([{ owed: 2250, addsUp: true }])
+  const { records } = (await here.sam.get('/v2/rest/insurances/claims')).json()
+  expect(records).toMatchObject([{ id, remittance: { paid: 1500, owed: 2250 } }])
+})
+
 test('news of a number that nobody here has sent is kept for whoever runs the house, and what is unreadable too', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { remittanceNews, statusNews } from '../../../test/claim-news.ts'
 import { cloneDatabase } from '../../../test/database.ts'
+import { newsFile } from '../../../test/memory-clearinghouse.ts'
 import { sendingDesk } from '../../../test/sending-desk.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status } = await sendingDesk(db)
+const { desk, house, status, submitting } = await sendingDesk(db)
 
 test('a clearinghouse that is away for an hour, or whose answer is lost, gets the same file again and no second one', async () => {
   const here = await desk.open()
@@ -39,11 +41,112 @@ test('a clearinghouse that is away for good: the claim has failed, with the reas
   await desk.workLater(24 * 60)
   const claim = await here.read(id)
   expect(claim.status).toBe('failed')
+  // Nobody knows whether it never got there, or only its answer is lost.
   expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
-    'The clearinghouse could not be reached',
+    'No answer came; the clearinghouse may have the claim',
   ])
   const copy = (await here.act(id, 'copies')).json()
   expect(copy).toMatchObject({ status: 'pending', copyOf: id, total: 4750, treatmentMonths: 24 })
   expect(copy.providers.map(({ kind }: { kind: string }) => kind)).toEqual(['Billing', 'Rendering'])
   expect(copy.providers[0].addresses).toMatchObject([{ city: 'New York' }])
+})
+
+/** A claim whose answers were lost for a day, and the number of its file. */
+async function givenUp(here: Awaited<ReturnType<typeof desk.open>>) {
+  const { id } = await submitting(here)
+  house.faultOf = kind => (kind === 'submit' ? 'lose-answer' : undefined)
+  await desk.work()
+  await desk.workLater(24 * 60)
+  expect(await status(here, id)).toBe('failed')
+  const { claim, numbers } = house.submitted.at(-1) ?? {}
+  return { id, number: claim?.controlNumber ?? '', group: numbers?.group ?? 0 }
+}
+
+test('that the clearinghouse has a claim that was given up on is told once, and what is paid for it is fetched', async () => {
+  const here = await desk.open()
+  const { id, number, group } = await givenUp(here)
+  house.waiting.push(
+    newsFile('acknowledgement', [{ kind: 'acknowledgement', group, submission: { accepted: true } }]),
+    newsFile('receipt', [statusNews(number, 'A1:19')]),
+    newsFile('remittance', [remittanceNews(number)]),
+  )
+  await desk.tend()
+  const history = await here.history(id)
+  expect(history.filter(line => line === 'The clearinghouse has taken the claim')).toHaveLength(1)
+  expect(await here.read(id)).toMatchObject({ status: 'failed', remittances: [{ paid: 1500 }] })
+})
+
+test('that nobody has a claim that was given up on is told once as well', async () => {
+  const here = await desk.open()
+  const { id, group } = await givenUp(here)
+  const rejected = [{ where: 'SV3 22', description: 'a code is missing' }]
+  const told = { kind: 'acknowledgement', group, submission: { rejected } } as const
+  await desk.hear(newsFile('acknowledgement', [told]))
+  await desk.hear(newsFile('acknowledgement', [told, told]))
+  await desk.work()
+  const history = await here.history(id)
+  expect(history.filter(line => line.startsWith('The claim was not taken'))).toHaveLength(1)
+})
+
+/** A claim with a file that is no longer where it was put. */
+async function withLostFile(here: Awaited<ReturnType<typeof desk.open>>) {
+  const { id } = await here.complete()
+  await here.attach(id)
+  const { rows } = await db.owner.query('select key from blobs where clinic_id = $1', [here.clinicId])
+  for (const { key } of rows) await desk.storage.remove(key)
+  return { id }
+}
+
+test('a claim whose file is lost is tried for a day, and then somebody is told: looking through it, and sending it', async () => {
+  const here = await desk.open()
+  const { id } = await withLostFile(here)
+  await here.act(id, 'validate.json')
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('validating')
+  await desk.workLater(24 * 60)
+  const looked = await here.read(id)
+  expect(looked.status).toBe('invalidated')
+  expect(looked.activities[0]?.data.response?.statusDescriptions).toEqual(['It could not be validated'])
+  await here.put(id, 'validated')
+  await here.act(id, 'submit.json')
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('submitting')
+  await desk.workLater(24 * 60)
+  const claim = await here.read(id)
+  expect(claim.status).toBe('failed')
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual(['It could not be sent'])
+  expect(house.submitted).toEqual([])
+})
+
+test('an answer that we cannot deal with ends after a day as well, and says that the claim may be there', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  house.sayOfSubmission = () => {
+    throw new TypeError('nobody has thought of this')
+  }
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('submitting')
+  await desk.workLater(24 * 60)
+  const claim = await here.read(id)
+  expect(claim.status).toBe('failed')
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
+    'No answer came; the clearinghouse may have the claim',
+  ])
+})
+
+test('that our own database fails says nothing of a claim, however long it has waited', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  house.sayOfSubmission = () => {
+    throw new Error('Connection terminated unexpectedly')
+  }
+  await desk.work()
+  await desk.workLater(24 * 60)
+  expect(await status(here, id)).toBe('submitting')
+  house.sayOfSubmission = () => ({ accepted: true })
+  await desk.workLater()
+  expect(await status(here, id)).toBe('submitted')
 })

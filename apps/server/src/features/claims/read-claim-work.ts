@@ -1,11 +1,20 @@
 import type { listClaimWork } from '@archwire/contract/claims/worklist'
 import type { Reply } from '@archwire/contract/endpoint'
 import { claimStatuses, openStatuses } from '@archwire/domain/claims/claim-status'
+import { phoneDigits } from '@archwire/domain/patients/phone-number'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { ageOf } from './claim-ages.ts'
-import { claimWork, countWork, patientsNamed, payersWithClaims, type WorkFilter } from './worklist-queries.ts'
+import {
+  claimantsNamed,
+  claimWork,
+  countWork,
+  patientsNamed,
+  payersWithClaims,
+  type WorkFilter,
+} from './worklist-queries.ts'
 
-/** More people of one name than this need a longer one. */
+/** Whoever finds so many has typed what a great many are called. */
 const mostPatients = 500
 
 type Asked = Omit<WorkFilter, 'patientIds'> & { query?: string | undefined; page: number; per_page: number }
@@ -16,8 +25,7 @@ export const readClaimWork = (
   { query, page, per_page: size, ...asked }: Asked,
 ): Promise<Reply<typeof listClaimWork>> =>
   clinic.read(async tx => {
-    const patientIds =
-      query === undefined || query === '' ? undefined : await patientsNamed(tx, query, mostPatients)
+    const patientIds = query === undefined || query === '' ? undefined : await meantBy(tx, query)
     const filter = { ...asked, patientIds }
     const [records, found, payers] = await Promise.all([
       claimWork(tx, filter, { size, offset: (page - 1) * size }),
@@ -41,3 +49,12 @@ export const readClaimWork = (
       payers,
     }
   })
+
+/** Nobody is left out who has a claim: what is listed and summed would look complete. */
+async function meantBy(tx: Tx, typed: string): Promise<number[]> {
+  const found = await patientsNamed(tx, typed, mostPatients)
+  if (found.length < mostPatients) return found
+  const isNumber = /^[-\s0-9()+./\u2010-\u2015]+$/.test(typed)
+  const contact = isNumber ? phoneDigits(typed.replace(/^\+\s*1/, '')) : typed
+  return [...new Set([...found, ...(await claimantsNamed(tx, { typed, contact }))])]
+}

@@ -1,20 +1,26 @@
-import { ClearinghouseDown, type Refused, type Submission } from '../../drivers/clearinghouse/port.ts'
+import type { Refused } from '../../drivers/clearinghouse/port.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
-import { type ClaimDeps, unreachable } from './claim-deps.ts'
+import type { ClaimDeps } from './claim-deps.ts'
 import { sendClaimJob, sendSoon } from './claim-jobs.ts'
 import { lockClaim } from './claim-queries.ts'
+import { reasonToGiveUp } from './give-up.ts'
 import { attachmentsOf, fileProblemsOf } from './outgoing-claim.ts'
 import { outgoingParts } from './outgoing-queries.ts'
 import { settleClaim } from './settle-claim.ts'
-import { countAttempt, freezeSubmission, type SubmissionRow, submissionById } from './submission-queries.ts'
+import { isOnItsWay, type SendingAnswer } from './settle-sending.ts'
+import {
+  askNotBefore,
+  countAttempt,
+  freezeSubmission,
+  type SubmissionRow,
+  submissionById,
+} from './submission-queries.ts'
 import { syncAttachment } from './sync-attachment.ts'
 
 const second = 1_000
 const hour = 60 * 60 * second
-
-/** Taken and not looked at yet: soon for a while, then more seldom. */
-const askAgainMs = (sinceMs: number): number => Math.min(hour, Math.max(5 * second, sinceMs / 2))
 
 /**
  * Sends a claim under the numbers that it was given, and tells what came of it. However often this begins anew, the
@@ -29,20 +35,24 @@ export const sendClaimTask = (deps: ClaimDeps): Task =>
     if (answer === undefined) return
     const now = deps.clock.now()
     await clinic.write(async tx => {
-      if ('pending' in answer)
-        return sendSoon(tx, submissionId, askAgainMs(now.getTime() - found.createdAt.getTime()))
+      if ('pending' in answer) return askLater(tx, found, now)
       return settleClaim(tx, { claimId, news: { kind: 'sending', submissionId, answer }, now })
     })
   })
 
-const isOnItsWay = ({ state }: SubmissionRow): boolean => state === 'queued' || state === 'sent'
+/** Taken and not looked at yet: soon for a while, then more seldom. */
+async function askLater(tx: WriteTx, { id, createdAt }: SubmissionRow, now: Date): Promise<void> {
+  const afterMs = Math.min(hour, Math.max(5 * second, (now.getTime() - createdAt.getTime()) / 2))
+  await askNotBefore(tx, id, new Date(now.getTime() + afterMs))
+  await sendSoon(tx, id, afterMs)
+}
 
 /** Nothing: somebody gave the claim up before it went out. */
 async function send(
   deps: ClaimDeps,
   clinic: ClinicDatabase,
   found: SubmissionRow,
-): Promise<Submission | undefined> {
+): Promise<SendingAnswer | { pending: true } | undefined> {
   try {
     const refused =
       found.askedAt === null
@@ -54,9 +64,8 @@ async function send(
     const { snapshot, numbers, createdAt: sentAt } = frozen
     return await deps.clearinghouse.submitClaim(clinic, snapshot, { ...numbers, sentAt })
   } catch (error) {
-    const sinceMs = deps.clock.now().getTime() - found.createdAt.getTime()
-    if (!(error instanceof ClearinghouseDown) || sinceMs < deps.patienceMs) throw error
-    return { refused: unreachable }
+    const { createdAt: since, claimId } = found
+    return { unanswered: reasonToGiveUp(error, deps, { since, claimId, reason: 'It could not be sent' }) }
   }
 }
 

@@ -1,11 +1,12 @@
 import { answerOutcome } from '@archwire/domain/claims/answer-outcome'
-import type { RemittanceNews, StatusNews, Submission } from '../../drivers/clearinghouse/port.ts'
+import type { RemittanceNews, StatusNews } from '../../drivers/clearinghouse/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { insertActivity, lastClaimStatus } from './activity-queries.ts'
 import { announceClaim } from './announce.ts'
 import { type HeldClaim, lockClaim } from './claim-queries.ts'
 import { moveClaim } from './move-claim.ts'
 import { type PlacedRemittance, recordRemittance } from './record-remittance.ts'
+import { acknowledge, type Heard, type SendingAnswer, settleSending } from './settle-sending.ts'
 import { notePayerClaimNumber } from './status-queries.ts'
 import { type SubmissionRow, setSubmission, submissionById } from './submission-queries.ts'
 import { type ValidationOutcome, validationData } from './validation-outcome.ts'
@@ -13,12 +14,9 @@ import { type ValidationOutcome, validationData } from './validation-outcome.ts'
 /** What is heard of a claim, by whichever way. */
 export type ClaimNews =
   | { kind: 'validation'; validationId: string; outcome: ValidationOutcome }
-  /** Of a sending: taken, unreadable, or not to be sent at all. */
-  | { kind: 'sending'; submissionId: number; answer: Exclude<Submission, { pending: true }> }
+  | { kind: 'sending'; submissionId: number; answer: SendingAnswer }
   | { kind: 'status'; submissionId: number; told: StatusNews }
   | ({ kind: 'remittance'; submissionId: number; told: RemittanceNews } & PlacedRemittance)
-
-type Heard = { claim: HeldClaim; submission: SubmissionRow; now: Date }
 
 /**
  * The one way by which anything that is heard of a claim moves it, whoever heard it: the job that asked, the file that
@@ -60,33 +58,6 @@ async function settleValidation(
     userId: null,
     now,
   })
-}
-
-async function settleSending(
-  tx: WriteTx,
-  heard: Heard,
-  answer: Extract<ClaimNews, { kind: 'sending' }>['answer'],
-): Promise<void> {
-  if ('accepted' in answer) {
-    const isNews = heard.submission.state === 'queued' || heard.submission.state === 'sent'
-    const claim = await acknowledge(tx, heard)
-    if (isOver(heard) && isNews) await tell(tx, claim, 'The clearinghouse has taken the claim', heard.now)
-    return
-  }
-  const { claim, submission, now } = heard
-  if (!['queued', 'sent', 'withdrawn'].includes(submission.state)) return
-  const reasons =
-    'refused' in answer
-      ? [answer.refused]
-      : answer.rejected.map(({ where, description }) => `${where}: ${description}`)
-  const failure = reasons.join('; ')
-  if (submission.state === 'withdrawn') return tell(tx, claim, `The claim was not taken: ${failure}`, now)
-  const state = 'refused' in answer ? 'failed' : 'rejected'
-  await setSubmission(tx, { id: submission.id, state, failure, now })
-  if (claim.status !== 'submitting' || !submission.isNewest)
-    return tell(tx, claim, `The claim was not taken: ${failure}`, now)
-  const response = validationData({ claimErrors: [], itemErrors: [], statusDescriptions: reasons })
-  await moveClaim(tx, claim, { to: 'failed', data: { response }, userId: null, now })
 }
 
 async function settleStatus(tx: WriteTx, heard: Heard, told: StatusNews): Promise<void> {
@@ -151,19 +122,8 @@ async function settleRemittance(
   } else announceClaim(tx, claim)
 }
 
-/** Whatever is told of a sending says that it was taken. */
-async function acknowledge(tx: WriteTx, { claim, submission, now }: Heard): Promise<HeldClaim> {
-  if (submission.state !== 'queued' && submission.state !== 'sent') return claim
-  await setSubmission(tx, { id: submission.id, state: 'acknowledged', now })
-  if (claim.status !== 'submitting' || !submission.isNewest) return claim
-  return moveClaim(tx, claim, { to: 'submitted', userId: null, now })
-}
-
 const canBeAnswered = (claim: HeldClaim, { isNewest }: SubmissionRow): boolean =>
   claim.status === 'submitted' && isNewest
-
-const isOver = ({ claim, submission }: Heard): boolean =>
-  submission.state === 'withdrawn' || (claim.status !== 'submitting' && claim.status !== 'submitted')
 
 type Codes = { categoryCode: string; statusCode: string; entityCode: string | null }[]
 
@@ -173,8 +133,3 @@ const inOrder = (codes: Codes | undefined): string | undefined =>
   codes
     ?.map(({ categoryCode, statusCode, entityCode }) => `${categoryCode}:${statusCode}:${entityCode}`)
     .join()
-
-async function tell(tx: WriteTx, claim: HeldClaim, message: string, now: Date): Promise<void> {
-  await insertActivity(tx, claim.id, { action: 'claim_status', message, userId: null, now })
-  announceClaim(tx, claim)
-}

@@ -98,6 +98,11 @@ export const countAttempt = (tx: WriteTx, id: number, now: Date): Promise<number
     update claim_submissions set attempts = attempts + 1, try_again_at = ${missedAfter(now)}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
+/** The question is only then due: nobody misses its job before. */
+export const askNotBefore = (tx: WriteTx, id: number, at: Date): Promise<number> =>
+  tx.run(sql`
+    update claim_submissions set try_again_at = ${missedAfter(at)} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
 /** Nothing more is awaited of one that is settled. */
 export const setSubmission = (
   tx: WriteTx,
@@ -109,6 +114,12 @@ export const setSubmission = (
                         else acknowledged_at end,
       settled_at = case when ${state} in ('rejected', 'answered', 'failed', 'withdrawn') then ${now}::timestamptz end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** Of one that was given up: whether it is news that somebody has it. */
+export const noteTaken = async (tx: WriteTx, id: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update claim_submissions set acknowledged_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id} and acknowledged_at is null`)) === 1
 
 export const noteStatusAsked = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`

@@ -5,7 +5,7 @@ import { newsFile } from '../../../test/memory-clearinghouse.ts'
 import { sendingDesk } from '../../../test/sending-desk.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status, sent } = await sendingDesk(db)
+const { desk, house, status, sent, submitting } = await sendingDesk(db)
 
 test('whoever sends nothing by itself is asked for its news, and after a day how a claim stands', async () => {
   const here = await desk.open()
@@ -43,4 +43,26 @@ test('what a process that died left lying is found: a validation, a sending, a f
   db.clock.advance(11)
   await desk.tend()
   expect(await status(here, going.id)).toBe('answered')
+})
+
+test('what is pending is asked for more and more seldom: nobody takes its job for lost before it is due', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  house.sayOfSubmission = () => ({ pending: true })
+  await desk.work()
+  // Asked two hours after it was sent, it is asked again in an hour.
+  await desk.workLater(120)
+  expect(house.submitted).toHaveLength(2)
+  for (let minutes = 0; minutes < 60; minutes += 12) {
+    db.clock.advance(12)
+    await desk.tend()
+  }
+  expect(house.submitted).toHaveLength(2)
+  // Ten minutes after it was due its job is taken for lost.
+  await desk.forgetJobs()
+  house.sayOfSubmission = () => ({ accepted: true })
+  db.clock.advance(12)
+  await desk.tend()
+  expect(house.submitted).toHaveLength(3)
+  expect(await status(here, id)).toBe('submitted')
 })

@@ -45,9 +45,10 @@ export const leftFiles = (tx: Tx, now: Date): Promise<Left> =>
       and received_at <= ${now}::timestamptz - ${leftFor}
     order by received_at limit ${most}`)
 
-/** Payers may answer for months, and pay after they have answered. */
+/** Payers may answer for months, and pay after they have answered; also what was given up after it had gone out. */
 export const awaitsNews = async (tx: Tx, now: Date): Promise<boolean> =>
   (await tx.maybeOne(sql`
     select from claim_submissions
-    where clinic_id = ${tx.clinicId} and state in ('queued', 'sent', 'acknowledged', 'answered')
+    where clinic_id = ${tx.clinicId} and (state in ('queued', 'sent', 'acknowledged', 'answered')
+        or state in ('withdrawn', 'failed') and asked_at is not null)
       and created_at > ${now}::timestamptz - interval '120 days' limit 1`)) !== undefined

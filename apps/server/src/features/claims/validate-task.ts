@@ -1,10 +1,10 @@
 import { isClean } from '@archwire/domain/claims/validate-claim'
 import { localDay } from '@archwire/domain/time/local-day'
-import { ClearinghouseDown } from '../../drivers/clearinghouse/port.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
-import { type ClaimDeps, unreachable } from './claim-deps.ts'
+import type { ClaimDeps } from './claim-deps.ts'
 import { validateClaimJob } from './claim-jobs.ts'
+import { reasonToGiveUp } from './give-up.ts'
 import { outgoingClaim, problemsOf, type ReadyClaim, readyClaim } from './outgoing-claim.ts'
 import { settleClaim } from './settle-claim.ts'
 import { syncAttachment } from './sync-attachment.ts'
@@ -44,9 +44,8 @@ async function lookThrough(
     if ('refused' in found) return inWords(found.refused)
     return 'clean' in found ? found : { ...found, claimItems: itemsOf(ready) }
   } catch (error) {
-    const sinceMs = deps.clock.now().getTime() - awaited.since.getTime()
-    if (!(error instanceof ClearinghouseDown) || sinceMs < deps.patienceMs) throw error
-    return inWords(unreachable)
+    const { since } = awaited
+    return inWords(reasonToGiveUp(error, deps, { since, claimId, reason: 'It could not be validated' }))
   }
 }
 

@@ -78,6 +78,23 @@ test('it is filtered by status, payer, age and patient, a page at a time', async
   expect((await here.sam.get('/v2/rest/insurances/claims?status=lost')).statusCode).toBe(422)
 })
 
+test('the search finds whoever has a claim, however many others are called the same', async () => {
+  const here = await desk.open({ patient: { last_name: 'Zimmer', first_name: 'Zoe', email: 'zoe@many.example.com' } })
+  const claim = await old(here, 10, 'pending')
+  // By name all of them stand before her.
+  await db.owner.query(
+    `insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number)
+     select $1, 'many' || $1 || '-' || n, 'Zoe', 'Adams', 'zoe' || n || '@many.example.com', '2125550100'
+     from generate_series(1, 520) as n`,
+    [here.clinicId],
+  )
+  await db.owner.query(`update patients set phone_number = '2125550199' where id = $1`, [here.patientId])
+  for (const typed of ['z', 'zo', 'zoe', 'ZOE', '@many', '212', '(212) 555', '+1 212'])
+    expect([typed, await ids(here, `?query=${encodeURIComponent(typed)}`)]).toEqual([typed, [claim]])
+  expect(await work(here, '?query=zoe')).toMatchObject({ total: 1, records: [{ amount: 100 }] })
+  expect(await ids(here, '?query=zoe%20adams')).toEqual([])
+})
+
 test('reading the list opens nobody’s record', async () => {
   const here = await desk.open()
   await old(here, 1, 'pending')

@@ -140,9 +140,66 @@ test('what lies ready is collected piece by piece, for the clinic and since a ti
   expect(list?.query.get('since')).toBe('2026-05-01T00:00:00.000Z')
 })
 
-test('a piece that is too long is an outage', async () => {
-  house.ready = new Map([['long', 'x'.repeat(5_001)]])
-  await expect(collected()).rejects.toBeInstanceOf(ClearinghouseDown)
+/** What was collected until the outage, and the outage. */
+const collectedUntil = async () => {
+  const pieces: string[] = []
+  try {
+    for await (const piece of transport.collect(clinic, new Date(0))) pieces.push(piece.toString())
+    return { pieces, outage: undefined }
+  } catch (error) {
+    return { pieces, outage: error }
+  }
+}
+const lists = { status: 200, body: '{"files":[{"id":"a"},{"id":"b"},{"id":"c"},{"id":"d"},{"id":"e"}]}' }
+const gives = (body: string) => ({ status: 200, body })
+
+test.each([404, 410, 413])(
+  'a piece that is listed and answers %i is passed over: whoever runs the server is told, and what lies behind it is heard',
+  async status => {
+    house.moods = [lists, gives('first'), { status }, gives('third'), gives('fourth'), gives('fifth')]
+    expect(await collectedUntil()).toEqual({
+      pieces: ['first', 'third', 'fourth', 'fifth'],
+      outage: undefined,
+    })
+    expect(reported.map(({ message }) => message)).toEqual([
+      `piece 2 of 5 that lie ready cannot be collected: it answered ${status}`,
+    ])
+  },
+)
+
+test('a piece that is too long is passed over as well', async () => {
+  house.ready = new Map([
+    ['long', 'x'.repeat(5_001)],
+    ['next', 'heard'],
+  ])
+  expect(await collected()).toEqual(['heard'])
+  expect(reported.map(({ message }) => message)).toEqual([
+    'piece 1 of 2 that lie ready cannot be collected: no whole answer: TOO_LONG',
+  ])
+})
+
+test.each([{ status: 503 }, { status: 202 }, { status: 403 }, 'cut within', 'silent'] as const)(
+  'a piece that cannot be had now, for %j, is an outage once all others were heard',
+  async mood => {
+    house.ready = new Map([
+      ['a', 'first'],
+      ['b', 'second'],
+      ['c', 'third'],
+    ])
+    house.moods = [{ status: 200, body: '{"files":[{"id":"b"},{"id":"a"},{"id":"c"}]}' }, mood]
+    const { pieces, outage } = await collectedUntil()
+    expect(pieces).toEqual(['first', 'third'])
+    expect(outage).toBeInstanceOf(ClearinghouseDown)
+    expect(reported).toHaveLength(typeof mood === 'object' && mood.status === 403 ? 1 : 0)
+  },
+)
+
+test('where one after the other cannot be had, nobody goes on trying', async () => {
+  const away = { status: 503 }
+  house.moods = [lists, away, away, gives('third'), away, gives('fifth')]
+  const { pieces, outage } = await collectedUntil()
+  expect([pieces, house.requests.length]).toEqual([['third'], 5])
+  expect(outage).toBeInstanceOf(ClearinghouseDown)
 })
 
 test('a list that is none is an outage', async () => {

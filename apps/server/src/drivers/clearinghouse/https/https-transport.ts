@@ -3,7 +3,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import { ClearinghouseDown } from '../port.ts'
 import { newsSignatures } from '../signatures.ts'
 import type { Delivery, Parcel, Transport } from '../transport.ts'
-import { readBounded } from './read-bounded.ts'
+import { collectAll } from './collect-all.ts'
+import { readBounded, TooLong } from './read-bounded.ts'
 import type { HttpsLimits, HttpsPatience, HttpsSettings } from './settings.ts'
 import { verdictOn } from './verdict.ts'
 
@@ -12,7 +13,7 @@ const usualPatience: HttpsPatience = { answer: 45_000, upload: 120_000 }
 
 const usualLimits: HttpsLimits = { answerBytes: 4_000_000, newsBytes: 32_000_000 }
 
-/** What is wrong with our account or our settings is for whoever runs the server. Names no patient. */
+/** What is wrong with our account, our settings or what lies ready is for whoever runs the server. Names no patient. */
 export type ReportTrouble = (trouble: Error) => void
 
 type Deps = {
@@ -44,15 +45,19 @@ export function httpsTransport(settings: HttpsSettings, deps: Deps): Transport {
       })
       return { status: answer.status, body: await readBounded(answer, most.bytes) }
     } catch (error) {
-      throw new ClearinghouseDown(`no whole answer: ${reasonOf(error)}`)
+      // Nothing else of the error goes along: its words may carry an address with a credential in it.
+      const cause = error instanceof TooLong ? { cause: error } : undefined
+      throw new ClearinghouseDown(`no whole answer: ${reasonOf(error)}`, cause)
     }
   }
 
-  const collectOne = async (url: string, bytes: number): Promise<Buffer> => {
-    const { status, body } = await ask(url, {}, { ms: patience.upload, bytes })
+  const collect = (url: string, bytes: number) => ask(url, {}, { ms: patience.upload, bytes })
+
+  const listReady = async (url: string): Promise<string[]> => {
+    const { status, body } = await collect(url, limits.answerBytes)
     const verdict = verdictOn(status, body)
-    if (verdict === 'answered') return body
-    const trouble = new ClearinghouseDown(`what lies ready cannot be collected: it answered ${status}`)
+    if (verdict === 'answered') return listed(body).map(({ id }) => id)
+    const trouble = new ClearinghouseDown(`the list of what lies ready cannot be had: it answered ${status}`)
     if (verdict !== 'away') deps.report(trouble)
     throw trouble
   }
@@ -70,9 +75,10 @@ export function httpsTransport(settings: HttpsSettings, deps: Deps): Transport {
       const asked = new URL(settings.addresses.news)
       asked.searchParams.set('account', String(clinic.id))
       asked.searchParams.set('since', since.toISOString())
-      for (const { id } of listed(await collectOne(asked.href, limits.answerBytes))) {
-        yield await collectOne(`${settings.addresses.news}/${encodeURIComponent(id)}`, limits.newsBytes)
-      }
+      yield* collectAll(await listReady(asked.href), {
+        collect: id => collect(`${settings.addresses.news}/${encodeURIComponent(id)}`, limits.newsBytes),
+        report: deps.report,
+      })
     },
     isSigned: (body, signature) => signatures?.isSigned(body, signature) ?? false,
   }
@@ -116,7 +122,7 @@ function listed(body: Buffer): { id: string }[] {
   }
 }
 
-// What fetch says of a connection, by its code: its words may carry an address with a credential in it.
+// What fetch says of a connection, by its code.
 function reasonOf(error: unknown): string {
   const { name, code, cause } = error as { name?: string; code?: unknown; cause?: { code?: unknown } }
   const found = cause?.code ?? code

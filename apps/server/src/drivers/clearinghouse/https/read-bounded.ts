@@ -1,5 +1,5 @@
 /** Somebody sent more than anybody means to read. */
-class TooLong extends Error {
+export class TooLong extends Error {
   readonly code = 'TOO_LONG'
 }
 

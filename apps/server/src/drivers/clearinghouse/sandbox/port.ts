@@ -1,11 +1,15 @@
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
+import type { ControlNumbers, OutgoingClaim } from '../port.ts'
 
 /** What a payer does by itself, by and by: one of its answers to a claim. */
 export type PayerErrand = { controlNumber: string; step: number }
 
 /** Told in the same transaction that an answer will follow. */
 export type AnswerLater = (tx: WriteTx, errand: PayerErrand, afterMs: number) => Promise<void>
+
+/** A claim as the file in which the sandbox would have got it. */
+export type WriteClaim = (claim: OutgoingClaim, numbers: ControlNumbers) => string
 
 /** What a clearinghouse would send to our address. */
 export type SignedFile = { body: Buffer; signature: string }

@@ -40,7 +40,8 @@ export function remittanceOf(
         status: settlement === 'nothing' ? deniedClaim : paidClaim,
         chargedCents: claim.totalCents,
         paidCents,
-        patientOwesCents: sum(services.flatMap(one => one.adjustments).map(owedIn)),
+        // As the guide wants it: only where there is something to owe.
+        patientOwesCents: sum(services.flatMap(one => one.adjustments).map(owedIn)) || null,
         filing: '12',
         payerClaimNumber: told.payerClaimNumber,
         placeOfService: claim.placeOfService,

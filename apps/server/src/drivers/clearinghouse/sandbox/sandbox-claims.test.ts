@@ -99,7 +99,7 @@ test('a claim that is paid is paid whole, to the cent', async () => {
       payerClaimNumber: expect.stringMatching(/^SBX/),
       chargedCents: 493_101,
       paidCents: 493_101,
-      patientOwesCents: 0,
+      patientOwesCents: null,
       adjustments: [],
       items: [
         { procedureCode: 'D8080', chargedCents: 475_001, paidCents: 475_001, adjustments: [] },

@@ -1,22 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Parties } from '../parties.ts'
 import type { Clearinghouse } from '../port.ts'
 import { newsSignatures } from '../signatures.ts'
 import { x12Clearinghouse } from '../x12-clearinghouse.ts'
+import { sandboxParties } from './parties.ts'
 import { payerBooks } from './payer-books.ts'
 import type { AnswerLater, SandboxPayers } from './port.ts'
 import { sandboxTransport } from './sandbox-transport.ts'
 import { noTime, type SandboxTimes, usualSandboxTimes } from './stories.ts'
-
-const parties: Parties = {
-  submitterId: 'ARCHWIRE',
-  submitterName: 'Archwire',
-  contactPhone: '5550100100',
-  receiverId: 'SANDBOX',
-  receiverName: 'Sandbox Clearinghouse',
-  isProduction: false,
-}
 
 /**
  * A clearinghouse to practise with, and the payers behind it. Between them and us goes X12, as with a real one: what works
@@ -39,5 +30,5 @@ export function sandboxClearinghouse({
   const signatures = newsSignatures(key, () => clock.now())
   const books = payerBooks({ clock, times, answerLater, signatures })
   const transport = sandboxTransport({ clock, times, books, signatures })
-  return { clearinghouse: x12Clearinghouse({ transport, parties }), payers: books.payers }
+  return { clearinghouse: x12Clearinghouse({ transport, parties: sandboxParties }), payers: books.payers }
 }

@@ -77,6 +77,16 @@ test('a remittance that does not add up is told, and says so', async () => {
   expect(news).toMatchObject([{ kind: 'remittance', addsUp: false }])
 })
 
+test('a payer that does not say what the patient owes has not said that it is nothing', async () => {
+  const owes = async (clp05: string) => {
+    const { news } = await read(remittance.replace(/(CLP(?:\*[^*]*){4}\*)[^*]*/, `$1${clp05}`))
+    return news
+  }
+  expect(await owes('')).toMatchObject([{ patientOwesCents: null, addsUp: true }])
+  expect(await owes('0')).toMatchObject([{ patientOwesCents: 0 }])
+  expect(await owes('12.5')).toMatchObject([{ patientOwesCents: 12_50 }])
+})
+
 test('a receipt that turns the whole file down is about the one claim in it', async () => {
   const [turnedDown = ''] = story('rejected', 0)
   const { news } = await read(turnedDown)

@@ -1,0 +1,69 @@
+import type { Submission } from '../../drivers/clearinghouse/port.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { insertActivity } from './activity-queries.ts'
+import { announceClaim } from './announce.ts'
+import type { HeldClaim } from './claim-queries.ts'
+import { moveClaim } from './move-claim.ts'
+import { noteTaken, type SubmissionRow, setSubmission } from './submission-queries.ts'
+import { validationData } from './validation-outcome.ts'
+
+/** What is heard of a sending: taken, unreadable, not to be sent at all; or nothing, for longer than anybody waits. */
+export type SendingAnswer = Exclude<Submission, { pending: true }> | { unanswered: string }
+
+type NotTaken = Exclude<SendingAnswer, { accepted: true }>
+
+export type Heard = { claim: HeldClaim; submission: SubmissionRow; now: Date }
+
+/** Whoever makes another claim in place of one that went out must know that the payer may get both. */
+export const mayBeThere = 'No answer came; the clearinghouse may have the claim'
+
+export async function settleSending(tx: WriteTx, heard: Heard, answer: SendingAnswer): Promise<void> {
+  if ('accepted' in answer) {
+    await acknowledge(tx, heard)
+    return
+  }
+  const { claim, submission, now } = heard
+  const isOpen = isOnItsWay(submission)
+  if (!isOpen && !isNewsOfGivenUp(submission, answer)) return
+  const reasons = reasonsOf(answer, submission)
+  const failure = reasons.join('; ')
+  const state = 'rejected' in answer ? 'rejected' : 'failed'
+  await setSubmission(tx, { id: submission.id, state, failure, now })
+  if (!isOpen) return tell(tx, claim, `The claim was not taken: ${failure}`, now)
+  if (!isAwaited(heard)) return
+  const response = validationData({ claimErrors: [], itemErrors: [], statusDescriptions: reasons })
+  await moveClaim(tx, claim, { to: 'failed', data: { response }, userId: null, now })
+}
+
+/** Whatever is told of a sending says that it was taken. */
+export async function acknowledge(tx: WriteTx, heard: Heard): Promise<HeldClaim> {
+  const { claim, submission, now } = heard
+  const { id, state } = submission
+  if (state === 'withdrawn' || state === 'failed') {
+    if (await noteTaken(tx, id, now)) await tell(tx, claim, 'The clearinghouse has taken the claim', now)
+    return claim
+  }
+  if (!isOnItsWay(submission)) return claim
+  await setSubmission(tx, { id, state: 'acknowledged', now })
+  return isAwaited(heard) ? moveClaim(tx, claim, { to: 'submitted', userId: null, now }) : claim
+}
+
+export const isOnItsWay = ({ state }: SubmissionRow): boolean => state === 'queued' || state === 'sent'
+
+const isAwaited = ({ claim, submission }: Heard): boolean =>
+  claim.status === 'submitting' && submission.isNewest
+
+/** That nobody has it ends the doubt, and is told once, by whichever way it comes first. */
+const isNewsOfGivenUp = ({ state }: SubmissionRow, answer: NotTaken): boolean =>
+  'rejected' in answer ? state === 'withdrawn' || state === 'failed' : 'refused' in answer && state === 'withdrawn'
+
+function reasonsOf(answer: NotTaken, { askedAt }: SubmissionRow): string[] {
+  if ('refused' in answer) return [answer.refused]
+  if ('unanswered' in answer) return [askedAt === null ? answer.unanswered : mayBeThere]
+  return answer.rejected.map(({ where, description }) => `${where}: ${description}`)
+}
+
+async function tell(tx: WriteTx, claim: HeldClaim, message: string, now: Date): Promise<void> {
+  await insertActivity(tx, claim.id, { action: 'claim_status', message, userId: null, now })
+  announceClaim(tx, claim)
+}

@@ -84,6 +84,30 @@ test('an answer to another question is an outage, and nobody gets a stranger’s
   await expect(ask('E1')).rejects.toThrow('one to another question')
 })
 
+test('asked about a child, the parent’s coverage beside it is nobody’s answer', async () => {
+  const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2016-03-04', gender: 'male' as const }
+  const asked = eligibilityQuestion({ patient: kim })
+  asked.subscriber.relationship = 'child'
+  const withParent = (parcel: Parcel) => {
+    const told = right271(parcel).replace('HL*4*3*23*0~', 'EB*6**35~HL*4*3*23*0~')
+    return told.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 1}`)
+  }
+  answer = withParent
+  expect(await house.checkEligibility(clinic, asked)).toMatchObject({
+    coverage: { statusCode: '1', patient: { firstName: 'Kim', dob: '2016-03-04' } },
+  })
+  // Of the parent alone, without our trace.
+  answer = parcel => {
+    const whole = withParent(parcel)
+    const child = /HL\*4\*3\*23\*0~.*?(?=SE\*)/.exec(whole)?.[0] ?? ''
+    return whole
+      .replace(child, '')
+      .replace('HL*3*2*22*1', 'HL*3*2*22*0')
+      .replace(/SE\*(\d+)/, (_, count) => `SE*${Number(count) - (child.split('~').length - 1)}`)
+  }
+  await expect(house.checkEligibility(clinic, asked)).rejects.toThrow('one to another question')
+})
+
 async function withAnswerTo(trace: string) {
   answer = right271
   await ask(trace)

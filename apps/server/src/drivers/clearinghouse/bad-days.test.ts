@@ -99,11 +99,11 @@ test('asked about a child, the parent’s coverage beside it is nobody’s answe
   // Of the parent alone, without our trace.
   answer = parcel => {
     const whole = withParent(parcel)
-    const child = /HL\*4\*3\*23\*0~.*?(?=SE\*)/.exec(whole)?.[0] ?? ''
+    const child = /HL\*4\*3\*23\*0~.*?~(?=SE\*)/.exec(whole)?.[0] ?? ''
     return whole
       .replace(child, '')
       .replace('HL*3*2*22*1', 'HL*3*2*22*0')
-      .replace(/SE\*(\d+)/, (_, count) => `SE*${Number(count) - (child.split('~').length - 1)}`)
+      .replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) - (child.split('~').length - 1)}`)
   }
   await expect(house.checkEligibility(clinic, asked)).rejects.toThrow('one to another question')
 })

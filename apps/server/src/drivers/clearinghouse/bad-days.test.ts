@@ -222,6 +222,18 @@ test.each(nonsense)('%j as news is a file that nobody can read', async text => {
   expect(file).toMatchObject({ kind: 'unknown', news: [], problem: expect.stringMatching(/^Segment 1/) })
 })
 
+test('a character that no database keeps is none of an answer, nor of news', async () => {
+  answer = () => '{"claimErrors":[],"claimItemErrors":[],"statusDescriptions":["No\\u0000"]}'
+  await expect(validate()).rejects.toBeInstanceOf(ClearinghouseDown)
+  answer = right999
+  await submit()
+  const spoiled = right999(sent.at(-1) as Parcel).replace('AK1*HC', 'AK1*H\0C')
+  expect(await house.readNews(Buffer.from(spoiled), 'signed')).toMatchObject({
+    news: [],
+    problem: expect.stringContaining('a character that is none'),
+  })
+})
+
 test('half of an acknowledgement tells nothing, and says where it ends', async () => {
   answer = right999
   await submit()

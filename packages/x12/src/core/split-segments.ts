@@ -8,7 +8,7 @@ const longestSegment = 10_000
 const lineEnd = /[\r\n]*/y
 
 // No guide knows them, and not every one of them can be kept. Some files are wrapped into lines: those ends may stay.
-const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
+const control = /[^\P{Cc}\t\r\n\u0080-\u009f]/gu
 
 /**
  * Cuts text into segments as it comes, piece by piece. What follows a terminator up to the next segment (line ends, or

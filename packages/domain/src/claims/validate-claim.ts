@@ -1,6 +1,8 @@
 import { needsTreatment } from './procedure-codes.ts'
 import { itemErrors } from './validate-items.ts'
+import { letterErrors } from './validate-letters.ts'
 import { providerErrors } from './validate-providers.ts'
+import { relationErrors } from './validate-relation.ts'
 import type { ClaimError, ClaimProblems, Insured, ValidatedClaim } from './validated-claim.ts'
 
 /**
@@ -13,6 +15,8 @@ export function validateClaim(claim: ValidatedClaim, today: string): ClaimProble
       ...(claim.payer === null ? [{ field: 'payer', message: 'Payer is required' }] : []),
       ...insuredErrors('patientInfo', 'Patient', claim.patientInfo, today),
       ...insuredErrors('subscriber', 'Subscriber', claim.subscriber, today),
+      ...relationErrors(claim),
+      ...letterErrors(claim),
       ...providerErrors(claim.providers),
       ...(claim.items.length === 0 ? [{ field: 'items', message: 'At least one item is required' }] : []),
       ...treatmentErrors(claim, today),

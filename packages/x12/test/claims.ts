@@ -104,7 +104,11 @@ export const claimFile: ClaimFile = {
 
 const anyText = fc.oneof(fc.string({ maxLength: 90 }), fc.string({ unit: 'grapheme', maxLength: 90 }))
 const anyId = fc.stringMatching(/^[A-Z0-9_]{1,12}$/)
-const somebody = anyPerson(anyText)
+// Nobody is sent without a name, whatever else was typed after its first letter.
+const anyName = anyText.map(text => `A${text}`)
+const somebody = fc
+  .tuple(anyPerson(anyText), anyName)
+  .map(([one, lastName]) => ({ ...one, lastName }))
 const anyAddress = somebody.map(({ address1, address2, city, state, zipcode }) => ({
   address1,
   address2,
@@ -115,8 +119,8 @@ const anyAddress = somebody.map(({ address1, address2, city, state, zipcode }) =
 const anyProvider = fc.record({
   npi: anyId,
   firstName: orNull(anyText),
-  lastName: orNull(anyText),
-  organizationName: orNull(anyText),
+  lastName: anyName,
+  organizationName: orNull(anyName),
   taxonomy: orNull(anyId),
 })
 const anyItem = fc.record({

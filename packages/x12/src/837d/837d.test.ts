@@ -161,6 +161,9 @@ describe('a file that is no claim of ours names the segment', () => {
     [{ ...claim, totalCents: 1 }, 'its items do not come to its total'],
     [{ ...claim, items: [], totalCents: 0 }, 'it has no items'],
     [{ ...childsClaim, controlNumber: 'A*B' }, 'its control number is not of'],
+    [{ ...claim, subscriber: { ...claim.subscriber, lastName: '李' } }, 'nothing is left of a name'],
+    [{ ...claim, billing: { ...claim.billing, organizationName: 'Улыбка' } }, 'nothing is left of a name'],
+    [{ ...claim, subscriber: { ...claim.subscriber, memberId: '—*' } }, 'nothing is left of a number'],
   ])('nor is one written that nobody would take', (wrong, message) => {
     expect(() => write837D({ ...claimFile, claims: [wrong] })).toThrow(message)
   })

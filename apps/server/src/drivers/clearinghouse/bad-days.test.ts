@@ -84,6 +84,19 @@ test('an answer to another question is an outage, and nobody gets a stranger’s
   await expect(ask('E1')).rejects.toThrow('one to another question')
 })
 
+test('a deductible of which only the rest, or only words are told is no other amount', async () => {
+  answer = parcel => {
+    const whole = right271(parcel)
+    const told = whole.replace('~EB*1', '~EB*C*IND*35***29*25~EB*C*FAM*35~MSG*See the booklet~EB*1')
+    return told.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 3}`)
+  }
+  const found = await ask()
+  if (!('coverage' in found)) throw new Error('it is an answer')
+  const amounts = found.coverage.deductibles.map(({ amount, remaining, message }) => [amount, remaining, message])
+  expect(amounts).toContainEqual([null, null, 'See the booklet'])
+  expect(amounts).toContainEqual([null, 25, null])
+})
+
 test('asked about a child, the parent’s coverage beside it is nobody’s answer', async () => {
   const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2016-03-04', gender: 'male' as const }
   const asked = eligibilityQuestion({ patient: kim })

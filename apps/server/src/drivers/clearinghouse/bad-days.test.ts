@@ -222,6 +222,24 @@ test('the file says who we are, and that it counts', async () => {
   })
 })
 
+test('what took several days is told with the claim, for a line has one', async () => {
+  answer = right999
+  const [first, second] = outgoingClaim().items
+  if (first === undefined || second === undefined) throw new Error('the claim has two items')
+  const items = [
+    { ...first, endDate: '2026-05-04' },
+    { ...second, startDate: '2026-04-30', endDate: '2026-04-30' },
+  ]
+  await house.submitClaim(clinic, outgoingClaim({ items }), controlNumbers(10))
+  await house.submitClaim(clinic, outgoingClaim({ items: [second] }), controlNumbers(20))
+  const [long, short] = sent.map(({ body }) => read837D(body.toString()).claims[0])
+  expect(long).toMatchObject({
+    days: { from: '2026-04-30', to: '2026-05-04' },
+    items: [{ on: '2026-05-01' }, { on: '2026-04-30' }],
+  })
+  expect(short).toMatchObject({ days: null, items: [{ on: '2026-05-01' }] })
+})
+
 test('a claim that nobody bills for is refused before anybody hears of it', async () => {
   const claim = outgoingClaim({ providers: [] })
   expect(await house.submitClaim(clinic, claim, controlNumbers(10))).toMatchObject({

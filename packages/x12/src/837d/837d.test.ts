@@ -148,7 +148,7 @@ describe('a file that is no claim of ours names the segment', () => {
     ['REF*D9*T900', 'REF*ZZ*T900', 'Segment 31 (REF): it is not expected here'],
     ['LX*2', 'LX*3', 'Segment 41 (LX): the items are not numbered one by one'],
     ['SV3*AD:D0350', 'SV3*HC:D0350', 'Segment 42 (SV3): its code is no dental one'],
-    ['D8*20261030', 'RD8*20261030-20261102', 'Segment 43 (DTP): element 3 is no day'],
+    ['*D8*20261030', '*RD8*20261030-20261102', 'Segment 43 (DTP): element 3 is no day'],
     ['005010X224A2~BHT', '005010X223A2~BHT', 'Segment 3 (ST): the file holds no 837 of 005010X224A2'],
   ])('%s -> %s', (from, to, message) => {
     expect(text).toContain(from)

@@ -166,7 +166,7 @@ describe('a file that is no claim of ours names the segment', () => {
     [{ ...childsClaim, controlNumber: 'A*B' }, 'its control number is not of'],
     [{ ...claim, subscriber: { ...claim.subscriber, lastName: '李' } }, 'nothing is left of a name'],
     [{ ...claim, billing: { ...claim.billing, organizationName: 'Улыбка' } }, 'nothing is left of a name'],
-    [{ ...claim, subscriber: { ...claim.subscriber, memberId: '—*' } }, 'nothing is left of a number'],
+    [{ ...claim, subscriber: { ...claim.subscriber, memberId: '李*' } }, 'nothing is left of a number'],
   ])('nor is one written that nobody would take', (wrong, message) => {
     expect(() => write837D({ ...claimFile, claims: [wrong] })).toThrow(message)
   })

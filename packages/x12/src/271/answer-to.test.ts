@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { aboutKim, aboutPat } from '../../test/answers.ts'
+import { kim, pat } from '../../test/people.ts'
 import { answerTo } from './answer-to.ts'
 
-const subscriberAsked = { trace: 'E15A1', isAboutDependent: false }
-const dependentAsked = { trace: 'E15A1', isAboutDependent: true }
+const subscriberAsked = { trace: 'E15A1', isAboutDependent: false, dob: pat.dob }
+const dependentAsked = { trace: 'E15A1', isAboutDependent: true, dob: kim.dob }
 const { subscriber } = aboutPat
 const { dependent } = aboutKim
 if (subscriber === null || dependent === null) throw new Error('the answers are about a subscriber and a dependent')
@@ -51,7 +52,10 @@ test('asked about a child, what is said of the parent is no answer, wherever the
 })
 
 test('a child who turns out to be insured by themselves is told of as such', () => {
-  expect(answerTo([aboutPat], dependentAsked)).toBe(aboutPat)
+  const byThemselves = { ...aboutPat, subscriber: { ...subscriber, ...kim } }
+  expect(answerTo([byThemselves], dependentAsked)).toBe(byThemselves)
+  expect(answerTo([aboutPat], dependentAsked)).toBeUndefined()
+  expect(answerTo([byThemselves], { ...dependentAsked, dob: null })).toBeUndefined()
 })
 
 test('of two children nobody guesses which was meant', () => {

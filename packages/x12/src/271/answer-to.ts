@@ -1,7 +1,8 @@
 import { traceOrigin } from '../eligibility/guide.ts'
 import type { EligibilityAnswer, Member } from './answer.ts'
 
-type Asked = { trace: string; isAboutDependent: boolean }
+/** `dob`: of whomever it is about. */
+type Asked = { trace: string; isAboutDependent: boolean; dob: string | null }
 
 /**
  * Which of a file's answers is the one to the question that bore this trace of ours. A payer asked about a child may tell of
@@ -10,10 +11,14 @@ type Asked = { trace: string; isAboutDependent: boolean }
 export function answerTo(answers: EligibilityAnswer[], asked: Asked): EligibilityAnswer | undefined {
   const told = answers.filter(one => tracesOf(one).includes(asked.trace))
   if (told.length === 0) return theOnly(answers.filter(one => isUntracedAnswer(one, asked)))
-  const ownLevel = told.filter(one => oursIn([patientIn(one)]).includes(asked.trace))
-  // One found by another way in may stand at another level than it was asked at: the trace is beside them all the same.
-  return theOnly(told.filter(one => isAsAsked(one, asked))) ?? theOnly(ownLevel)
+  return theOnly(told.filter(one => isAsAsked(one, asked))) ?? theOnly(told.filter(one => isThem(one, asked)))
 }
+
+// Found by another way in, somebody may stand at another level than they were asked at, with the trace beside them. Their
+// birthday tells them from a parent beside whom the payer has put it.
+const isThem = (answer: EligibilityAnswer, { trace, dob }: Asked) =>
+  oursIn([patientIn(answer)]).includes(trace) &&
+  (answer.rejections.length > 0 || (dob !== null && patientIn(answer)?.dob === dob))
 
 // A payer that turns a question down does not come to where the trace stands; what it tells back then is the number.
 const isUntracedAnswer = (answer: EligibilityAnswer, asked: Asked) =>

@@ -23,7 +23,11 @@ export const checkEligibility =
     if ('refused' in delivery) return delivery
     if ('pending' in delivery) throw new ClearinghouseDown('the payer has not answered yet')
     const { answers } = readable(() => read271(delivery.answer.toString('utf8')))
-    const answer = answerTo(answers, { trace: question.trace, isAboutDependent: question.patient !== null })
+    const answer = answerTo(answers, {
+      trace: question.trace,
+      isAboutDependent: question.patient !== null,
+      dob: (question.patient ?? question.subscriber).dob,
+    })
     if (answer === undefined) throw new ClearinghouseDown('the answer is one to another question')
     return coverageOf(answer)
   }

@@ -17,6 +17,7 @@ export const claim: DentalClaim = {
   totalCents: 487_550,
   placeOfService: '11',
   appliancePlacedOn: '2026-11-02',
+  days: { from: '2026-10-30', to: '2026-11-02' },
   treatmentMonths: 24,
   remainingMonths: 23,
   attachments: [
@@ -61,14 +62,14 @@ export const claim: DentalClaim = {
       procedureCode: 'D8080',
       chargeCents: 475_000,
       quantity: 1,
-      days: { from: '2026-11-02', to: null },
+      on: '2026-11-02',
       controlNumber: '1',
     },
     {
       procedureCode: 'D0350',
       chargeCents: 12_550,
       quantity: 2,
-      days: { from: '2026-10-30', to: '2026-11-02' },
+      on: '2026-10-30',
       controlNumber: null,
     },
   ],
@@ -82,6 +83,7 @@ export const childsClaim: DentalClaim = {
   frequency: 'replacement',
   payerClaimNumber: 'PAYER55',
   clearinghouseTrace: null,
+  days: null,
   narrative: null,
   attachments: [],
   payTo: null,
@@ -104,7 +106,11 @@ export const claimFile: ClaimFile = {
 
 const anyText = fc.oneof(fc.string({ maxLength: 90 }), fc.string({ unit: 'grapheme', maxLength: 90 }))
 const anyId = fc.stringMatching(/^[A-Z0-9_]{1,12}$/)
-const somebody = anyPerson(anyText)
+// Nobody is sent without a name, whatever else was typed after its first letter.
+const anyName = anyText.map(text => `A${text}`)
+const somebody = fc
+  .tuple(anyPerson(anyText), anyName)
+  .map(([one, lastName]) => ({ ...one, lastName }))
 const anyAddress = somebody.map(({ address1, address2, city, state, zipcode }) => ({
   address1,
   address2,
@@ -115,15 +121,15 @@ const anyAddress = somebody.map(({ address1, address2, city, state, zipcode }) =
 const anyProvider = fc.record({
   npi: anyId,
   firstName: orNull(anyText),
-  lastName: orNull(anyText),
-  organizationName: orNull(anyText),
+  lastName: anyName,
+  organizationName: orNull(anyName),
   taxonomy: orNull(anyId),
 })
 const anyItem = fc.record({
   procedureCode: anyId,
   chargeCents: fc.integer({ min: 0, max: 10_000_000 }),
   quantity: fc.integer({ min: 1, max: 99 }),
-  days: fc.record({ from: anyDay, to: orNull(anyDay) }),
+  on: anyDay,
   controlNumber: orNull(anyId),
 })
 
@@ -137,6 +143,7 @@ export const anyClaim: fc.Arbitrary<DentalClaim> = fc
     clearinghouseTrace: orNull(anyId),
     placeOfService: fc.constantFrom('11', '12'),
     appliancePlacedOn: orNull(anyDay),
+    days: orNull(fc.record({ from: anyDay, to: orNull(anyDay) })),
     treatmentMonths: orNull(fc.nat({ max: 99 })),
     remainingMonths: orNull(fc.nat({ max: 99 })),
     attachments: fc.array(fc.record({ kind: fc.constantFrom('RB', '03'), id: anyId }), { maxLength: 3 }),

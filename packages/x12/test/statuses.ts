@@ -110,6 +110,7 @@ export const inquiry: StatusInquiry = {
 export const childsInquiry: StatusInquiry = {
   ...inquiry,
   trace: 'Q2',
+  subscriber: { ...inquiry.subscriber, dob: null, gender: null },
   dependent: person(kim),
   controlNumber: null,
   payerClaimNumber: null,

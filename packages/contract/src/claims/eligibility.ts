@@ -26,6 +26,9 @@ const besides = {
   message: z.string().nullable(),
 }
 
+/** Null: the payer did not say it, which is not nothing. */
+const amounts = z.object({ ...besides, amount: dollars.nullable(), remaining: dollars.nullable() })
+
 const insured = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -59,10 +62,8 @@ export const eligibilityResponse = z.object({
   subscriber: insured.extend({ healthPlan }),
   activeCoverage: z.array(z.object({ ...besides, description: z.string() })),
   coInsurances: z.array(z.object({ ...besides, code: z.string().nullable(), percent: z.number() })),
-  deductibles: z.array(z.object({ ...besides, amount: dollars, remaining: dollars.nullable() })),
-  limitationAndMaximum: z.array(
-    z.object({ ...besides, amount: dollars.nullable(), remaining: dollars.nullable() }),
-  ),
+  deductibles: z.array(amounts),
+  limitationAndMaximum: z.array(amounts),
   errors: z.array(eligibilityError),
 })
 export type EligibilityResponse = z.output<typeof eligibilityResponse>

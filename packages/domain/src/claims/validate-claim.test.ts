@@ -3,13 +3,14 @@ import { isClean, validateClaim } from './validate-claim.ts'
 import type { Insured, ValidatedClaim, ValidatedItem, ValidatedProvider } from './validated-claim.ts'
 
 const today = '2024-05-06'
-const pat: Insured = {
+const pat: ValidatedClaim['subscriber'] = {
   firstName: 'Pat',
   lastName: 'Doe',
   dob: '1990-02-03',
   gender: 'female',
   relationship: 'self',
   memberId: 'M123',
+  groupNumber: 'G1',
   address1: '1 Main St',
   city: 'New York',
   state: 'NY',
@@ -19,7 +20,10 @@ const billing: ValidatedProvider = {
   kind: 'Billing',
   npi: '1234567893',
   taxId: '123456789',
-  addresses: [{ kind: 'primary' }],
+  firstName: 'Dora',
+  lastName: 'Lee',
+  organizationName: null,
+  addresses: [{ kind: 'primary', state: 'NY', zipcode: '10001' }],
 }
 const rendering: ValidatedProvider = { ...billing, kind: 'Rendering', npi: '1003000126' }
 const item: ValidatedItem = {
@@ -55,7 +59,8 @@ test('a claim with everything is clean [CLM-01]', () => {
 
 test('a payer, and patient and subscriber whole, must be there [G-38]', () => {
   expect(messages({ payer: null })).toEqual(['Payer is required'])
-  const blank = Object.fromEntries(Object.keys(pat).map(field => [field, null])) as Insured
+  const { groupNumber: _, ...required } = pat
+  const blank = Object.fromEntries(Object.keys(required).map(field => [field, null])) as Insured
   expect(problemsOf({ patientInfo: blank }).claimErrors).toHaveLength(10)
   expect(problemsOf({ patientInfo: { ...pat, zipcode: ' ' } }).claimErrors).toEqual([
     { field: 'patientInfo.zipcode', message: 'Patient zipcode is required' },
@@ -63,7 +68,9 @@ test('a payer, and patient and subscriber whole, must be there [G-38]', () => {
   expect(problemsOf({ subscriber: { ...pat, gender: null } }).claimErrors).toEqual([
     { field: 'subscriber.gender', message: 'Subscriber gender is required' },
   ])
-  expect(messages({ subscriber: { ...pat, dob: '2024-05-07' } })).toEqual([
+  const unborn = { ...pat, dob: '2024-05-07' }
+  expect(messages({ patientInfo: unborn, subscriber: unborn })).toEqual([
+    'Patient date of birth cannot be in the future',
     'Subscriber date of birth cannot be in the future',
   ])
 })
@@ -76,7 +83,8 @@ test('one Billing and a Rendering provider, each with an address [G-38]', () => 
   expect(messages({ providers: [billing, billing, rendering] })).toEqual([
     'Only one Billing provider is allowed',
   ])
-  expect(messages({ providers: [{ ...billing, addresses: [{ kind: 'secondary' }] }, rendering] })).toEqual([
+  const elsewhere = { kind: 'secondary' as const, state: 'NY', zipcode: '10001' }
+  expect(messages({ providers: [{ ...billing, addresses: [elsewhere] }, rendering] })).toEqual([
     'The Billing provider needs a primary address',
   ])
   for (const kind of ['Rendering', 'Referring', 'Pay to'] as const) {

@@ -2,7 +2,9 @@ import { mostItems, tooManyItems } from './claim-fields.ts'
 import { needsTreatment } from './procedure-codes.ts'
 import { attachmentErrors } from './validate-attachments.ts'
 import { itemErrors } from './validate-items.ts'
+import { letterErrors } from './validate-letters.ts'
 import { providerErrors } from './validate-providers.ts'
+import { relationErrors } from './validate-relation.ts'
 import type { ClaimError, ClaimProblems, Insured, ValidatedClaim } from './validated-claim.ts'
 
 /**
@@ -15,6 +17,8 @@ export function validateClaim(claim: ValidatedClaim, today: string): ClaimProble
       ...(claim.payer === null ? [{ field: 'payer', message: 'Payer is required' }] : []),
       ...insuredErrors('patientInfo', 'Patient', claim.patientInfo, today),
       ...insuredErrors('subscriber', 'Subscriber', claim.subscriber, today),
+      ...relationErrors(claim),
+      ...letterErrors(claim),
       ...providerErrors(claim.providers),
       ...countErrors(claim.items.length),
       ...treatmentErrors(claim, today),

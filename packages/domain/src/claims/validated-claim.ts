@@ -23,7 +23,10 @@ export type ValidatedProvider = {
   kind: ProviderKind
   npi: string
   taxId: string
-  addresses: readonly { kind: AddressKind }[]
+  firstName: string | null
+  lastName: string | null
+  organizationName: string | null
+  addresses: readonly { kind: AddressKind; state: string | null; zipcode: string | null }[]
 }
 
 export type ValidatedItem = {
@@ -39,7 +42,7 @@ export type ValidatedClaim = {
   /** Null: none is chosen. What it wants a file for, by the beginnings of codes. */
   payer: { attachmentPrefixes: readonly string[] } | null
   patientInfo: Insured
-  subscriber: Insured
+  subscriber: Insured & { groupNumber: string | null }
   providers: readonly ValidatedProvider[]
   items: readonly ValidatedItem[]
   dateAppliancePlaced: string | null

@@ -19,11 +19,16 @@ test.each([
   ['80', 8_000],
   ['12.5', 1_250],
   ['100', 10_000],
+  // Of a third there is no end: it is rounded, and the answer is read all the same.
+  ['.33333', 3_333],
+  ['0.66666667', 6_667],
+  ['33.333', 3_333],
+  ['66.667', 6_667],
 ])('%j is %j hundredths of a percent', (text, basisPoints) => {
   expect(readRate(eb(text), 1)).toBe(basisPoints)
 })
 
-test.each(['.', 'half', '-.5', '.33333', '101', '1.0001', '50%', '1e2', '0x1'])('%j is no rate', text => {
+test.each(['.', 'half', '-.5', '101', '1000', '50%', '1e2', '0x1', ' .5'])('%j is no rate', text => {
   expect(() => readRate(eb(text), 1)).toThrow(X12Error)
   expect(() => readRate(eb(text), 1)).toThrow('Segment 19 (EB): element 1 is no rate')
 })

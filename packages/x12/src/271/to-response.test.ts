@@ -143,6 +143,20 @@ describe('what remains', () => {
     ])
   })
 
+  test('goes to the year before it goes to the lifetime, in whatever order they are told', () => {
+    const told = [limit('32', 1500_00), limit('23', 1000_00), limit('29', 400_00), limit('33', 1500_00)]
+    for (const benefits of [told, told.toReversed()]) {
+      expect(limitsOf(...benefits).toSorted()).toEqual([
+        ['Calendar year', 1000, 400],
+        ['Lifetime', 1500, 1500],
+      ])
+    }
+    expect(limitsOf(limit('29', 400_00), limit('32', 1500_00), limit('33', 900_00))).toEqual([
+      ['Lifetime', 1500, 900],
+      [null, null, 400],
+    ])
+  })
+
   test('goes to no other network, level, procedure or service', () => {
     const inside = limit('23', 1000_00, { network: 'Y' })
     for (const other of [

@@ -33,8 +33,18 @@ test("a question names the claim by our number and by the payer's", () => {
     'AMT*T3*4750',
     'DTP*472*RD8*20261102-20261103',
   ])
-  expect(lines).toContain('HL*5*4*23*0')
-  expect(lines).toContain('NM1*QC*1*Doe*Kim')
+})
+
+test('about a child it tells when the child was born, and nothing below them', () => {
+  const born = { ...childsInquiry, subscriber: inquiry.subscriber }
+  const lines = write276({ head, inquiries: [born] }).split('~')
+  expect(lines.slice(lines.indexOf('HL*4*3*22*1'), lines.indexOf('TRN*1*Q2'))).toEqual([
+    'HL*4*3*22*1',
+    'NM1*IL*1*Doe*Pat****MI*PAID_M123',
+    'HL*5*4*23',
+    'DMG*D8*20120708*M',
+    'NM1*QC*1*Doe*Kim',
+  ])
 })
 
 test('what was written is read', () => {

@@ -9,7 +9,8 @@ import { read277CA } from '../277ca/read-277ca.ts'
 import { read277 } from './read-277.ts'
 import { write277 } from './write-277.ts'
 
-const childs = { ...answer, dependent: childsInquiry.dependent, trace: 'Q2', controlNumber: null }
+const { subscriber, dependent } = childsInquiry
+const childs = { ...answer, subscriber, dependent, trace: 'Q2', controlNumber: null }
 const file = { head, answers: [answer, childs], refusals: [refusal] }
 const text = write277(file)
 

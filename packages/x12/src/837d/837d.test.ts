@@ -45,6 +45,7 @@ describe('an orthodontic claim says', () => {
     ).toEqual([
       'CLM*AW7C18*4875.5***11:B:1*Y*A*Y*Y',
       'DTP*452*D8*20261102',
+      'DTP*472*RD8*20261030-20261102',
       'DN1*24*23',
       'PWK*RB*EL***AC*ATT1',
       'PWK*XP*EL***AC*ATT2',
@@ -60,7 +61,8 @@ describe('an orthodontic claim says', () => {
       'REF*6R*1',
       'LX*2',
       'SV3*AD:D0350*125.5****2',
-      'DTP*472*RD8*20261030-20261102',
+      // The days of all stand with the claim: a line has one.
+      'DTP*472*D8*20261030',
     ])
   })
 
@@ -141,11 +143,12 @@ describe('a file that is no claim of ours names the segment', () => {
     ['4875.5***11', '4875.51***11', 'Segment 25 (CLM): its items do not come to its total'],
     ['AW7C18*', 'AW 7C18*', 'Segment 25 (CLM): its control number is not of 1 to 20 letters and digits'],
     ['11:B:1', '11:B:8', 'Segment 25 (CLM): element 5 is no code that is expected here'],
-    ['DN1*24*23', 'DN1*24*x', 'Segment 27 (DN1): element 2 is no whole number'],
-    ['PWK*RB*EL***AC*ATT1', 'PWK*RB*EL', 'Segment 28 (PWK): element 6 is missing'],
-    ['REF*D9*T900', 'REF*ZZ*T900', 'Segment 30 (REF): it is not expected here'],
-    ['LX*2', 'LX*3', 'Segment 40 (LX): the items are not numbered one by one'],
-    ['SV3*AD:D0350', 'SV3*HC:D0350', 'Segment 41 (SV3): its code is no dental one'],
+    ['DN1*24*23', 'DN1*24*x', 'Segment 28 (DN1): element 2 is no whole number'],
+    ['PWK*RB*EL***AC*ATT1', 'PWK*RB*EL', 'Segment 29 (PWK): element 6 is missing'],
+    ['REF*D9*T900', 'REF*ZZ*T900', 'Segment 31 (REF): it is not expected here'],
+    ['LX*2', 'LX*3', 'Segment 41 (LX): the items are not numbered one by one'],
+    ['SV3*AD:D0350', 'SV3*HC:D0350', 'Segment 42 (SV3): its code is no dental one'],
+    ['*D8*20261030', '*RD8*20261030-20261102', 'Segment 43 (DTP): element 3 is no day'],
     ['005010X224A2~BHT', '005010X223A2~BHT', 'Segment 3 (ST): the file holds no 837 of 005010X224A2'],
   ])('%s -> %s', (from, to, message) => {
     expect(text).toContain(from)
@@ -161,6 +164,9 @@ describe('a file that is no claim of ours names the segment', () => {
     [{ ...claim, totalCents: 1 }, 'its items do not come to its total'],
     [{ ...claim, items: [], totalCents: 0 }, 'it has no items'],
     [{ ...childsClaim, controlNumber: 'A*B' }, 'its control number is not of'],
+    [{ ...claim, subscriber: { ...claim.subscriber, lastName: '李' } }, 'nothing is left of a name'],
+    [{ ...claim, billing: { ...claim.billing, organizationName: 'Улыбка' } }, 'nothing is left of a name'],
+    [{ ...claim, subscriber: { ...claim.subscriber, memberId: '李*' } }, 'nothing is left of a number'],
   ])('nor is one written that nobody would take', (wrong, message) => {
     expect(() => write837D({ ...claimFile, claims: [wrong] })).toThrow(message)
   })

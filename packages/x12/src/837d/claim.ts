@@ -32,6 +32,8 @@ export type DentalClaim = {
   /** Where it was done: 11 is an office. */
   placeOfService: string
   appliancePlacedOn: string | null
+  /** All days of it, where something in it took more than one. */
+  days: ServiceDays | null
   treatmentMonths: number | null
   remainingMonths: number | null
   /** What the payer finds at the clearinghouse: the kind, as RB for X-rays, and the id. */
@@ -63,7 +65,8 @@ export type ClaimItem = {
   /** Of all of them, not of each. */
   chargeCents: number
   quantity: number
-  days: ServiceDays
+  /** When it was done, or began: a line has one day. */
+  on: string
   /** Ours, of the item. */
   controlNumber: string | null
 }

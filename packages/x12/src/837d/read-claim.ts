@@ -19,6 +19,7 @@ export function takeClaim(body: Cursor, parties: Parties): DentalClaim {
   const clm = body.take('CLM')
   const parts = body.within('CLM')
   const appliance = parts.takeIf('DTP', '452')
+  const days = parts.takeIf('DTP', '472')
   const months = parts.takeIf('DN1')
   const claim: DentalClaim = {
     ...parties,
@@ -27,6 +28,7 @@ export function takeClaim(body: Cursor, parties: Parties): DentalClaim {
     placeOfService: component(clm, 5, 1, body.delimiters),
     frequency: meaningOf(clm, 5, component(clm, 5, 3, body.delimiters), frequencies),
     appliancePlacedOn: appliance === undefined ? null : readDay(appliance, 3),
+    days: days === undefined ? null : readServiceDays(days),
     treatmentMonths: readMonths(months, 1),
     remainingMonths: readMonths(months, 2),
     attachments: parts.takeAll('PWK').map(pwk => ({ kind: required(pwk, 1), id: required(pwk, 6) })),
@@ -59,7 +61,7 @@ function takeItem(parts: Cursor): ClaimItem {
     procedureCode: component(sv3, 1, 2, parts.delimiters),
     chargeCents: readCents(sv3, 2),
     quantity: readCount(sv3, 6),
-    days: readServiceDays(parts.take('DTP', '472')),
+    on: readDay(parts.take('DTP', '472'), 3),
     controlNumber: takeReference(parts, '6R'),
   }
 }

@@ -40,6 +40,7 @@ const treatmentSegments = (claim: DentalClaim, segment: BuildSegment) => [
   ...(claim.appliancePlacedOn === null
     ? []
     : [segment('DTP', '452', 'D8', writeDay(claim.appliancePlacedOn))]),
+  ...(claim.days === null ? [] : [serviceDaysSegment(segment, claim.days)]),
   ...(claim.treatmentMonths === null && claim.remainingMonths === null
     ? []
     : [segment('DN1', claim.treatmentMonths, claim.remainingMonths)]),
@@ -48,6 +49,6 @@ const treatmentSegments = (claim: DentalClaim, segment: BuildSegment) => [
 const itemSegments = (item: ClaimItem, number: number, segment: BuildSegment) => [
   segment('LX', number),
   segment('SV3', ['AD', item.procedureCode], writeCents(item.chargeCents), null, null, null, item.quantity),
-  serviceDaysSegment(segment, item.days),
+  serviceDaysSegment(segment, { from: item.on, to: null }),
   ...referenceSegments(segment, '6R', item.controlNumber),
 ]

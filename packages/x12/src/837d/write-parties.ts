@@ -1,6 +1,7 @@
 import type { BuildSegment } from '../core/build-segment.ts'
 import type { Segment } from '../core/segment.ts'
 import { contactSegment } from '../parts/contact.ts'
+import { named } from '../parts/named.ts'
 import { addressSegments, birthSegments, nameSegment, type Person } from '../parts/person.ts'
 import { organizationSegment, providerSegment } from '../parts/provider.ts'
 import { referenceSegments } from '../parts/references.ts'
@@ -10,7 +11,7 @@ import { relationships, self, sequences } from './codes.ts'
 /** Who gets the money. */
 export const billingSegments = ({ billing, payTo }: DentalClaim, segment: BuildSegment): Segment[] => [
   ...taxonomySegments(billing, 'BI', segment),
-  providerSegment(segment, '85', billing),
+  named(providerSegment(segment, '85', billing)),
   ...addressSegments(segment, billing),
   ...referenceSegments(segment, 'EI', billing.taxId?.replace(/\D/g, '') ?? null),
   ...(billing.contact === null ? [] : [contactSegment(segment, billing.contact)]),
@@ -30,7 +31,7 @@ export const subscriberSegments = (claim: DentalClaim, segment: BuildSegment): S
     // Commercial insurance.
     'CI',
   ),
-  nameSegment(segment, 'IL', claim.subscriber, claim.subscriber.memberId),
+  named(nameSegment(segment, 'IL', claim.subscriber, claim.subscriber.memberId)),
   ...personSegments(claim.subscriber, segment),
   organizationSegment(segment, 'PR', claim.payer.name, ['PI', claim.payer.code]),
 ]
@@ -40,7 +41,7 @@ export const patientSegments = (
   segment: BuildSegment,
 ): Segment[] => [
   segment('PAT', relationships[patient.relationship]),
-  nameSegment(segment, 'QC', patient, null),
+  named(nameSegment(segment, 'QC', patient, null)),
   ...personSegments(patient, segment),
 ]
 
@@ -53,7 +54,7 @@ export const claimProviderSegments = (
   provider === null
     ? []
     : [
-        providerSegment(segment, entity, provider),
+        named(providerSegment(segment, entity, provider)),
         ...taxonomySegments(provider, entity === 'DN' ? 'RF' : 'PE', segment),
       ]
 

@@ -54,6 +54,12 @@ describe('what was read is written with the same bytes', () => {
   })
 })
 
+test('a delimiter may be a control character', () => {
+  const odd = { element: '\x1d', repetition: '\x1e', component: '\x1f', segment: '\x1c' }
+  const { segments } = readSegments(`${isaText(odd)}SV3\x1dAD\x1fD8080\x1c`)
+  expect(segments[1]?.elements).toEqual(['SV3', 'AD\x1fD8080'])
+})
+
 test('pieces of any size give the same segments', async () => {
   const text = `${isa}\r\nGS*HC~\r\nNM1*85*2*Smile~\r\nLX*1~\r\n`
   const whole = readSegments(text)
@@ -89,6 +95,8 @@ describe('what cannot be read names its segment', () => {
     [isa.replace(/:~$/, '~~'), 'Segment 1 (ISA): two delimiters are the same character'],
     [`${isa}GS*HC~*1~`, 'Segment 3: it has no segment id'],
     [`${isa}GS*HC~LX*1`, 'Segment 3: the text ends within a segment'],
+    [`${isa}GS*HC~NM1*IL*1*Do\0e~`, 'Segment 3: it holds a character that is none'],
+    [`${isa}GS*HC~NM1*IL*1*Do\x1be~`, 'Segment 3: it holds a character that is none'],
   ])('%j', (text, message) => {
     expect(() => readSegments(text)).toThrow(X12Error)
     expect(() => readSegments(text)).toThrow(message)

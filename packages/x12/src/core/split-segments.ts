@@ -7,6 +7,9 @@ const longestSegment = 10_000
 
 const lineEnd = /[\r\n]*/y
 
+// No guide knows them, and not every one of them can be kept. Some files are wrapped into lines: those ends may stay.
+const control = /[^\P{Cc}\t\r\n\u0080-\u009f]/gu
+
 /**
  * Cuts text into segments as it comes, piece by piece. What follows a terminator up to the next segment (line ends, or
  * nothing) is told to `onGap`.
@@ -69,6 +72,7 @@ export class SegmentSplitter {
 
   private segment(raw: string, delimiters: Delimiters): Segment {
     if (raw.length > longestSegment) throw new X12Error(this.next(), 'the segment is too long')
+    if (hasControls(raw, delimiters)) throw new X12Error(this.next(), 'it holds a character that is none')
     const elements = raw.split(delimiters.element)
     const id = elements[0] ?? ''
     if (!/^[A-Z][A-Z0-9]{1,2}$/.test(id)) throw new X12Error(this.next(), 'it has no segment id')
@@ -78,3 +82,7 @@ export class SegmentSplitter {
 
   private next = () => ({ at: this.count + 1, id: '' })
 }
+
+// A delimiter may be such a character: then it stands there as one.
+const hasControls = (raw: string, { element, repetition, component }: Delimiters) =>
+  (raw.match(control) ?? []).some(one => one !== element && one !== repetition && one !== component)

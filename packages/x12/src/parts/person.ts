@@ -2,6 +2,7 @@ import type { BuildSegment } from '../core/build-segment.ts'
 import { cut } from '../core/clean-value.ts'
 import { readDay, writeDay } from '../core/days.ts'
 import { element, elementOrNull, type Segment } from '../core/segment.ts'
+import { numbered } from './named.ts'
 
 /** A person as claims, questions and answers tell of them; null is what is not said. */
 export type Person = {
@@ -41,17 +42,19 @@ export const nameSegment = (
   { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>,
   memberId: string | null,
 ): Segment =>
-  segment(
-    'NM1',
-    entity,
-    '1',
-    cut(lastName, longest.name),
-    cut(firstName, longest.firstName),
-    null,
-    null,
-    null,
-    memberId === null ? null : 'MI',
-    memberId,
+  numbered(
+    segment(
+      'NM1',
+      entity,
+      '1',
+      cut(lastName, longest.name),
+      cut(firstName, longest.firstName),
+      null,
+      null,
+      null,
+      memberId === null ? null : 'MI',
+      memberId,
+    ),
   )
 
 export const addressSegments = (segment: BuildSegment, address: Address): Segment[] => [

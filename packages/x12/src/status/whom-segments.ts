@@ -19,7 +19,8 @@ export function whomSegments(segment: BuildSegment, whom: Whom): Segment[] {
           {
             code: '22',
             who: [
-              ...birthSegments(segment, subscriber),
+              // When a subscriber was born is told where they are the patient, and not beside one.
+              ...(dependent === null ? birthSegments(segment, subscriber) : []),
               nameSegment(segment, 'IL', subscriber, subscriber.memberId),
             ],
           },
@@ -33,8 +34,10 @@ export function whomSegments(segment: BuildSegment, whom: Whom): Segment[] {
           },
         ]),
   ]
+  const isLast = (index: number) => index === levels.length - 1
+  // Below a dependent there is never anything, and nothing is said of it.
   return levels.flatMap(({ code, who }, index) => [
-    segment('HL', index + 1, index === 0 ? null : index, code, index === levels.length - 1 ? 0 : 1),
+    segment('HL', index + 1, index === 0 ? null : index, code, code === '23' ? null : isLast(index) ? 0 : 1),
     ...who,
   ])
 }

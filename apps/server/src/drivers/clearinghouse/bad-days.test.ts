@@ -84,6 +84,43 @@ test('an answer to another question is an outage, and nobody gets a stranger’s
   await expect(ask('E1')).rejects.toThrow('one to another question')
 })
 
+test('a deductible of which only the rest, or only words are told is no other amount', async () => {
+  answer = parcel => {
+    const whole = right271(parcel)
+    const told = whole.replace('~EB*1', '~EB*C*IND*35***29*25~EB*C*FAM*35~MSG*See the booklet~EB*1')
+    return told.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 3}`)
+  }
+  const found = await ask()
+  if (!('coverage' in found)) throw new Error('it is an answer')
+  const amounts = found.coverage.deductibles.map(({ amount, remaining, message }) => [amount, remaining, message])
+  expect(amounts).toContainEqual([null, null, 'See the booklet'])
+  expect(amounts).toContainEqual([null, 25, null])
+})
+
+test('asked about a child, the parent’s coverage beside it is nobody’s answer', async () => {
+  const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2016-03-04', gender: 'male' as const }
+  const asked = eligibilityQuestion({ patient: kim })
+  asked.subscriber.relationship = 'child'
+  const withParent = (parcel: Parcel) => {
+    const told = right271(parcel).replace('HL*4*3*23*0~', 'EB*6**35~HL*4*3*23*0~')
+    return told.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 1}`)
+  }
+  answer = withParent
+  expect(await house.checkEligibility(clinic, asked)).toMatchObject({
+    coverage: { statusCode: '1', patient: { firstName: 'Kim', dob: '2016-03-04' } },
+  })
+  // Of the parent alone, without our trace.
+  answer = parcel => {
+    const whole = withParent(parcel)
+    const child = /HL\*4\*3\*23\*0~.*?~(?=SE\*)/.exec(whole)?.[0] ?? ''
+    return whole
+      .replace(child, '')
+      .replace('HL*3*2*22*1', 'HL*3*2*22*0')
+      .replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) - (child.split('~').length - 1)}`)
+  }
+  await expect(house.checkEligibility(clinic, asked)).rejects.toThrow('one to another question')
+})
+
 async function withAnswerTo(trace: string) {
   answer = right271
   await ask(trace)
@@ -185,6 +222,24 @@ test('the file says who we are, and that it counts', async () => {
   })
 })
 
+test('what took several days is told with the claim, for a line has one', async () => {
+  answer = right999
+  const [first, second] = outgoingClaim().items
+  if (first === undefined || second === undefined) throw new Error('the claim has two items')
+  const items = [
+    { ...first, endDate: '2026-05-04' },
+    { ...second, startDate: '2026-04-30', endDate: '2026-04-30' },
+  ]
+  await house.submitClaim(clinic, outgoingClaim({ items }), controlNumbers(10))
+  await house.submitClaim(clinic, outgoingClaim({ items: [second] }), controlNumbers(20))
+  const [long, short] = sent.map(({ body }) => read837D(body.toString()).claims[0])
+  expect(long).toMatchObject({
+    days: { from: '2026-04-30', to: '2026-05-04' },
+    items: [{ on: '2026-05-01' }, { on: '2026-04-30' }],
+  })
+  expect(short).toMatchObject({ days: null, items: [{ on: '2026-05-01' }] })
+})
+
 test('a claim that nobody bills for is refused before anybody hears of it', async () => {
   const claim = outgoingClaim({ providers: [] })
   expect(await house.submitClaim(clinic, claim, controlNumbers(10))).toMatchObject({
@@ -196,6 +251,18 @@ test('a claim that nobody bills for is refused before anybody hears of it', asyn
 test.each(nonsense)('%j as news is a file that nobody can read', async text => {
   const file = await house.readNews(Buffer.from(text), 'signed')
   expect(file).toMatchObject({ kind: 'unknown', news: [], problem: expect.stringMatching(/^Segment 1/) })
+})
+
+test('a character that no database keeps is none of an answer, nor of news', async () => {
+  answer = () => '{"claimErrors":[],"claimItemErrors":[],"statusDescriptions":["No\\u0000"]}'
+  await expect(validate()).rejects.toBeInstanceOf(ClearinghouseDown)
+  answer = right999
+  await submit()
+  const spoiled = right999(sent.at(-1) as Parcel).replace('AK1*HC', 'AK1*H\0C')
+  expect(await house.readNews(Buffer.from(spoiled), 'signed')).toMatchObject({
+    news: [],
+    problem: expect.stringContaining('a character that is none'),
+  })
 })
 
 test('half of an acknowledgement tells nothing, and says where it ends', async () => {

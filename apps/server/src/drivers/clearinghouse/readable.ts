@@ -14,10 +14,16 @@ export function readable<T>(read: () => T): T {
 
 export function readJson<Shape extends z.ZodType>(shape: Shape, body: Buffer): z.output<Shape> {
   try {
-    return shape.parse(JSON.parse(body.toString('utf8')))
+    return shape.parse(JSON.parse(body.toString('utf8'), keepable))
   } catch {
     throw new ClearinghouseDown('its answer cannot be read: it is not the JSON that was agreed on')
   }
+}
+
+// No database keeps this character: whoever sends it has sent something else than words.
+function keepable(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('it holds a character that is none')
+  return value
 }
 
 /** Writes a file of ours. What cannot be written can never be sent, however often it is tried. */

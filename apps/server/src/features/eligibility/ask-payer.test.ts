@@ -112,6 +112,28 @@ test('after a day it is given up, and staff are told [ELG-12]', async () => {
   expect(payer.asked).toHaveLength(times)
 })
 
+test('an answer that cannot be kept does not make us ask for ever [ELG-12]', async () => {
+  payer.behave(question => ({ coverage: { ...coverageOf(question), statusDescription: 'Active\0' } }))
+  const { id } = (await at.check()).json()
+  for (let hour = 0; hour < 23; hour++) {
+    await desk.askLater(60)
+    await desk.resume()
+  }
+  expect(await statuses()).toEqual(['requesting'])
+  await desk.askLater(61)
+  await desk.resume()
+  await desk.askLater(61)
+  expect(await at.kept(id)).toMatchObject({
+    status: 'failed',
+    failure: 'The payer could not be reached. Please check again later.',
+  })
+  const times = payer.asked.length
+  await desk.askLater(60)
+  await desk.resume()
+  await desk.askLater(60)
+  expect(payer.asked).toHaveLength(times)
+})
+
 test('what is refused for good fails at once, in words for staff [ELG-12]', async () => {
   payer.behave(() => ({ refused: 'The clearinghouse does not know this payer.' }))
   expect(await at.checked()).toMatchObject({

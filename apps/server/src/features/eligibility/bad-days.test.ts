@@ -56,7 +56,7 @@ async function askUntilOver(at: Awaited<ReturnType<typeof desk.open>>, id: numbe
   throw new Error('it came to no end')
 }
 
-test('nonsense, half a file and the answer to somebody else’s question are waited out [ELG-08]', async () => {
+test('nonsense, half a file, a character that is none and the answer to somebody else’s question are waited out [ELG-08]', async () => {
   const at = await desk.open()
   const other = await desk.open({ first_name: 'Olga', last_name: 'Other', dob: '1980-01-01' })
   const theirs = (await other.check()).json()
@@ -69,6 +69,7 @@ test('nonsense, half a file and the answer to somebody else’s question are wai
     () => '<html>Bad Gateway</html>',
     () => '',
     parcel => right(parcel).slice(0, 300),
+    parcel => right(parcel).replace(/(NM1\*IL\*1\*\w)/, '$1\0'),
     () => overheard,
   ]
   expect(await askUntilOver(at, id)).toMatchObject({
@@ -76,7 +77,7 @@ test('nonsense, half a file and the answer to somebody else’s question are wai
     response: { statusCode: '1', patient: { firstName: expect.stringMatching(/^pat$/i) } },
   })
   // The same to the byte each time, so that whoever heard it the first time knows it again.
-  expect(sent).toHaveLength(5)
+  expect(sent).toHaveLength(6)
   for (const parcel of sent) expect(parcel).toEqual(sent[0])
   expect(await other.kept(theirs.id)).toMatchObject({
     response: { patient: { firstName: expect.stringMatching(/olga/i) } },

@@ -4,8 +4,8 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import { describeInOneLine } from '../../platform/describe-error.ts'
 import type { CronTask } from '../../platform/jobs/job.ts'
 import { askPayerLater } from './ask-payer-job.ts'
+import { fail } from './end-question.ts'
 import { holdQuestion, questionsLeft } from './question-queries.ts'
-import { fail } from './settle-question.ts'
 
 // Whoever is at it, or waits for its time, has come to it by then.
 const leftAfterMs = 5 * 60_000

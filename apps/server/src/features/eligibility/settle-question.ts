@@ -1,19 +1,16 @@
 import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
 import { type EligibilityPatience, waitAfterOutage } from '@archwire/domain/claims/eligibility-patience'
-import type { EligibilityStatus } from '@archwire/domain/claims/eligibility-status'
 import type { EligibilityAnswer, PayerError } from '../../drivers/clearinghouse/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { askPayerLater } from './ask-payer-job.ts'
-import { beginAnew, endQuestion, type HeldQuestion, holdQuestion, putOff } from './question-queries.ts'
+import { end, fail, neverReached } from './end-question.ts'
+import { beginAnew, type HeldQuestion, holdQuestion, putOff } from './question-queries.ts'
 import type { TakenQuestion } from './take-question.ts'
-import { tellStatus } from './tell-status.ts'
 
 /** What came of asking; `away`: nobody answered, or nothing that could be read. */
 export type Outcome = EligibilityAnswer | { away: true }
 
-const neverReached = 'The payer could not be reached. Please check again later.'
-
-/** The only way in which a question comes to an end. What is not the answer to what is asked now changes nothing. */
+/** Records what came of asking. What is not the answer to what is asked now changes nothing. */
 export async function settleQuestion(
   tx: WriteTx,
   taken: TakenQuestion,
@@ -37,10 +34,6 @@ export async function settleQuestion(
   await askPayerLater(tx, held.id, afterMs)
 }
 
-/** Ends a question that nobody will answer. */
-export const fail = (tx: WriteTx, held: HeldQuestion, failure: string): Promise<void> =>
-  end(tx, held, 'failed', { failure })
-
 async function waitFor(
   tx: WriteTx,
   held: HeldQuestion,
@@ -51,16 +44,6 @@ async function waitFor(
   const afterMs = waitAfterOutage(waitedMs)
   await putOff(tx, held.id, new Date(now.getTime() + afterMs))
   await askPayerLater(tx, held.id, afterMs)
-}
-
-async function end(
-  tx: WriteTx,
-  held: HeldQuestion,
-  status: EligibilityStatus,
-  told: { response?: EligibilityResponse; failure?: string },
-): Promise<void> {
-  await endQuestion(tx, held.id, { status, response: told.response ?? null, failure: told.failure ?? null })
-  tellStatus(tx, held, status)
 }
 
 const nobody = {

@@ -3,6 +3,7 @@ import { isUnderWay } from '@archwire/domain/claims/eligibility-status'
 import type { EligibilityQuestion } from '../../drivers/clearinghouse/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { askPayerLater } from './ask-payer-job.ts'
+import { fail, neverReached } from './end-question.ts'
 import { questionOf } from './question-of.ts'
 import { type HeldQuestion, holdQuestion, knownForQuestion, markAsking } from './question-queries.ts'
 import { tellStatus } from './tell-status.ts'
@@ -24,6 +25,10 @@ export async function takeQuestion(
     await askPayerLater(tx, id, waitMs)
     return undefined
   }
+  if (isLost(held, now, patience)) {
+    await fail(tx, held, neverReached)
+    return undefined
+  }
   const askedAt = held.askedAt ?? now
   const question =
     held.question ?? questionOf(await knownForQuestion(tx, id), traceOf(held, askedAt), askedAt)
@@ -32,6 +37,14 @@ export async function takeQuestion(
   if (held.status !== 'requesting') tellStatus(tx, held, 'requesting')
   return { id, attempts, question: { ...question, askedAt } }
 }
+
+const mostLost = 5
+
+// Whoever asked it came to no end, time and again: perhaps because of what the payer says to it.
+const isLost = ({ question, attempts, createdAt }: HeldQuestion, now: Date, patience: EligibilityPatience) =>
+  question !== null &&
+  attempts >= mostLost &&
+  now.getTime() - createdAt.getTime() >= patience.giveUpAfterMs
 
 // Letters and digits, never the same again: not for the next time the same is asked, nor in a database that was restored.
 const traceOf = ({ id, askedAgain }: HeldQuestion, askedAt: Date): string =>

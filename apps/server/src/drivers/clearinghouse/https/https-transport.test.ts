@@ -72,7 +72,7 @@ test.each(['cut before', 'cut after', 'cut within', 'silent', 'dripping'] as con
   },
 )
 
-test.each([408, 425, 429, 500, 502, 503, 504])('%i is an outage', async status => {
+test.each([408, 409, 425, 429, 500, 502, 503, 504])('%i is an outage', async status => {
   house.moods = [{ status }]
   await expect(exchange()).rejects.toBeInstanceOf(ClearinghouseDown)
   expect(reported).toEqual([])
@@ -88,9 +88,16 @@ test.each([401, 403, 404, 405, 302])(
   },
 )
 
-test.each([400, 409, 413, 415, 422])('%i is a refusal for good', async status => {
+test.each([400, 413, 415, 422])('%i is a refusal for good', async status => {
   house.moods = [{ status, body: '{"error":{"code":"bad_claim","message":"Member AB12 Doe"}}' }]
   expect(await exchange()).toEqual({ refused: `The clearinghouse refused it (${status}, bad_claim).` })
+})
+
+test('what is still being looked at when it is sent again is not given up', async () => {
+  const sent = parcel()
+  house.moods = [{ status: 409, body: '{"error":{"code":"in_progress"}}' }]
+  await expect(transport.exchange(clinic, sent)).rejects.toBeInstanceOf(ClearinghouseDown)
+  expect(await transport.exchange(clinic, sent)).toEqual({ answer: Buffer.from('an answer') })
 })
 
 test('what was taken and not looked at yet is pending, and an empty answer is none', async () => {

@@ -8,10 +8,13 @@ import type { Refused } from '../port.ts'
 export function verdictOn(status: number, body: Buffer): 'answered' | 'pending' | 'away' | 'ours' | Refused {
   if (status === 202) return 'pending'
   if (status >= 200 && status < 300) return body.length === 0 ? 'away' : 'answered'
-  if (status === 408 || status === 425 || status === 429 || status >= 500) return 'away'
+  if (later.has(status) || status >= 500) return 'away'
   if (status < 400 || aboutUs.has(status)) return 'ours'
   return { refused: `The clearinghouse refused it (${[status, codeIn(body)].filter(Boolean).join(', ')}).` }
 }
+
+// 409: what was sent by the same key before is still being looked at. Given up on, it may be taken all the same.
+const later = new Set([408, 409, 425, 429])
 
 const aboutUs = new Set([401, 402, 403, 404, 405, 406, 407, 410, 421, 426])
 

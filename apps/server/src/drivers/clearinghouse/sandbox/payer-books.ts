@@ -16,6 +16,7 @@ import {
 } from './books.ts'
 import type { AnswerLater, PayerClaim, SandboxPayers, SignedFile } from './port.ts'
 import { type Prompt, paced } from './prompt.ts'
+import { boundsBrokenBy } from './guide-bounds.ts'
 import { acknowledgementOf, openClaim } from './sent-claim.ts'
 import { labelOf, msAfterArrival, type SandboxTimes, type Step, stories } from './stories.ts'
 import { filesOf } from './write-step.ts'
@@ -76,7 +77,7 @@ export function payerBooks({ clock, times, answerLater, signatures }: Deps): Pay
       const { claim } = sent
       const { claim: story, pace } = behaviourOf(claim.subscriber.memberId ?? '', claim.payer.code)
       const prompt = paced([pace], () => acknowledgementOf(sent, story !== 'unreadable', now))
-      if (story === 'unreadable') return prompt
+      if (story === 'unreadable' || boundsBrokenBy(claim).length > 0) return prompt
       const booked = {
         controlNumber: claim.controlNumber,
         file,

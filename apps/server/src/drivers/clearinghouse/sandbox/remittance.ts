@@ -15,7 +15,7 @@ export function remittanceOf(
   const paidCents = sum(services.map(one => one.paidCents))
   const patient = claim.patient ?? claim.subscriber
   const { firstName, lastName } = patient
-  const days = claim.items.map(({ days: { from } }) => from).sort()
+  const days = claim.items.map(({ on }) => on).sort()
   return {
     payment: {
       handling: 'I',
@@ -93,7 +93,7 @@ function serviceOf(item: DentalClaim['items'][number], settlement: Settlement): 
     chargedCents: item.chargeCents,
     paidCents: item.chargeCents - sum(adjustments.map(({ amountCents }) => amountCents)),
     quantity: String(item.quantity),
-    from: item.days.from,
+    from: item.on,
     to: null,
     adjustments,
     lineNumber: item.controlNumber,

@@ -87,6 +87,29 @@ test('BAD999_ cannot be read, and it is said where', async () => {
   expect(await newsOf(claim)).toEqual([])
 })
 
+test('what is beyond the bounds of the guide is turned down whole, and nobody has it', async () => {
+  const { items, providers, subscriber } = outgoingClaim()
+  const [item] = items
+  if (item === undefined) throw new Error('the claim has items')
+  const many = Array.from({ length: 51 }, (_, index) => ({ ...item, id: index + 1 }))
+  const files = Array.from({ length: 11 }, (_, index) => ({ id: `SBXI${index}`, typeCode: 'RB' }))
+  const withAddress = (address: object) =>
+    providers.map(one => ({ ...one, address: { ...one.address, ...address } }))
+  for (const [more, where] of [
+    [{ items: many }, 'LX'],
+    [{ attachments: files }, 'PWK'],
+    [{ subscriber: { ...subscriber, groupNumber: 'G'.repeat(51) } }, 'SBR 3'],
+    [{ subscriber: { ...subscriber, state: 'New York' } }, 'N4 2'],
+    [{ providers: withAddress({ zipcode: '1220' }) }, 'N4 3'],
+  ] as const) {
+    const claim = claimOf('M9', more)
+    expect(await submit(claim)).toEqual({ rejected: [{ where, description: expect.any(String) }] })
+    expect(await newsOf(claim)).toEqual([])
+  }
+  const most = claimOf('M9', { items: many.slice(1), attachments: files.slice(1) })
+  expect(await submit(most)).toEqual({ accepted: true })
+})
+
 test('a claim that is paid is paid whole, to the cent', async () => {
   const claim = claimOf('PAID_2')
   await submit(claim)

@@ -47,6 +47,27 @@ test('a wrong NPI, a short tax ID and a code that is none are told, the item by 
   })
 })
 
+test('what no file of X12 may hold, and a subscriber who is somebody else, are told', async () => {
+  const { patient, subscriber, providers } = outgoingClaim()
+  expect(
+    await validate({
+      patient: { ...patient, firstName: 'Kim', state: 'New York' },
+      subscriber: { ...subscriber, groupNumber: 'G'.repeat(51) },
+      providers: providers.map(one => ({ ...one, address: { ...one.address, state: 'New York' } })),
+    }),
+  ).toMatchObject({
+    claimErrors: [
+      { field: 'state' },
+      { field: 'groupNumber' },
+      { field: 'relationship' },
+      { field: 'state' },
+      { field: 'state' },
+    ],
+  })
+  const same = { ...patient, firstName: 'PAT' }
+  expect(await validate({ patient: same })).toEqual({ clean: true })
+})
+
 test('a validation takes its time, and asked again it has been thought about already', async () => {
   const slow = sandboxClearinghouse({
     appSecret: testSecret,

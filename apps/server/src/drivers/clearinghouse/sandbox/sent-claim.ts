@@ -2,6 +2,7 @@ import { type ClaimFile, claimGuide, type DentalClaim } from '@archwire/x12/837d
 import { read837D } from '@archwire/x12/837d/read-837d'
 import { write999 } from '@archwire/x12/999/write-999'
 import { X12Error } from '@archwire/x12/core/x12-error'
+import { boundsBrokenBy } from './guide-bounds.ts'
 import { replyHead } from './reply-head.ts'
 
 /** A file with the one claim in it. */
@@ -17,7 +18,6 @@ export function openClaim(text: string): SentClaim {
 
 /** What the clearinghouse's computer says at once: that it could read the file, or where it could not. */
 export function acknowledgementOf(file: SentClaim, isReadable: boolean, now: Date): string {
-  const outcome = isReadable ? 'accepted' : 'rejected'
   const subscriberId = {
     segmentId: 'NM1',
     position: 13,
@@ -26,6 +26,9 @@ export function acknowledgementOf(file: SentClaim, isReadable: boolean, now: Dat
     component: null,
     code: '6',
   }
+  const errors = [...(isReadable ? [] : [subscriberId]), ...boundsBrokenBy(file.claim)]
+  const isTaken = errors.length === 0
+  const outcome = isTaken ? 'accepted' : 'rejected'
   return write999({
     head: replyHead(file.head, now),
     acknowledgements: [
@@ -43,11 +46,11 @@ export function acknowledgementOf(file: SentClaim, isReadable: boolean, now: Dat
             controlNumber: file.transactionControlNumber,
             version: claimGuide,
             outcome,
-            errors: isReadable ? [] : [subscriberId],
-            codes: isReadable ? [] : ['5'],
+            errors,
+            codes: isTaken ? [] : ['5'],
           },
         ],
-        counts: { included: 1, received: 1, accepted: isReadable ? 1 : 0 },
+        counts: { included: 1, received: 1, accepted: isTaken ? 1 : 0 },
         codes: [],
       },
     ],

@@ -3,12 +3,32 @@ import { z } from 'zod'
 import { attachmentPayer, behaviourOf } from './behaviour.ts'
 import { type Prompt, paced } from './prompt.ts'
 
+const person = {
+  firstName: z.string(),
+  lastName: z.string(),
+  dob: z.string().nullable(),
+  state: z.string().nullable(),
+}
+
 /** As much of a claim as the sandbox looks at before it comes. */
 const sentClaim = z.object({
   claim: z.object({
     payer: z.object({ code: z.string() }),
-    subscriber: z.object({ memberId: z.string() }),
-    providers: z.array(z.object({ kind: z.string(), npi: z.string(), taxId: z.string().nullable() })),
+    subscriber: z.object({
+      ...person,
+      memberId: z.string(),
+      groupNumber: z.string().nullable(),
+      relationship: z.string(),
+    }),
+    patient: z.object(person),
+    providers: z.array(
+      z.object({
+        kind: z.string(),
+        npi: z.string(),
+        taxId: z.string().nullable(),
+        address: z.object({ state: z.string().nullable() }),
+      }),
+    ),
     items: z.array(z.object({ id: z.number(), procedureCode: z.string() })),
     attachments: z.array(z.unknown()),
   }),
@@ -19,7 +39,11 @@ type SentClaim = z.output<typeof sentClaim>['claim']
 /** What the sandbox has against a claim, before it is sent as one. */
 export function validateAtSandbox(text: string): Prompt {
   const { claim } = sentClaim.parse(JSON.parse(text))
-  const claimErrors = [...attachmentErrors(claim), ...claim.providers.flatMap(providerErrors)]
+  const claimErrors = [
+    ...attachmentErrors(claim),
+    ...insuredErrors(claim),
+    ...claim.providers.flatMap(providerErrors),
+  ]
   const claimItemErrors = claim.items
     .filter(({ procedureCode }) => !/^D\d{4}$/.test(procedureCode))
     .map(({ id }) => ({ itemId: id, field: 'procedureCode', message: 'The payer does not know this code' }))
@@ -41,7 +65,27 @@ const attachmentErrors = ({ payer, items, attachments }: SentClaim) =>
     ? [{ field: 'attachments', message: 'This payer wants an attachment for orthodontic treatment' }]
     : []
 
-const providerErrors = ({ kind, npi, taxId }: SentClaim['providers'][number]) => [
+const isState = (state: string | null) => state === null || /^[A-Za-z]{2}$/.test(state)
+
+const insuredErrors = ({ subscriber, patient }: SentClaim) => [
+  ...(isState(subscriber.state) && isState(patient.state)
+    ? []
+    : [{ field: 'state', message: 'A state of the patient or the subscriber is not of two letters' }]),
+  ...((subscriber.groupNumber ?? '').length > 50
+    ? [{ field: 'groupNumber', message: 'The group number is longer than any' }]
+    : []),
+  ...(subscriber.relationship === 'self' && nameOf(subscriber) !== nameOf(patient)
+    ? [{ field: 'relationship', message: 'The subscriber is the patient, and bears another name' }]
+    : []),
+]
+
+const nameOf = ({ firstName, lastName, dob }: SentClaim['patient']) =>
+  `${firstName} ${lastName} ${dob}`.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const providerErrors = ({ kind, npi, taxId, address }: SentClaim['providers'][number]) => [
+  ...(isState(address.state)
+    ? []
+    : [{ field: 'state', message: `The state of the ${kind} provider is not of two letters` }]),
   ...(isNpi(npi) ? [] : [{ field: 'npi', message: `No provider has the NPI of the ${kind} provider` }]),
   ...(taxId === null || /^\d{9}$/.test(taxId)
     ? []

@@ -1,5 +1,5 @@
 import { write270 } from '@archwire/x12/270/write-270'
-import { isAnswerTo } from '@archwire/x12/271/is-answer-to'
+import { answerTo } from '@archwire/x12/271/answer-to'
 import { read271 } from '@archwire/x12/271/read-271'
 import { derivedNumber } from '../derived-number.ts'
 import { type Clearinghouse, ClearinghouseDown } from '../port.ts'
@@ -23,7 +23,11 @@ export const checkEligibility =
     if ('refused' in delivery) return delivery
     if ('pending' in delivery) throw new ClearinghouseDown('the payer has not answered yet')
     const { answers } = readable(() => read271(delivery.answer.toString('utf8')))
-    const answer = answers.find(one => isAnswerTo(question.trace, one))
+    const answer = answerTo(answers, {
+      trace: question.trace,
+      isAboutDependent: question.patient !== null,
+      dob: (question.patient ?? question.subscriber).dob,
+    })
     if (answer === undefined) throw new ClearinghouseDown('the answer is one to another question')
     return coverageOf(answer)
   }

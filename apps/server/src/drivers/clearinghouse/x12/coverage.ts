@@ -25,10 +25,7 @@ export function coverageOf(answer: Answer): EligibilityAnswer {
       },
       activeCoverage: lists.activeCoverage.map(({ code: _, ...line }) => line),
       coInsurances: lists.coInsurances,
-      deductibles: lists.deductibles.map(({ code: _, ...line }) => ({
-        ...line,
-        amount: line.amount ?? line.remaining ?? 0,
-      })),
+      deductibles: lists.deductibles.map(({ code: _, ...line }) => line),
       limitationAndMaximum: lists.limitationAndMaximum.map(({ code: _, description, ...line }) => ({
         ...line,
         message: [description, line.message].filter(text => text !== null).join('\n') || null,

@@ -31,7 +31,7 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
     procedureCode: item.procedureCode,
     chargeCents: item.feeCents * item.quantity,
     quantity: item.quantity,
-    days: { from: item.startDate, to: item.endDate === item.startDate ? null : item.endDate },
+    on: item.startDate,
     controlNumber: String(item.id),
   }))
   const { memberId, groupNumber, relationship, ...subscribing } = subscriber
@@ -44,6 +44,7 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
     totalCents: items.reduce((sum, { chargeCents }) => sum + chargeCents, 0),
     placeOfService: office,
     appliancePlacedOn: claim.dateAppliancePlaced,
+    days: daysOf(claim),
     treatmentMonths: claim.treatmentMonths,
     remainingMonths: claim.remainingMonths,
     attachments: claim.attachments.map(({ id, typeCode }) => ({ kind: typeCode, id })),
@@ -58,6 +59,14 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
     rendering: namedIfAny(one('Rendering')),
     items,
   }
+}
+
+/** A line tells one day: where something took more, the claim tells from when to when. */
+function daysOf({ items }: OutgoingClaim): DentalClaim['days'] {
+  if (items.every(({ startDate, endDate }) => endDate === null || endDate === startDate)) return null
+  const days = items.flatMap(({ startDate, endDate }) => [startDate, endDate ?? startDate]).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  return from === undefined || to === undefined ? null : { from, to }
 }
 
 const named = (provider: Provider): ClaimProvider => ({

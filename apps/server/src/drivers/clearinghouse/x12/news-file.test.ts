@@ -100,6 +100,39 @@ test("somebody else's acknowledgement, numbered with letters, is about nobody", 
   expect({ news, problem }).toEqual({ news: [], problem: null })
 })
 
+test('an acknowledgement of a question is about no claim, whatever its number', async () => {
+  const { news, problem } = await read(acknowledgement.replace('AK1*HC*11', 'AK1*HS*11'))
+  expect({ news, problem }).toEqual({ news: [], problem: null })
+})
+
+/** The groups of several files in the cover of the first. */
+function together(...files: string[]) {
+  const groups = files.map(text => /GS\*.*?~GE\*[^~]*~/s.exec(text)?.[0] ?? '')
+  const [first = ''] = files
+  return first.replace(groups[0] ?? '', groups.join('')).replace(/~IEA\*\d+/, `~IEA*${groups.length}`)
+}
+
+test('of several kinds in one file none is lost', async () => {
+  expect(await read(together(acknowledgement, receipt, remittance))).toMatchObject({
+    kind: 'acknowledgement',
+    news: [{ kind: 'acknowledgement' }, { kind: 'status' }, { kind: 'remittance' }],
+    problem: null,
+  })
+  expect(await read(together(receipt, status).replaceAll('~', '~\r\n'))).toMatchObject({
+    kind: 'receipt',
+    news: [{ kind: 'status' }, { kind: 'status', statuses: [{ categoryCode: 'F1' }] }],
+    problem: null,
+  })
+})
+
+test('where one kind in it is none that we know, all of it is told as not read', async () => {
+  expect(await read(together(acknowledgement, file))).toMatchObject({
+    kind: 'acknowledgement',
+    news: [],
+    problem: expect.stringContaining('it is no acknowledgement'),
+  })
+})
+
 test('ten thousand claims in one remittance are ten thousand pieces of news', async () => {
   const one = remittanceOf(sent.claim, 'in part', {
     payerClaimNumber: 'P1',

@@ -19,19 +19,24 @@ export async function newsFileOf(body: Buffer): Promise<NewsFile> {
   const text = body.toString('utf8')
   let kind: NewsFile['kind'] = 'unknown'
   try {
-    kind = kindOf(text)
-    return { sha256, kind, news: await readers[kind](text), problem: null }
+    const all = kindsIn(text)
+    kind = all[0] ?? 'unknown'
+    const news: News[] = []
+    for (const one of all) news.push(...(await readers[one](text)))
+    return { sha256, kind, news, problem: null }
   } catch (error) {
     if (!(error instanceof X12Error)) throw error
     return { sha256, kind, news: [], problem: error.message }
   }
 }
 
+const claims = 'HC'
+
 const readers: Record<NewsFile['kind'], (text: string) => Promise<News[]>> = {
   acknowledgement: async text =>
     read999(text).acknowledgements.flatMap(one =>
-      // We number with digits: what has a letter in it is somebody else's.
-      /^\d{1,9}$/.test(one.group.controlNumber)
+      // Questions have numbers of another kind, which may be a claim's by chance; and we number with digits.
+      one.group.functionalCode === claims && /^\d{1,9}$/.test(one.group.controlNumber)
         ? [{ kind: 'acknowledgement', group: Number(one.group.controlNumber), submission: submissionOf(one) }]
         : [],
     ),
@@ -49,14 +54,22 @@ const kinds: Record<string, NewsFile['kind']> = {
   '835': 'remittance',
 }
 
-/** By its first transaction: a file holds one kind. */
-function kindOf(text: string): NewsFile['kind'] {
+/** Of its transactions, each kind once, the first first: an acknowledgement and a receipt may come in one cover. */
+function kindsIn(text: string): NewsFile['kind'][] {
   const { segment, element } = readDelimiters(text)
-  const first = text
-    .slice(0, 2_000)
-    .split(segment)
-    .map(one => one.trimStart().split(element))
-    .find(([id]) => id === 'ST')
-  const kind = kinds[first?.[1] ?? ''] ?? 'unknown'
-  return kind === 'status' && first?.[3]?.startsWith('005010X214') ? 'receipt' : kind
+  const found = new Set<NewsFile['kind']>()
+  const begins = `ST${element}`
+  for (let at = text.indexOf(begins); at !== -1; at = text.indexOf(begins, at + 1)) {
+    if (!isSegmentStart(text, at, segment)) continue
+    const [, set = '', , guide = ''] = text.slice(at, text.indexOf(segment, at)).split(element)
+    const kind = kinds[set] ?? 'unknown'
+    found.add(kind === 'status' && guide.startsWith('005010X214') ? 'receipt' : kind)
+  }
+  return found.size === 0 ? ['unknown'] : [...found]
+}
+
+function isSegmentStart(text: string, at: number, terminator: string): boolean {
+  let before = at - 1
+  while (text[before] !== terminator && (text[before] === '\r' || text[before] === '\n')) before -= 1
+  return text[before] === terminator
 }

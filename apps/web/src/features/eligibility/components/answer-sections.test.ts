@@ -128,6 +128,28 @@ test('nothing remains is told as $0.00, an empty part is empty, and no column is
   expect('entries' in shares && columnsOf(shares.entries)).toEqual(['Service', 'Percent', 'Message'])
 })
 
+test('an amount that the payer did not say is not told as nothing', () => {
+  const { response } = answered
+  if (response === null) throw new Error('it is answered')
+  const deductibles = [
+    { ...besides, serviceType: 'Dental care', amount: null, remaining: 25 },
+    { ...besides, serviceType: 'Orthodontics', amount: null, remaining: null, message: 'See the booklet' },
+  ]
+  const sections = sectionsOf({ ...answered, response: { ...response, deductibles } })
+  expect(sections.find(({ title }) => title === 'Deductible')).toMatchObject({
+    entries: [
+      [
+        { name: 'Service', value: 'Dental care' },
+        { name: 'Remaining', value: '$25.00' },
+      ],
+      [
+        { name: 'Service', value: 'Orthodontics' },
+        { name: 'Message', value: 'See the booklet' },
+      ],
+    ],
+  })
+})
+
 test('a search leaves what has the words in it, in any case [ELG-05]', () => {
   expect(searchIn(sectionOf('Co-Insurance'), ' ORTHO ')).toMatchObject({ entries: [{ length: 2 }] })
   expect(searchIn(sectionOf('Co-Insurance'), 'deductible')).toMatchObject({ entries: [{ length: 3 }] })

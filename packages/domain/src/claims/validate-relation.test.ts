@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { relationErrors } from './validate-relation.ts'
+import type { Insured } from './validated-claim.ts'
+
+const kim: Insured = {
+  firstName: 'Kim',
+  lastName: 'Doe',
+  dob: '2012-07-08',
+  gender: 'male',
+  relationship: 'child',
+  memberId: 'M123',
+  address1: '1 Main St',
+  city: 'New York',
+  state: 'NY',
+  zipcode: '10001',
+}
+const parent = { ...kim, firstName: 'Pat', dob: '1990-02-03', groupNumber: null }
+const errorsOf = (patient: Partial<Insured>, subscriber: Partial<Insured>) =>
+  relationErrors({ patientInfo: { ...kim, ...patient }, subscriber: { ...parent, ...subscriber } })
+
+test('a parent left as the patient is no claim of the child', () => {
+  expect(errorsOf({}, {})).toEqual([])
+  expect(errorsOf({}, { relationship: 'self' })).toEqual([
+    {
+      field: 'subscriber.relationship',
+      message: 'Relationship of the subscriber is not that of the patient',
+    },
+  ])
+  expect(errorsOf({ relationship: 'self' }, { relationship: 'self' })).toEqual([
+    {
+      field: 'subscriber.firstName',
+      message: 'Subscriber is the patient, but the first name is not the patient’s',
+    },
+    {
+      field: 'subscriber.dob',
+      message: 'Subscriber is the patient, but the date of birth is not the patient’s',
+    },
+  ])
+})
+
+test('the same person is the same, however a payer writes the name', () => {
+  const self = { relationship: 'self' as const }
+  const written = { ...self, firstName: ' RENEE ', lastName: 'DE  LA CRUZ', dob: kim.dob }
+  expect(errorsOf({ ...self, firstName: 'Renée', lastName: 'De la Cruz' }, written)).toEqual([])
+})
+
+test('what is missing is told once, as missing', () => {
+  expect(errorsOf({ relationship: null }, { relationship: 'self' })).toEqual([])
+  const self = { relationship: 'self' as const }
+  expect(errorsOf({ ...self, dob: null }, { ...self, firstName: 'Kim', lastName: '' })).toEqual([])
+})

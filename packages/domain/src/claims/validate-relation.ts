@@ -1,0 +1,32 @@
+import type { ClaimError, Insured, ValidatedClaim } from './validated-claim.ts'
+
+/**
+ * Whether both sections speak of the same two people. What is sent is the subscriber where that is the patient, and the
+ * patient beside them otherwise: a claim whose sections disagree would go out for the wrong one.
+ */
+export function relationErrors({
+  patientInfo,
+  subscriber,
+}: Pick<ValidatedClaim, 'patientInfo' | 'subscriber'>): ClaimError[] {
+  if (subscriber.relationship === null || patientInfo.relationship === null) return []
+  if (subscriber.relationship !== patientInfo.relationship)
+    return [told('relationship', 'Relationship of the subscriber is not that of the patient')]
+  return subscriber.relationship === 'self' ? differencesOf(patientInfo, subscriber) : []
+}
+
+const sameForSelf = { firstName: 'first name', lastName: 'last name', dob: 'date of birth' } as const
+
+const differencesOf = (patientInfo: Insured, subscriber: Insured): ClaimError[] =>
+  (Object.keys(sameForSelf) as (keyof typeof sameForSelf)[])
+    // One that is missing is told as such.
+    .filter(field => plain(patientInfo[field]) !== '' && plain(subscriber[field]) !== '')
+    .filter(field => plain(patientInfo[field]) !== plain(subscriber[field]))
+    .map(field =>
+      told(field, `Subscriber is the patient, but the ${sameForSelf[field]} is not the patient’s`),
+    )
+
+const told = (field: string, message: string): ClaimError => ({ field: `subscriber.${field}`, message })
+
+/** As payers write it: without accents and in capitals it is the same name. */
+const plain = (text: string | null): string =>
+  (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()

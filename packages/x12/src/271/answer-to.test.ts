@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { aboutKim, aboutPat } from '../../test/answers.ts'
+import { kim, pat } from '../../test/people.ts'
+import { answerTo } from './answer-to.ts'
+
+const subscriberAsked = { trace: 'E15A1', isAboutDependent: false, dob: pat.dob }
+const dependentAsked = { trace: 'E15A1', isAboutDependent: true, dob: kim.dob }
+const { subscriber } = aboutPat
+const { dependent } = aboutKim
+if (subscriber === null || dependent === null) throw new Error('the answers are about a subscriber and a dependent')
+
+/** What the payer says of the parent beside the child who was asked about. */
+const besideKim = { ...aboutPat, subscriber: { ...subscriber, traces: [] } }
+
+test('an answer tells back the trace of its question, with whomever it is about', () => {
+  expect(answerTo([aboutPat], subscriberAsked)).toBe(aboutPat)
+  expect(answerTo([aboutKim], dependentAsked)).toBe(aboutKim)
+  expect(answerTo([aboutPat, aboutKim], { ...dependentAsked, trace: 'E16A1' })).toBeUndefined()
+})
+
+test('the traces of others on the way do not count', () => {
+  const others = [
+    { isAnswer: true, number: 'HOUSE9', origin: '9HOUSE0000' },
+    { isAnswer: false, number: 'PAYER9', origin: '9ARCHWIRE1' },
+  ]
+  const beside = { ...aboutPat, subscriber: { ...subscriber, traces: [...others, ...subscriber.traces] } }
+  expect(answerTo([beside], subscriberAsked)).toBe(beside)
+  expect(answerTo([beside], { ...subscriberAsked, trace: 'HOUSE9' })).toBeUndefined()
+  expect(answerTo([beside], { ...subscriberAsked, trace: 'PAYER9' })).toBeUndefined()
+})
+
+test('where it was turned down before the trace, the number of the question decides', () => {
+  const refused = { ...aboutPat, provider: null, subscriber: null }
+  expect(answerTo([refused], dependentAsked)).toBe(refused)
+  expect(answerTo([refused], { ...subscriberAsked, trace: 'E16A1' })).toBeUndefined()
+  const rejection = { code: '75', followUp: 'C', isValidRequest: true, at: 'subscriber' as const }
+  const unknown = { ...besideKim, rejections: [rejection] }
+  expect(answerTo([unknown], dependentAsked)).toBe(unknown)
+})
+
+test('asked about a child, what is said of the parent is no answer, wherever the trace stands', () => {
+  expect(answerTo([besideKim, aboutKim], dependentAsked)).toBe(aboutKim)
+  // The trace with the parent, with both, and with nobody.
+  const traced = { ...aboutKim, subscriber: { ...subscriber, benefits: [] } }
+  const above = { ...traced, dependent: { ...dependent, traces: [] } }
+  expect(answerTo([aboutPat, above], dependentAsked)).toBe(above)
+  expect(answerTo([aboutPat, traced], dependentAsked)).toBe(traced)
+  const untraced = { ...aboutKim, dependent: { ...dependent, traces: [] } }
+  expect(answerTo([besideKim, untraced], dependentAsked)).toBe(untraced)
+  expect(answerTo([besideKim], dependentAsked)).toBeUndefined()
+  expect(answerTo([untraced], subscriberAsked)).toBeUndefined()
+})
+
+test('a child who turns out to be insured by themselves is told of as such', () => {
+  const byThemselves = { ...aboutPat, subscriber: { ...subscriber, ...kim } }
+  expect(answerTo([byThemselves], dependentAsked)).toBe(byThemselves)
+  expect(answerTo([aboutPat], dependentAsked)).toBeUndefined()
+  expect(answerTo([byThemselves], { ...dependentAsked, dob: null })).toBeUndefined()
+})
+
+test('of two children nobody guesses which was meant', () => {
+  const max = { ...aboutKim, dependent: { ...dependent, firstName: 'Max' } }
+  expect(answerTo([aboutKim, max], dependentAsked)).toBeUndefined()
+  expect(answerTo([aboutKim, aboutKim], dependentAsked)).toBe(aboutKim)
+})

@@ -7,7 +7,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatInstant } from '../../../lib/format-instant.ts'
-import { discardKept, useKeep, useKeptForm, useTakenBack } from '../../../lib/kept-forms.ts'
+import { forgetKept, useKeep, useKeptForm, useTakenBack } from '../../../lib/kept-forms.ts'
 import { isNewer, newerIn } from '../../../lib/newer-in.ts'
 import { changeOf, typedOnTop } from '../../../lib/typed-on-top.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
@@ -71,12 +71,14 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
   const [overtaken, setOvertaken] = useState<OvertakenBy>()
   const [start] = useState(() => valuesOf(base))
   const form = useForm<V>({ initialValues: start, validate: given.rules })
-  useKeptForm(name, form)
+  // By what stands in it: the form's own marks stay when its first values are set anew, and know nothing of what is filled in.
+  const isTyped = () => !isSame(form.getInitialValues(), form.getValues())
+  useKeptForm(name, { ...form, isDirty: isTyped })
   const canEdit = useCanEdit()
-  const hasUnsavedChanges = isOpened && form.isDirty()
+  const hasUnsavedChanges = isOpened && isTyped()
   // Where nothing can be changed any more, what was typed is still there to be read and given up.
   const isOpen = isOpened && (canEdit || hasUnsavedChanges)
-  useKeep(baseName, () => (hasUnsavedChanges ? base : undefined))
+  useKeep(baseName, () => (isTyped() ? base : undefined))
 
   const begin = (now: R | undefined, values = valuesOf(now)) => {
     form.setInitialValues(valuesOf(now))
@@ -85,7 +87,9 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
     setBase(now)
   }
   const end = (now: R | undefined) => {
-    discardKept(name)
+    // It stays on the page, and may be typed into again.
+    forgetKept(name)
+    forgetKept(baseName)
     begin(now)
     form.clearErrors()
     setOvertaken(undefined)

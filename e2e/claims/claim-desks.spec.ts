@@ -1,6 +1,15 @@
 import { cutLiveUpdates, expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
 import { followed } from '../watch-live.ts'
-import { button, claimsDesk, deskWithClaim, edit, openClaim, sectionOf, treated } from './claim-desk.ts'
+import {
+  button,
+  claimsDesk,
+  deskWithClaim,
+  deskWithWholeClaim,
+  edit,
+  openClaim,
+  sectionOf,
+  treated,
+} from './claim-desk.ts'
 
 test('what others change shows at once, but for what is being typed [LIV-18] [CLM-43]', {
   tag: '@any-width',
@@ -25,6 +34,35 @@ test('what others change shows at once, but for what is being typed [LIV-18] [CL
   await desk.post(`${claim.id}/cancel`)
   await expect(dialog.getByText('cancelled', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+})
+
+test('a validation that ends leaves the focus where somebody types, and gives it to what came of it otherwise [CLM-28]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, anotherPage }) => {
+  // Of the treatment something is missing: it stands open.
+  const claim = await deskWithWholeClaim({ page, clinic, make, server }, { remaining_months: null })
+  const dialog = await openClaim(page, claim)
+  const items = sectionOf(dialog, 'Items')
+  await button(items, 'Add Item').click()
+  await items.getByLabel('Fee').fill('12')
+  await followed(page, 'claims')
+  const theirs = await anotherPage()
+  await startSession(theirs, clinic.administrator)
+  await (await claimsDesk(theirs)).post(`${claim.id}/validate`)
+  await expect(dialog.getByText('validating', { exact: true })).toBeVisible()
+  await expect(sectionOf(dialog, 'Treatment').getByLabel('Remaining months')).toHaveCount(0)
+  await server.runPendingJobs()
+  await expect(dialog.getByText('Invalid', { exact: true })).toBeVisible()
+  await expect(sectionOf(dialog, 'Treatment').getByLabel('Remaining months')).toBeVisible()
+  await expect(items.getByLabel('Fee')).toBeFocused()
+
+  await button(items, 'Cancel new item').click()
+  await button(dialog, 'Validate Claim').click()
+  await expect(dialog.getByText('validating', { exact: true })).toBeVisible()
+  await server.runPendingJobs()
+  await expect(dialog.getByText('Invalid', { exact: true })).toBeVisible()
+  await expect(sectionOf(dialog, 'Treatment').getByLabel('Remaining months')).toBeVisible()
+  await expect(dialog.locator('[data-autofocus]:focus')).toContainText('Invalid')
 })
 
 test('whoever saves after somebody else is told who was faster, and nothing typed is lost [CLM-72]', async ({

@@ -52,6 +52,8 @@ export type SectionForm<V extends object> = {
   submit: () => void
 }
 
+const fields = 'input, select, textarea'
+
 const isSame = <V extends object>(one: V, other: V) => Object.keys(changeOf(one, other)).length === 0
 
 /**
@@ -75,6 +77,8 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
   const isTyped = () => !isSame(form.getInitialValues(), form.getValues())
   useKeptForm(name, { ...form, isDirty: isTyped })
   const canEdit = useCanEdit()
+  // Where the focus goes once it is drawn: whoever has pressed something here goes on there, and nobody else.
+  const focusNext = useRef<'form' | 'opener'>(undefined)
   const hasUnsavedChanges = isOpened && isTyped()
   // Where nothing can be changed any more, what was typed is still there to be read and given up.
   const isOpen = isOpened && (canEdit || hasUnsavedChanges)
@@ -93,6 +97,7 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
     begin(now)
     form.clearErrors()
     setOvertaken(undefined)
+    focusNext.current = 'opener'
     setOpen(false)
     given.onEnd?.()
   }
@@ -175,7 +180,12 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
     if (news !== undefined && isIdle) follow()
   }, [news, isIdle])
 
-  useFocusInTurn(isOpen, element, opener)
+  useEffect(() => {
+    const next = focusNext.current
+    focusNext.current = undefined
+    if (next === 'form' && isOpen) element.current?.querySelector<HTMLElement>(fields)?.focus()
+    if (next === 'opener' && !isOpen) opener.current?.focus()
+  }, [isOpen])
   return {
     isOpen,
     isWorking: save.isPending,
@@ -185,6 +195,7 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
     overtaken,
     open: () => {
       begin(stored)
+      focusNext.current = 'form'
       setOpen(true)
     },
     cancel: () => {
@@ -196,18 +207,3 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
 
 const said = (value: unknown): string =>
   typeof value === 'string' ? value || 'None' : Array.isArray(value) ? `${value.length}` : 'Changed'
-
-/** Into the form that was opened, and back to what opened it. */
-function useFocusInTurn(
-  isOpen: boolean,
-  element: RefObject<HTMLFormElement | null>,
-  opener: RefObject<HTMLButtonElement | null>,
-): void {
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    if (wasOpen.current === isOpen) return
-    wasOpen.current = isOpen
-    if (isOpen) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    else opener.current?.focus()
-  }, [isOpen, element, opener])
-}

@@ -7,6 +7,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatInstant } from '../../../lib/format-instant.ts'
+import { isTyped } from '../../../lib/is-typed.ts'
 import { forgetKept, useKeep, useKeptForm, useTakenBack } from '../../../lib/kept-forms.ts'
 import { isNewer, newerIn } from '../../../lib/newer-in.ts'
 import { changeOf, typedOnTop } from '../../../lib/typed-on-top.ts'
@@ -73,16 +74,15 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
   const [overtaken, setOvertaken] = useState<OvertakenBy>()
   const [start] = useState(() => valuesOf(base))
   const form = useForm<V>({ initialValues: start, validate: given.rules })
-  // By what stands in it: the form's own marks stay when its first values are set anew, and know nothing of what is filled in.
-  const isTyped = () => !isSame(form.getInitialValues(), form.getValues())
-  useKeptForm(name, { ...form, isDirty: isTyped })
+  const hasTyped = () => isTyped(form)
+  useKeptForm(name, { ...form, isDirty: hasTyped })
   const canEdit = useCanEdit()
   // Where the focus goes once it is drawn: whoever has pressed something here goes on there, and nobody else.
   const focusNext = useRef<'form' | 'opener'>(undefined)
-  const hasUnsavedChanges = isOpened && isTyped()
+  const hasUnsavedChanges = isOpened && hasTyped()
   // Where nothing can be changed any more, what was typed is still there to be read and given up.
   const isOpen = isOpened && (canEdit || hasUnsavedChanges)
-  useKeep(baseName, () => (isTyped() ? base : undefined))
+  useKeep(baseName, () => (hasTyped() ? base : undefined))
 
   const begin = (now: R | undefined, values = valuesOf(now)) => {
     form.setInitialValues(valuesOf(now))

@@ -17,7 +17,7 @@ type RowsProps = Props & { deeds: ReturnType<typeof useClaimDeeds> }
 /** The claims of a patient, the newest first: a table, or one below the other on a phone. */
 export function ClaimList({ claims }: Props) {
   const isPhone = useIsPhone()
-  const deeds = useClaimDeeds()
+  const deeds = useClaimDeeds(claims)
   return isPhone ? <Entries {...{ claims, deeds }} /> : <Table {...{ claims, deeds }} />
 }
 

@@ -151,6 +151,10 @@ export async function claimsDesk(page: Page) {
       const answer = await page.request.post(path, { headers, data: { eligibility: { providerAttributes } } })
       expect(answer.ok(), await answer.text()).toBe(true)
     },
+    async remove(path: string): Promise<void> {
+      const answer = await page.request.delete(`/v2/rest/insurances/claims/${path}`, { headers })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
     async post(path: string, data: object = {}): Promise<void> {
       const answer = await page.request.post(`/v2/rest/insurances/claims/${path}`, { headers, data })
       expect(answer.ok(), await answer.text()).toBe(true)

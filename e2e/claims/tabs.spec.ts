@@ -276,13 +276,13 @@ test('a duplicate whose answer was lost is not made twice when it is asked for a
   const claim = await desk.claim({ status: 'denied' })
   await cutLiveUpdates(page)
   let isLost = false
-  await page.route(`**/claims/${claim.id}/duplicate*`, async route => {
+  await page.route(`**/claims/${claim.id}/copies*`, async route => {
     if (isLost) return route.continue()
     isLost = true
     await route.fetch()
     return route.abort('connectionreset')
   })
-  expectRefusal(`unreached POST /v2/rest/insurances/claims/${claim.id}/duplicate`)
+  expectRefusal(`unreached POST /v2/rest/insurances/claims/${claim.id}/copies`)
   await page.goto(insurancePage(desk.id, 'claims'))
   const duplicate = async () => {
     await page.getByRole('button', { name: /^Actions for the claim/ }).last().click()

@@ -36,8 +36,10 @@ type Given<R extends Stored, V extends object> = {
   /** What is said when it is saved. */
   said: string
   startsOpen?: boolean
+  /** Somebody else has removed it: in words. What was typed can be read and given up, not saved. */
+  removed?: string | undefined
   /** The form is gone, saved or not. */
-  onEnd?: () => void
+  onEnd?: (() => void) | undefined
 }
 
 export type SectionForm<V extends object> = {
@@ -48,6 +50,7 @@ export type SectionForm<V extends object> = {
   /** What opens it; it has the focus again when the form is gone. */
   opener: RefObject<HTMLButtonElement | null>
   overtaken: OvertakenBy | undefined
+  removed: string | undefined
   open: () => void
   cancel: () => void
   submit: () => void
@@ -143,6 +146,11 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
 
   const saveNow = async (isQuiet: boolean): Promise<boolean> => {
     if (save.isPending) return false
+    if (given.removed !== undefined) {
+      notifyError(given.removed)
+      element.current?.querySelector<HTMLElement>(fields)?.focus()
+      return false
+    }
     // None of the rules takes its time.
     if ((form.validate() as FormValidationResult).hasErrors) {
       focusFirstError(element.current)
@@ -193,6 +201,7 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
     element,
     opener,
     overtaken,
+    removed: given.removed,
     open: () => {
       begin(stored)
       focusNext.current = 'form'

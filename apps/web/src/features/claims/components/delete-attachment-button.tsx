@@ -40,7 +40,7 @@ export function DeleteAttachmentButton({ claim, attachment, waiting, onDeleted }
   const remove = async () => {
     const isSure = await ask({
       text: 'Are you sure you want to delete this attachment? This action cannot be undone.',
-      ...(waiting.length > 0 && { detail: `What is not uploaded yet goes too: ${waiting.join(', ')}` }),
+      ...(waiting.length > 0 && { detail: 'What is not uploaded yet goes too:', list: [...waiting] }),
       yes: 'Delete',
       isDangerous: true,
     })

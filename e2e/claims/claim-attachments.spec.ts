@@ -34,6 +34,9 @@ test('a narrative comes first and is final, then files, of which one is cropped 
   await button(attachments, 'Add Attachment').click()
   const narrative = attachments.getByRole('textbox', { name: 'Narrative' })
   await expect(narrative).toBeFocused()
+  await button(attachments, 'Cancel narrative').click()
+  await expect(button(attachments, 'Add Attachment')).toBeFocused()
+  await button(attachments, 'Add Attachment').click()
   await button(attachments, 'Next').click()
   await expect(attachments.getByText('Narrative is required')).toBeVisible()
   await expectAccessible(page)
@@ -51,6 +54,7 @@ test('a narrative comes first and is final, then files, of which one is cropped 
   await expect(attachments.getByText('Severe crowding of the upper arch.')).toBeVisible()
   await expect(narrative).toHaveCount(0)
   await expect(button(attachments, 'Add Attachment')).toHaveCount(0)
+  await expect(button(attachments, 'Add files')).toBeFocused()
 
   const picture = { name: 'teeth.jpg', mimeType: 'image/jpeg', buffer: await photo(1, 0, 900) }
   await attachments.getByLabel('Files of the claim').setInputFiles([picture, pdf])
@@ -131,7 +135,7 @@ test('a narrative comes first and is final, then files, of which one is cropped 
     'Are you sure you want to delete this attachment? This action cannot be undone.',
   )
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(button(attachments, 'Add Attachment')).toBeVisible()
+  await expect(button(attachments, 'Add Attachment')).toBeFocused()
 })
 
 test('a file that cannot be stored is dropped and told of; one of another kind is never sent [ATT-06] [ERR-156]', {

@@ -26,6 +26,8 @@ type Props = {
   today: string
   /** Somebody else has deleted it while something here was not saved. */
   isRemoved: boolean
+  /** Given the button by which files are added. */
+  adder: (button: HTMLButtonElement | null) => void
   onDeleted: () => void
 }
 
@@ -45,7 +47,7 @@ const removal = {
 } as const
 
 /** Why the treatment is needed, and the files that show it. */
-export function OneAttachment({ claim, attachment, today, isRemoved, onDeleted }: Props) {
+export function OneAttachment({ claim, attachment, today, isRemoved, adder, onDeleted }: Props) {
   const canEdit = useCanEdit() && !isRemoved
   const queryClient = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
@@ -123,7 +125,7 @@ export function OneAttachment({ claim, attachment, today, isRemoved, onDeleted }
             {...{ claim, attachment, onDeleted }}
             waiting={pending.files.map(({ file }) => file.name)}
           />
-          <Button variant="default" onClick={() => chooser.current?.click()}>
+          <Button ref={adder} variant="default" onClick={() => chooser.current?.click()}>
             Add files
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { Attachment } from '@archwire/contract/claims/attachment'
 import type { Claim } from '@archwire/contract/claims/claim'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTakenBack } from '../../../lib/kept-forms.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
@@ -29,6 +29,13 @@ export function AttachmentsSection({ claim, today }: Props) {
   const isKept = useTakenBack(narrativeName(claim)) !== undefined
   const [isAdding, setAdding] = useState(isKept)
   const [deleted, setDeleted] = useState<number>()
+  // The button that was pressed is gone: what can be done next has the focus, as soon as it is there.
+  const goesOn = useRef(false)
+  const next = (button: HTMLButtonElement | null) => {
+    if (button === null || !goesOn.current) return
+    goesOn.current = false
+    button.focus()
+  }
   const isThere = ({ id }: Attachment) => query.data?.some(one => one.id === id) ?? true
   const isNone = query.data?.length === 0
   const shown = useHeld(query.data ?? none, one => attachmentParts(claim, one)).filter(
@@ -39,7 +46,7 @@ export function AttachmentsSection({ claim, today }: Props) {
       title="Attachments"
       aside={
         isNone && canEdit && !isAdding ? (
-          <Button variant="default" onClick={() => setAdding(true)}>
+          <Button ref={next} variant="default" onClick={() => setAdding(true)}>
             Add Attachment
           </Button>
         ) : undefined
@@ -51,14 +58,26 @@ export function AttachmentsSection({ claim, today }: Props) {
       {query.data === undefined && query.error !== null ? (
         <Failure title={query.error.message} retry={() => void query.refetch()} />
       ) : null}
-      {isNone && isAdding ? <NarrativeForm claim={claim} onEnd={() => setAdding(false)} /> : null}
+      {isNone && isAdding ? (
+        <NarrativeForm
+          claim={claim}
+          onEnd={() => {
+            goesOn.current = true
+            setAdding(false)
+          }}
+        />
+      ) : null}
       {isNone && !isAdding && shown.length === 0 ? <p className={styles.dimmed}>No attachments</p> : null}
       {shown.map(attachment => (
         <OneAttachment
           key={attachment.id}
           {...{ claim, attachment, today }}
           isRemoved={!isThere(attachment)}
-          onDeleted={() => setDeleted(attachment.id)}
+          adder={next}
+          onDeleted={() => {
+            goesOn.current = true
+            setDeleted(attachment.id)
+          }}
         />
       ))}
     </Section>

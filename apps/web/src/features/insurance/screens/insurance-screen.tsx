@@ -89,13 +89,13 @@ export function InsuranceScreen({ id, patient, more }: Props) {
  * live event asks too, and neither what somebody is about to press nor the other tabs must go meanwhile.
  */
 function useFailed(tabs: InsuranceTab[]): { value: string; message: string; retry: () => void }[] {
-  const [said, setSaid] = useState<Record<string, Error>>({})
+  const [said, setSaid] = useState<Record<string, Error | null>>({})
   const news = tabs.filter(({ value, list }) => list.error !== null && list.error !== said[value])
   if (news.length > 0)
     setSaid({ ...said, ...Object.fromEntries(news.map(({ value, list }) => [value, list.error])) })
   return tabs.flatMap(({ value, list: { data, error, refetch } }) => {
     const last = error ?? said[value]
-    if (data !== undefined || last === undefined) return []
+    if (data !== undefined || !last) return []
     return [{ value, message: last.message, retry: () => void refetch() }]
   })
 }

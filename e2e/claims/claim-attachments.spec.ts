@@ -1,7 +1,24 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
 import { photo } from '../imaging/imaging-desk.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { breakDown, button, deskWithClaim, foot, openClaim, sectionOf, treated } from './claim-desk.ts'
+import { followed } from '../watch-live.ts'
+import {
+  breakDown,
+  button,
+  claimsDesk,
+  deskWithClaim,
+  foot,
+  openClaim,
+  sectionOf,
+  treated,
+} from './claim-desk.ts'
 
 const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
@@ -17,6 +34,9 @@ test('a narrative comes first and is final, then files, of which one is cropped 
   await button(attachments, 'Add Attachment').click()
   const narrative = attachments.getByRole('textbox', { name: 'Narrative' })
   await expect(narrative).toBeFocused()
+  await button(attachments, 'Cancel narrative').click()
+  await expect(button(attachments, 'Add Attachment')).toBeFocused()
+  await button(attachments, 'Add Attachment').click()
   await button(attachments, 'Next').click()
   await expect(attachments.getByText('Narrative is required')).toBeVisible()
   await expectAccessible(page)
@@ -34,6 +54,7 @@ test('a narrative comes first and is final, then files, of which one is cropped 
   await expect(attachments.getByText('Severe crowding of the upper arch.')).toBeVisible()
   await expect(narrative).toHaveCount(0)
   await expect(button(attachments, 'Add Attachment')).toHaveCount(0)
+  await expect(button(attachments, 'Add files')).toBeFocused()
 
   const picture = { name: 'teeth.jpg', mimeType: 'image/jpeg', buffer: await photo(1, 0, 900) }
   await attachments.getByLabel('Files of the claim').setInputFiles([picture, pdf])
@@ -114,7 +135,7 @@ test('a narrative comes first and is final, then files, of which one is cropped 
     'Are you sure you want to delete this attachment? This action cannot be undone.',
   )
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(button(attachments, 'Add Attachment')).toBeVisible()
+  await expect(button(attachments, 'Add Attachment')).toBeFocused()
 })
 
 test('a file that cannot be stored is dropped and told of; one of another kind is never sent [ATT-06] [ERR-156]', {
@@ -141,6 +162,54 @@ test('a file that cannot be stored is dropped and told of; one of another kind i
   const files = attachments.getByRole('list', { name: 'Files' })
   await expect(files.getByRole('listitem', { name: 'letter.pdf' })).toBeVisible()
   await expect(attachments.getByRole('list', { name: 'Files to upload' })).toHaveCount(0)
+})
+
+test('files that wait stay when somebody else deletes the attachment, and go with one’s own deletion only once that was said', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, anotherPage }) => {
+  const claim = await deskWithClaim({ page, clinic, make, server }, treated)
+  const attach = async (narrative: string) => {
+    const { rows } = await server.owner.query(
+      `insert into claim_attachments (clinic_id, claim_id, narrative, created_at, updated_at)
+       values ($1, $2, $3, now(), now()) returning id`,
+      [clinic.id, claim.id, narrative],
+    )
+    return rows[0].id
+  }
+  const id = await attach('Crowding')
+  const dialog = await openClaim(page, claim)
+  const attachments = sectionOf(dialog, 'Attachments')
+  const waiting = attachments.getByRole('list', { name: 'Files to upload' })
+  await attachments.getByLabel('Files of the claim').setInputFiles([pdf])
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await followed(page, 'claims')
+  const theirs = await anotherPage()
+  await startSession(theirs, clinic.administrator)
+  await (await claimsDesk(theirs)).remove(`${claim.id}/attachments/${id}`)
+  await expect(attachments.getByRole('alert')).toContainText('Ana Ortiz removed this attachment meanwhile.')
+  await expect(waiting).toContainText('letter.pdf')
+  await expect(button(attachments, 'Save files')).toHaveCount(0)
+  await expect(button(attachments, 'Add Attachment')).toBeVisible()
+  await expectAccessible(page)
+  await foot(dialog, 'Save').click()
+  await expect(page.getByText(/removed this attachment meanwhile/).last()).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await button(waiting, 'Remove letter.pdf').click()
+  await expect(attachments).toContainText('No attachments')
+  await expect(attachments.getByRole('alert')).toHaveCount(0)
+
+  await attach('Crowding again')
+  await page.reload()
+  await attachments.getByLabel('Files of the claim').setInputFiles([pdf])
+  await button(attachments, 'Delete attachment').click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('What is not uploaded yet goes too:')
+  await expect(question).toContainText('letter.pdf')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(button(attachments, 'Add Attachment')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })
 
 test('attachments that cannot be loaded are told of and tried again [ERR-150]', {

@@ -144,6 +144,17 @@ export async function claimsDesk(page: Page) {
       })
       expect(answer.status(), await answer.text()).toBe(200)
     },
+    /** Asks the payer of an insurance about whoever has it. */
+    async ask(insuranceId: number): Promise<void> {
+      const providerAttributes = { firstName: 'Dora', lastName: 'Lee', name: null, npi: '1234567893', taxId: '123456789' }
+      const path = `/v2/rest/insurances/${insuranceId}/eligibilities`
+      const answer = await page.request.post(path, { headers, data: { eligibility: { providerAttributes } } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+    async remove(path: string): Promise<void> {
+      const answer = await page.request.delete(`/v2/rest/insurances/claims/${path}`, { headers })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
     async post(path: string, data: object = {}): Promise<void> {
       const answer = await page.request.post(`/v2/rest/insurances/claims/${path}`, { headers, data })
       expect(answer.ok(), await answer.text()).toBe(true)

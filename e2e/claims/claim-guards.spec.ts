@@ -95,6 +95,62 @@ test('a section that cannot be saved holds the whole up, and shows where', {
   await expect(dialog).toBeVisible()
 })
 
+test('a section that was changed before counts anew: what is not changed is nothing to lose, what is filled in is [CLM-07] [CLM-09]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const claim = await deskWithClaim({ page, clinic, make, server }, treated)
+  const insurances = `/v2/patient/${claim.patientId}/insurance`
+  const dialog = await openClaim(page, claim)
+  const patient = await edit(dialog, 'Patient Information')
+  await patient.getByLabel('City').fill('Troy')
+  await button(patient, 'Cancel Patient Information').click()
+  await edit(dialog, 'Patient Information')
+  await patient.getByLabel('City').fill('Bath')
+  await button(patient, 'Save Patient Information').click()
+  await expect(patient).toContainText('Bath')
+  await edit(dialog, 'Patient Information')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(insurances)
+
+  await page.goto(claimPage(claim, 'edit'))
+  const subscriber = await edit(dialog, 'Subscriber')
+  // Changed, and changed back; then something that fills in several fields at once.
+  await subscriber.getByLabel('Claim order').selectOption('Tertiary')
+  await subscriber.getByLabel('Claim order').selectOption('Primary')
+  await subscriber.getByLabel('Relationship').selectOption('Spouse')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(closing)
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await foot(dialog, 'Save').click()
+  await expect(dialog).toHaveCount(0)
+  const { rows } = await server.owner.query('select subscriber_relationship from claims where id = $1', [
+    claim.id,
+  ])
+  expect(rows).toEqual([{ subscriber_relationship: 'spouse' }])
+})
+
+test('what is typed when a section is changed a second time outlives the session too', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  await cutLiveUpdates(page)
+  const claim = await deskWithClaim({ page, clinic, make, server }, treated)
+  const dialog = await openClaim(page, claim)
+  const patient = await edit(dialog, 'Patient Information')
+  await patient.getByLabel('City').fill('Bath')
+  await button(patient, 'Save Patient Information').click()
+  await expect(patient).toContainText('Bath')
+  await edit(dialog, 'Patient Information')
+  await patient.getByLabel('City').fill('Troy')
+  await endSessionsOf(clinic.staff, server, page)
+  await button(patient, 'Save Patient Information').click()
+  await logIn(page, clinic.staff)
+  await expect(patient.getByLabel('City')).toHaveValue('Troy')
+  await button(patient, 'Save Patient Information').click()
+  await expect(page.getByText('Patient information updated successfully')).toBeVisible()
+  await expect(patient).toContainText('Troy')
+})
+
 test('what was typed into a claim outlives the session', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {

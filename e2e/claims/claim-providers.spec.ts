@@ -142,6 +142,11 @@ test('a provider is changed without their addresses, or with one; and removed on
   server,
 }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server })
+  await insuranceFactories(server.owner).provider(clinic.id, {
+    npi: '1245319599',
+    first_name: 'Ray',
+    last_name: 'Cho',
+  })
   const dialog = await openClaim(page, claim)
   const entry = sectionOf(dialog, 'Providers').getByRole('listitem', { name: /^Rendering/ })
   const sent = async () => {
@@ -162,6 +167,31 @@ test('a provider is changed without their addresses, or with one; and removed on
   expect(await sent()).toMatchObject({
     addresses_attributes: [{ id: expect.any(Number), address1: '9 New St' }],
   })
+  await expect(entry).toContainText('9 New St')
+
+  // A second one, and without it again.
+  await button(entry, 'Edit Dora Lee').click()
+  await button(entry, 'Add another address').click()
+  const added = entry.getByRole('group', { name: 'Second address' })
+  await added.getByRole('textbox', { name: 'Address', exact: true }).fill('2 Second St')
+  await added.getByLabel('City').fill('Troy')
+  await added.getByLabel('State').fill('NY')
+  await added.getByLabel('Zipcode').fill('12180')
+  await sent()
+  await expect(entry).toContainText('2 Second St')
+  await button(entry, 'Edit Dora Lee').click()
+  await button(added, 'Remove this address').click()
+  expect(await sent()).toMatchObject({ removedAddressIds: [expect.any(Number)] })
+  await expect(entry).not.toContainText('2 Second St')
+  await expect(entry).toContainText('9 New St')
+
+  // Whoever is chosen from the clinic’s own has no address there: nobody else's is taken over.
+  await button(entry, 'Edit Dora Lee').click()
+  await entry.getByLabel('From the clinic’s providers').selectOption({ label: 'Ray Cho, NPI 1245319599' })
+  await expect(entry.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('')
+  await button(entry, 'Save Dora Lee').click()
+  await expect(entry.getByText('Address is required')).toBeVisible()
+  await button(entry, 'Cancel Dora Lee').click()
   await expect(entry).toContainText('9 New St')
 
   await button(entry, 'Remove Dora Lee').click()

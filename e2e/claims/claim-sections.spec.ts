@@ -174,6 +174,21 @@ test('Validate is there for pending and invalid claims; what comes of it is told
   await expect(dialog.getByText('Ready to Be Sent', { exact: true })).toBeVisible()
 })
 
+test('where nobody carries claims to payers they are edited, and not validated [G-75]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const claim = await deskWithWholeClaim({ page, clinic, make, server })
+  await page.route('**/claim/edit?*', async route => {
+    const answer = await route.fetch()
+    const body = await answer.text()
+    const without = body.replace('name="not-configured" content=""', 'name="not-configured" content="claims"')
+    return route.fulfill({ response: answer, body: without })
+  })
+  const dialog = await openClaim(page, claim)
+  await expect(button(sectionOf(dialog, 'Treatment'), 'Edit Treatment')).toBeVisible()
+  await expect(button(dialog, 'Validate Claim')).toHaveCount(0)
+})
+
 test('a validation that is refused says so [ERR-153]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {

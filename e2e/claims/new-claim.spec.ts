@@ -1,8 +1,16 @@
 import { claimFactories } from '@archwire/server/test/claims'
 import { insuranceFactories } from '@archwire/server/test/insurance'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { breakDown, button, deskWithZoe, dialogOf } from './claim-desk.ts'
+import { followed } from '../watch-live.ts'
+import { breakDown, button, claimsDesk, deskWithZoe, dialogOf } from './claim-desk.ts'
 
 const person = {
   firstName: 'Jane',
@@ -139,6 +147,93 @@ test('what is missing is said under its field, and the first of it has the focus
   await dialog.getByLabel('Claim order').selectOption('Primary')
   await button(dialog, 'Create Claim').click()
   await expect(dialogOf(page, 'Edit').getByText('Aetna')).toBeVisible()
+})
+
+test('another insurance has another subscriber: nothing of the first one goes into its claim [CLM-02] [CLM-16]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const { patientId, insuranceId } = await deskWithZoe({ page, clinic, make, server }, { member_id: 'M-1' })
+  const { payerId, insurance } = insuranceFactories(server.owner)
+  const payer_id = await payerId('60054')
+  const second = await insurance(clinic.id, patientId, { payer_id, member_id: 'M-2', group_number: 'G-2' })
+  const third = await insurance(clinic.id, patientId, { payer_id, member_id: 'M-3' })
+  const path = `/v2/rest/insurances/${third.id}/eligibilities/subscribers`
+  expectRefusal(`500 GET ${path}`)
+  const repair = await breakDown(page, `**${path}`)
+  await page.goto(`/v2/patient/${patientId}/claim?insurance=${insuranceId}`)
+  const dialog = dialogOf(page, 'New')
+  const memberId = dialog.getByLabel('Member ID')
+  await expect(memberId).toHaveValue('M-1')
+  await memberId.fill('M-1 corrected')
+  // Where it cannot be told who may be it, nobody stays rather than somebody else.
+  await dialog.getByLabel('Insurance').selectOption({ label: 'Aetna (60054), member M-3' })
+  await expect(dialog.getByRole('alert')).toContainText("We couldn't find the subscribers")
+  await expect(memberId).toHaveValue('')
+  await memberId.fill('M-3 by hand')
+  repair()
+  await button(dialog, 'Retry').click()
+  await expect(dialog.getByLabel('Subscriber').locator('option')).toHaveCount(3)
+  await expect(memberId).toHaveValue('M-3 by hand')
+  await dialog.getByLabel('Insurance').selectOption({ label: 'Aetna (60054), member M-2' })
+  await expect(memberId).toHaveValue('M-2')
+  await expect(dialog.getByLabel('Group number')).toHaveValue('G-2')
+  await button(dialog, 'Create Claim').click()
+  await expect(dialogOf(page, 'Edit')).toBeVisible()
+  const { rows } = await server.owner.query(
+    'select insurance_id, subscriber_member_id, subscriber_group_number from claims where patient_id = $1',
+    [patientId],
+  )
+  expect(rows).toEqual([
+    { insurance_id: second.id, subscriber_member_id: 'M-2', subscriber_group_number: 'G-2' },
+  ])
+})
+
+test('what a payer answers meanwhile is offered, and leaves alone what was corrected by hand [CLM-16]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, anotherPage }) => {
+  const { patientId, insuranceId } = await deskWithZoe({ page, clinic, make, server })
+  const { eligibility } = claimFactories(server.owner)
+  const of = { clinicId: clinic.id, patientId, insuranceId }
+  const first = await eligibility(of, { status: 'requested', response: answer, created_at: '2026-05-01' })
+  await page.goto(`/v2/patient/${patientId}/claim?insurance=${insuranceId}`)
+  const dialog = dialogOf(page, 'New')
+  await expect(dialog.getByLabel('Subscriber')).toHaveValue(`eligibility-${first.id}`)
+  await dialog.getByLabel('Member ID').fill('HP-9 corrected')
+  await followed(page, 'eligibilities')
+  const theirs = await anotherPage()
+  await startSession(theirs, clinic.administrator)
+  await (await claimsDesk(theirs)).ask(insuranceId)
+  await server.runPendingJobs()
+  // Only the newest is offered.
+  await expect(
+    dialog.getByLabel('Subscriber').locator(`option[value="eligibility-${first.id}"]`),
+  ).toHaveCount(0)
+  await expect(dialog.getByLabel('Member ID')).toHaveValue('HP-9 corrected')
+})
+
+test('for an insurance that was removed no other one is taken without a word [ELG-15]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const { patientId, insuranceId } = await deskWithZoe({ page, clinic, make, server })
+  const payer_id = await insuranceFactories(server.owner).payerId('60054')
+  await insuranceFactories(server.owner).insurance(clinic.id, patientId, { payer_id, member_id: 'M-2' })
+  const { id } = await claimFactories(server.owner).eligibility(
+    { clinicId: clinic.id, patientId, insuranceId },
+    { status: 'requested', response: answer },
+  )
+  await server.owner.query('update insurances set deleted_at = now() where id = $1', [insuranceId])
+  const gone = 'The insurance that you came from was removed.'
+  await page.goto(`/v2/patient/${patientId}/claim?insurance=${insuranceId}&eligibility=${id}`)
+  const dialog = dialogOf(page, 'New')
+  await expect(dialog.getByRole('alert')).toContainText(gone)
+  await expect(dialog.getByLabel('Insurance')).toHaveValue('')
+  await expectAccessible(page)
+  await dialog.getByLabel('Insurance').selectOption({ label: 'Aetna (60054), member M-2' })
+  await expect(dialog.getByLabel('Member ID')).toHaveValue('M-2')
+  await page.goto(`/v2/patient/${patientId}/eligibility/check?insurance=${insuranceId}`)
+  const check = page.getByRole('dialog', { name: 'Check Eligibility' })
+  await expect(check.getByRole('alert')).toContainText(gone)
+  await expect(check.getByLabel('Insurance')).toHaveValue('')
 })
 
 test('an answer with errors holds the claim up, and one that is awaited too [ELG-15] [ELG-21]', {

@@ -265,9 +265,23 @@ test('what cannot be loaded says so beside what can, and is tried again [ERR-146
   await expectAccessible(page)
   await expectThumbSized(page)
   await screenshot(page, 'insurance-tabs-failure')
+  // While it is tried again nothing else goes, and what failed stays said.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**${lists[0]}`, async route => {
+    await held
+    return route.fallback()
+  })
+  const retry = main.getByRole('button', { name: 'Retry' }).first()
+  const asked = page.waitForRequest(`**${lists[0]}`)
+  await retry.click()
+  await asked
+  await expect(retry).toBeFocused()
+  await expect(main.getByText("It wasn't possible to load the patient eligibilities.")).toBeVisible()
+  await expect(main.getByRole('tab')).toHaveText(['Insurances'])
   for (const repair of repairs) repair()
-  await main.getByRole('button', { name: 'Retry' }).first().click()
+  release()
   await expect(main.getByRole('tab')).toHaveText(['Insurances', 'Eligibilities'])
   await main.getByRole('button', { name: 'Retry' }).click()
   await expect(main.getByRole('alert')).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: 'Insurance', exact: true })).toBeFocused()
 })

@@ -91,10 +91,16 @@ test('what is done with a claim elsewhere moves it here, and it is worked at fro
   anotherPage,
 }) => {
   const claims = claimFactories(server.owner)
-  const { id } = await claims.claim(await insured({ clinic, make, server }, 'Ada North'), {
-    status: 'answered',
-  })
-  await claims.item(clinic.id, id)
+  for (const [name, day] of [
+    ['Ada North', '2026-05-01'],
+    ['Ben South', '2026-05-02'],
+  ] as const) {
+    const { id } = await claims.claim(await insured({ clinic, make, server }, name), {
+      status: 'answered',
+      created_at: day,
+    })
+    await claims.item(clinic.id, id)
+  }
   const theirs = await anotherPage()
   for (const [of, person] of [
     [page, clinic.staff],
@@ -103,15 +109,25 @@ test('what is done with a claim elsewhere moves it here, and it is worked at fro
     await startSession(of, person)
     await of.goto('/v2/claims')
     await followed(of, 'claim_work')
-    await expect(listed(of)).toHaveText([/Ada North/])
+    await expect(listed(of)).toHaveText([/Ada North/, /Ben South/])
   }
-  await page.getByRole('button', { name: 'Actions for the claim of Ada North, $4,750.00' }).click()
-  await page.getByRole('menuitem', { name: 'Set as Approved' }).click()
+  const menuOf = (name: string) =>
+    page.getByRole('button', { name: `Actions for the claim of ${name}, $4,750.00` })
+  const approve = async (name: string) => {
+    await menuOf(name).click()
+    await page.getByRole('menuitem', { name: 'Set as Approved' }).click()
+    await expect(menuOf(name)).toHaveCount(0)
+  }
+  await approve('Ada North')
   await expect(page.getByText('Claim approved')).toBeVisible()
   for (const of of [page, theirs]) {
-    await expect(listed(of)).toHaveCount(0)
+    await expect(listed(of)).toHaveText([/Ben South/])
     await expect(tile(of, 'Approved')).toHaveText('Approved1 claim$4,750.00')
   }
+  // The menu that had the focus is gone: the next one has it, and with the last one the title.
+  await expect(menuOf('Ben South')).toBeFocused()
+  await approve('Ben South')
+  await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeFocused()
 })
 
 test('more claims than a page are turned; none at all, and a failure, say so', async ({

@@ -3,6 +3,7 @@ import {
   discardKept,
   discardKeptForms,
   expectedBack,
+  forgetKept,
   goBackAs,
   hasUnsavedForms,
   keepForms,
@@ -96,6 +97,19 @@ test('what a save under way has saved after all does not come back', () => {
   discardKept('clinic')
   goBackAs(ana.id)
   expect(takenBack('clinic')).toBeUndefined()
+})
+
+test('a form that stays after a save is kept the next time too', () => {
+  keepForms(ana, place)
+  forgetKept('clinic')
+  expect(expectedBack()?.hasUnsaved).toBe(true)
+  city = undefined
+  expect(expectedBack()?.hasUnsaved).toBe(false)
+  city = 'Bath'
+  keepForms(ana, place)
+  close()
+  goBackAs(ana.id)
+  expect(takenBack('clinic')).toEqual({ city: 'Bath' })
 })
 
 test('what is typed until the login page takes the place of the form is kept too', () => {

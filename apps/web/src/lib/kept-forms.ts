@@ -48,8 +48,13 @@ export function discardKeptForms(): void {
 
 /** A save that was under way when the session ended has succeeded after all: its form must not come back to be saved twice. */
 export function discardKept(name: string): void {
-  kept?.values.delete(name)
+  forgetKept(name)
   unsaved.delete(name)
+}
+
+/** The same for a form that stays on the page: what is typed into it next may be lost again. */
+export function forgetKept(name: string): void {
+  kept?.values.delete(name)
 }
 
 /** What was kept under this name, for the form that is there again. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { onceKeys } from './once-key.ts'
+import { keysUntilDone, onceKeys } from './once-key.ts'
 
 test('the same content has the same key, changed content another one', () => {
   const keyFor = onceKeys()
@@ -10,4 +10,15 @@ test('the same content has the same key, changed content another one', () => {
   const second = keyFor({ name: 'Eva' })
   expect(second).not.toBe(first)
   expect(onceKeys()({ name: 'Eva' })).not.toBe(second)
+})
+
+test('a call keeps its key until it has succeeded, whatever is called meanwhile', () => {
+  const keys = keysUntilDone()
+  const first = keys.keyFor({ deed: 'duplicate', id: 1 })
+  const other = keys.keyFor({ deed: 'approve', id: 2 })
+  expect(other).not.toBe(first)
+  expect(keys.keyFor({ deed: 'duplicate', id: 1 })).toBe(first)
+  keys.isDone({ deed: 'duplicate', id: 1 })
+  expect(keys.keyFor({ deed: 'duplicate', id: 1 })).not.toBe(first)
+  expect(keys.keyFor({ deed: 'approve', id: 2 })).toBe(other)
 })

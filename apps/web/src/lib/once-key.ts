@@ -8,6 +8,20 @@ export function onceKeys(): (content: unknown) => string {
   }
 }
 
+/** The same for calls of several kinds: each has its key until it is known to have succeeded; made again, it is another. */
+export function keysUntilDone() {
+  const open = new Map<string, string>()
+  return {
+    keyFor: (content: unknown): string => {
+      const text = JSON.stringify(content)
+      const key = open.get(text) ?? newKey()
+      open.set(text, key)
+      return key
+    },
+    isDone: (content: unknown): void => void open.delete(JSON.stringify(content)),
+  }
+}
+
 /** One that nobody else has. */
 export function newKey(): string {
   // crypto.randomUUID is there on secure pages only, and a clinic may try the product over plain HTTP in its own house.

@@ -1,6 +1,7 @@
 import { type FormRulesRecord, type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { isTyped } from '../lib/is-typed.ts'
 import { discardKept, useKeptForm } from '../lib/kept-forms.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
@@ -33,7 +34,8 @@ export function useFormDialog<V extends object>(options: Options<V>): FormOfDial
   const { name, initial, rules, problemsIn, valuesAfter } = options
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<V>({ initialValues: initial, validate: rules })
-  useKeptForm(name, form)
+  const hasTyped = () => isTyped(form)
+  useKeptForm(name, { ...form, isDirty: hasTyped })
   const save = useMutation({
     mutationFn: options.save,
     onSuccess: () => discardKept(name),
@@ -62,7 +64,7 @@ export function useFormDialog<V extends object>(options: Options<V>): FormOfDial
     form,
     submit,
     isWorking,
-    hasUnsavedChanges: form.isDirty() && !save.isSuccess,
+    hasUnsavedChanges: hasTyped() && !save.isSuccess,
     refusal: isRefused ? save.error : undefined,
   }
 }

@@ -69,7 +69,12 @@ const newProvider = z
 export type NewClaimProvider = z.output<typeof newProvider>
 
 const providerChange = z
-  .object({ ...providerFields, addresses_attributes: addresses.optional() })
+  .object({
+    ...providerFields,
+    addresses_attributes: addresses.optional(),
+    /** Those that are taken off. */
+    removedAddressIds: z.array(z.number().int().positive()).max(addressKinds.length).optional(),
+  })
   .superRefine(named)
 export type ClaimProviderChange = z.output<typeof providerChange>
 
@@ -125,7 +130,7 @@ export const changeClaimProvider = endpoint({
   path: '/insurances/claims/:claimId/providers/:providerId',
   who: 'staff',
   summary:
-    'Change a provider of a claim; addresses are those with an id changed, those without added, all others kept',
+    'Change a provider of a claim; addresses are those with an id changed, those without added, those removed taken off, all others kept',
   versioned: true,
   params: ofProvider,
   body: z.object({ provider: providerChange }),

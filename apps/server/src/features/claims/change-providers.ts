@@ -2,9 +2,9 @@ import type { ClaimProvider } from '@archwire/contract/claims/claim'
 import {
   type ClaimProviderChange,
   type NewClaimProvider,
-  type SentProviderAddress,
   secondBilling,
 } from '@archwire/contract/claims/claim-part-calls'
+import { addressWords } from '@archwire/domain/claims/claim-fields'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
@@ -15,6 +15,7 @@ import { holdFor } from './hold-claim.ts'
 import { isTaxonomy, providerByNpi } from './lookup-queries.ts'
 import { noteChange } from './note-change.ts'
 import {
+  deleteAddresses,
   deleteProvider,
   hasOtherBilling,
   insertAddress,
@@ -53,7 +54,7 @@ export const changeProvider = (
     await refuseOldVersion(tx, version, before, entity, 'This provider')
     const values = await checked(tx, { claimId, given, besides: providerId })
     await updateProvider(tx, providerId, values)
-    await saveAddresses(tx, before, given.addresses_attributes ?? [])
+    await saveAddresses(tx, before, given)
     const provider = await found(tx, asked)
     const changes = changedFields(trailOf(before), trailOf(provider))
     if (Object.keys(changes).length > 0)
@@ -88,11 +89,11 @@ async function checked(
   return { ...given, providerId: await providerByNpi(tx, given.npi) }
 }
 
-/** With an id: that address is changed; without: another one, or a new word on the one of its kind. */
+/** With an id: that address is changed; without: another one, or a new word on the one of its kind. One must be left. */
 async function saveAddresses(
   tx: WriteTx,
   { id, addresses }: ClaimProvider,
-  sent: SentProviderAddress[],
+  { addresses_attributes: sent = [], removedAddressIds: removed = [] }: ClaimProviderChange,
 ): Promise<void> {
   const known = sent.map(address => ({
     address,
@@ -103,9 +104,14 @@ async function saveAddresses(
   if (known.some(({ address, old }) => address.id !== undefined && old === undefined))
     throw refuseFields({ addresses_attributes: ['is invalid'] })
   const taken = new Set(known.flatMap(({ old }) => (old === undefined ? [] : [old.id])))
-  const kept = addresses.filter(one => !taken.has(one.id)).map(({ kind }) => kind)
+  if (removed.some(one => taken.has(one) || addresses.every(address => address.id !== one)))
+    throw refuseFields({ removedAddressIds: ['is invalid'] })
+  const kept = addresses.filter(one => !taken.has(one.id) && !removed.includes(one.id)).map(({ kind }) => kind)
   const kinds = [...kept, ...sent.map(({ kind }) => kind)]
   if (new Set(kinds).size < kinds.length) throw refuseFields({ addresses_attributes: ['is invalid'] })
+  if (removed.length > 0 && kinds.length === 0)
+    throw refuseFields({ addresses_attributes: [addressWords.address1] })
+  await deleteAddresses(tx, id, removed)
   for (const { address, old } of known) {
     if (old === undefined) await insertAddress(tx, id, address)
     else await updateAddress(tx, id, { ...address, id: old.id })

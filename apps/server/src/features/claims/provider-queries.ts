@@ -22,7 +22,7 @@ export const hasOtherBilling = async (
     where clinic_id = ${tx.clinicId} and claim_id = ${claimId} and kind = 'Billing'
       and id is distinct from ${besides}::bigint`)) !== undefined
 
-type Values = Omit<ClaimProviderChange, 'addresses_attributes'> & { providerId: number | null }
+type Values = Omit<ClaimProviderChange, 'addresses_attributes' | 'removedAddressIds'> & { providerId: number | null }
 
 const written = sql`
   provider_id, kind, npi, npi_type, first_name, last_name, organization_name, tax_id, specialty, taxonomy_code`
@@ -70,3 +70,8 @@ export const updateAddress = (
     update claim_provider_addresses set kind = ${kind}, address1 = ${address1}, address2 = ${address2}, city = ${city},
       state = ${state}, zipcode = ${zipcode}
     where clinic_id = ${tx.clinicId} and claim_provider_id = ${providerId} and id = ${id}`)
+
+export const deleteAddresses = (tx: WriteTx, providerId: number, ids: number[]): Promise<number> =>
+  tx.run(sql`
+    delete from claim_provider_addresses
+    where clinic_id = ${tx.clinicId} and claim_provider_id = ${providerId} and id = any(${ids}::bigint[])`)

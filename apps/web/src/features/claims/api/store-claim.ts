@@ -1,22 +1,16 @@
 import type { Claim, ClaimRow } from '@archwire/contract/claims/claim'
 import type { QueryClient } from '@tanstack/react-query'
 import { isNewer } from '../../../lib/newer-in.ts'
-import { claimKey, claimsQuery } from './claims.ts'
+import { putInList } from '../../../lib/put-in-list.ts'
+import { claimKey } from './claims.ts'
 import { claimsKey } from './keys.ts'
-
-/** In its place in the list, or before all others: the newest come first. */
-export function withRow(rows: ClaimRow[] | undefined, row: ClaimRow): ClaimRow[] | undefined {
-  const known = rows?.find(({ id }) => id === row.id)
-  if (known === undefined) return rows && [row, ...rows]
-  return isNewer(known, row) ? rows : rows?.map(one => (one === known ? row : one))
-}
 
 /** A claim as the server has just told it, wherever it is shown. What an older answer would bring is not waited for. */
 export async function storeClaim(queryClient: QueryClient, claim: Claim): Promise<void> {
   const { patientId, id } = claim
   await queryClient.cancelQueries({ queryKey: claimsKey(patientId) })
   queryClient.setQueryData(claimKey(patientId, id), claim)
-  queryClient.setQueryData(claimsQuery(patientId).queryKey, rows => withRow(rows, claim))
+  putInList<ClaimRow>(queryClient, claimsKey(patientId), claim)
   void queryClient.invalidateQueries({ queryKey: claimsKey(patientId) })
 }
 
@@ -33,7 +27,7 @@ export async function changeStored(
 
 /** Heard live: the row as it is now. What it has besides is read again by whoever hears of it. */
 export function putClaimRow(queryClient: QueryClient, row: ClaimRow): void {
-  queryClient.setQueryData(claimsQuery(row.patientId).queryKey, rows => withRow(rows, row))
+  putInList(queryClient, claimsKey(row.patientId), row)
   queryClient.setQueryData<Claim>(claimKey(row.patientId, row.id), known =>
     known === undefined || isNewer(known, row) ? known : { ...known, ...row },
   )

@@ -1,7 +1,7 @@
 import type { Activity } from '@archwire/contract/claims/activity'
 import type { Remittance } from '@archwire/contract/claims/remittance'
 import styles from './history.module.css'
-import { activityWords, problemsOf, timeWords } from './history-words.ts'
+import { activityWords, codesOf, problemsOf, timeWords } from './history-words.ts'
 import { RemittanceSummary } from './remittance-summary.tsx'
 
 type Props = { activity: Activity; remittances: readonly Remittance[] }
@@ -10,6 +10,7 @@ type Props = { activity: Activity; remittances: readonly Remittance[] }
 export function ActivityEntry({ activity, remittances }: Props) {
   const { user, createdAt, data } = activity
   const problems = problemsOf(activity)
+  const codes = codesOf(activity)
   const remittance = remittances.find(({ id }) => id === data.remittanceId)
   return (
     <li>
@@ -21,9 +22,7 @@ export function ActivityEntry({ activity, remittances }: Props) {
           ))}
         </ul>
       )}
-      {data.claimStatus === undefined || data.claimStatus.length === 0 ? null : (
-        <ClaimCodes codes={data.claimStatus} />
-      )}
+      {codes.length === 0 ? null : <ClaimCodes codes={codes} />}
       {remittance === undefined ? null : <RemittanceSummary remittance={remittance} />}
       <p className={styles.about}>
         <time dateTime={createdAt}>{timeWords(createdAt)}</time> · {user?.fullName ?? 'System'}
@@ -32,26 +31,20 @@ export function ActivityEntry({ activity, remittances }: Props) {
   )
 }
 
-type Codes = NonNullable<Activity['data']['claimStatus']>
-
 const references = [
   { label: 'Category codes', href: 'https://x12.org/codes/claim-status-category-codes' },
   { label: 'Status codes', href: 'https://x12.org/codes/claim-status-codes' },
 ]
 
 /** How the payer says that the claim stands, and where its codes are explained. */
-const ClaimCodes = ({ codes }: { codes: Codes }) => (
+const ClaimCodes = ({ codes }: { codes: ReturnType<typeof codesOf> }) => (
   <>
     <ul className={styles.list}>
-      {codes.map(({ categoryCode, statusCode, entityCode, description }) => {
-        const pair = [categoryCode, statusCode, entityCode].filter(Boolean).join(' : ')
-        return (
-          <li key={pair}>
-            <strong>{pair}</strong>
-            {description === null ? '' : ` ${description}`}
-          </li>
-        )
-      })}
+      {codes.map(({ key, pair, words }) => (
+        <li key={key}>
+          <strong>{pair}</strong> {words}
+        </li>
+      ))}
     </ul>
     <p className={styles.links}>
       {references.map(({ label, href }) => (

@@ -25,6 +25,7 @@ import {
   typeWords,
 } from './image-values.ts'
 import { dayWords } from './part-words.ts'
+import { removedWords } from './removed-words.ts'
 import { EditButton, PartForm } from './section.tsx'
 import { useSection } from './use-section.ts'
 
@@ -32,16 +33,22 @@ type Props = {
   claim: Claim
   place: { claimId: number; attachmentId: number }
   image: AttachmentImage
+  /** Somebody else has deleted it while it was being changed here. */
+  isRemoved: boolean
   onStored: (image: AttachmentImage) => Promise<void>
   onRemoved: (image: AttachmentImage) => Promise<void>
 }
 
+/** Under which name it takes part in the dialog, and is kept when the session ends. */
+export const imageName = (claim: Pick<Claim, 'id'>, { id }: Pick<AttachmentImage, 'id'>) =>
+  `claim-${claim.id}-image-${id}`
+
 /** A file that goes with the claim. */
-export function AttachmentFile({ claim, place, image, onStored, onRemoved }: Props) {
-  const canEdit = useCanEdit()
+export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRemoved }: Props) {
+  const canEdit = useCanEdit() && !isRemoved
   const ask = useAsk()
   const part = useSection<AttachmentImage, ImageValues>({
-    name: `claim-${claim.id}-image-${image.id}`,
+    name: imageName(claim, image),
     stored: image,
     valuesOf: stored => imageValuesOf(stored ?? image),
     labels: imageLabels,
@@ -50,6 +57,9 @@ export function AttachmentFile({ claim, place, image, onStored, onRemoved }: Pro
     store: (seen, values) => saveImage(place, seen ?? image, imageFactsOf(values)),
     onStored,
     said: 'Claim successfully edited',
+    removed: isRemoved
+      ? removedWords(claim.activities, { action: 'remove_image', called: image.filename, what: 'file' })
+      : undefined,
   })
   const removal = useMutation({
     mutationFn: async () => {

@@ -21,6 +21,8 @@ type Part = {
 type Editing = {
   /** Whether anything can be opened to be changed. */
   canEdit: boolean
+  /** The parts in which something would be lost, by name. */
+  unsaved: ReadonlySet<string>
   enter: (name: string, part: RefObject<Part>) => () => void
   tell: (name: string, isUnsaved: boolean) => void
   /** Something stands over the dialog until the answer is called: Escape is meant for that. */
@@ -29,6 +31,7 @@ type Editing = {
 
 const nobody: Editing = {
   canEdit: false,
+  unsaved: new Set(),
   enter: () => () => undefined,
   tell: () => undefined,
   standOver: () => () => undefined,
@@ -68,7 +71,10 @@ export function useEditing(canEdit: boolean) {
       over.current -= 1
     }
   }, [])
-  const editing = useMemo(() => ({ canEdit, enter, tell, standOver }), [canEdit, enter, tell, standOver])
+  const editing = useMemo(
+    () => ({ canEdit, unsaved, enter, tell, standOver }),
+    [canEdit, unsaved, enter, tell, standOver],
+  )
   return {
     editing,
     isUnderAnother: () => over.current > 0,

@@ -1,5 +1,7 @@
 import type { Claim } from '@archwire/contract/claims/claim'
+import { useLayoutEffect, useRef } from 'react'
 import { formatInstant } from '../../../lib/format-instant.ts'
+import { findLostFocus } from '../../../ui/focus-title.ts'
 import { Message } from '../../../ui/message.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './claim-head.module.css'
@@ -9,9 +11,16 @@ import { badgeOf, money } from './part-words.ts'
 /** How far the claim is; where it is invalid, why. */
 export function ClaimHead({ claim }: { claim: Claim }) {
   const problems = claim.status === 'invalidated' ? latestProblems(claim.activities) : []
+  const head = useRef<HTMLDivElement>(null)
+  const before = useRef(claim.status)
+  // With another status buttons and forms go, such as the one that was just pressed: what came of it has the focus then.
+  useLayoutEffect(() => {
+    if (before.current !== claim.status) findLostFocus(head.current)
+    before.current = claim.status
+  }, [claim.status])
   return (
     <>
-      <div className={styles.head} tabIndex={-1} data-autofocus>
+      <div ref={head} className={styles.head} tabIndex={-1} data-autofocus>
         <span role="status">
           <StatusBadge {...badgeOf(claim.status)} />
         </span>

@@ -17,7 +17,7 @@ type RowsProps = Props & { deeds: ReturnType<typeof useClaimDeeds> }
 /** The claims of a patient, the newest first: a table, or one below the other on a phone. */
 export function ClaimList({ claims }: Props) {
   const isPhone = useIsPhone()
-  const deeds = useClaimDeeds()
+  const deeds = useClaimDeeds(claims)
   return isPhone ? <Entries {...{ claims, deeds }} /> : <Table {...{ claims, deeds }} />
 }
 
@@ -53,7 +53,7 @@ const Table = ({ claims, deeds }: RowsProps) => (
       {claims.map(claim => (
         <tr key={claim.id}>
           <th scope="row">{patientName(claim)}</th>
-          <td>{claim.insurance.payer.name}</td>
+          <td>{claim.patientInfo.payer.name}</td>
           <td className={styles.amount}>{money(claim.total)}</td>
           <td>
             <Status claim={claim} />
@@ -79,7 +79,7 @@ const Entries = ({ claims, deeds }: RowsProps) => (
         </div>
         <Status claim={claim} />
         <Facts>
-          <Fact name="Payer">{claim.insurance.payer.name}</Fact>
+          <Fact name="Payer">{claim.patientInfo.payer.name}</Fact>
           <Fact name="Amount">{money(claim.total)}</Fact>
           <Fact name="Created">{dayOf(claim.createdAt)}</Fact>
           {claim.submittedAt === null ? null : <Fact name="Sent">{dayOf(claim.submittedAt)}</Fact>}

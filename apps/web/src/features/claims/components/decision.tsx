@@ -6,16 +6,20 @@ import { onceKeys } from '../../../lib/once-key.ts'
 import { Message } from '../../../ui/message.tsx'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
-import { type Decision as Decided, decide } from '../api/claim-actions.ts'
+import { doWithClaim } from '../api/claim-deeds.ts'
 import { claimsKey } from '../api/keys.ts'
 import { storeClaim } from '../api/store-claim.ts'
 import { useCanEdit } from './claim-editing.ts'
+import { actionWords } from './claim-words.ts'
 import { money } from './part-words.ts'
 
-const buttons: { decision: Decided; label: string; working: string; said: string }[] = [
-  { decision: 'approved', label: 'Set as Approved', working: 'Approving…', said: 'Claim approved' },
-  { decision: 'denied', label: 'Set as Denied', working: 'Denying…', said: 'Claim denied' },
-]
+type Decided = 'approved' | 'denied'
+
+const buttons = [
+  { decision: 'approved', deed: 'approve', working: 'Approving…', said: 'Claim approved' },
+  { decision: 'denied', deed: 'deny', working: 'Denying…', said: 'Claim denied' },
+] as const
+type Way = (typeof buttons)[number]
 
 /** The payer has answered: staff decide, by what it paid if it told that. */
 export function Decision({ claim }: { claim: Claim }) {
@@ -23,10 +27,10 @@ export function Decision({ claim }: { claim: Claim }) {
   const queryClient = useQueryClient()
   const [keyFor] = useState(onceKeys)
   const deciding = useMutation({
-    mutationFn: (decision: Decided) => decide(claim.id, decision, keyFor(decision)),
-    onSuccess: async (decided, decision) => {
+    mutationFn: ({ deed }: Way) => doWithClaim(deed, claim, keyFor(deed)),
+    onSuccess: async (decided, { said }) => {
       await storeClaim(queryClient, decided)
-      notifySaved(buttons.find(one => one.decision === decision)?.said)
+      notifySaved(said)
     },
     onError: error => {
       notifyError(error)
@@ -40,16 +44,16 @@ export function Decision({ claim }: { claim: Claim }) {
     <Message
       kind="notice"
       title="The payer has answered"
-      actions={buttons.map(({ decision, label, working }) => (
+      actions={buttons.map(way => (
         <WorkingButton
-          key={decision}
-          variant={decision === proposes ? 'filled' : 'default'}
-          working={deciding.isPending && deciding.variables === decision ? working : undefined}
+          key={way.deed}
+          variant={way.decision === proposes ? 'filled' : 'default'}
+          working={deciding.isPending && deciding.variables === way ? way.working : undefined}
           onClick={() => {
-            if (!deciding.isPending) deciding.mutate(decision)
+            if (!deciding.isPending) deciding.mutate(way)
           }}
         >
-          {label}
+          {actionWords[way.deed]}
         </WorkingButton>
       ))}
     >

@@ -1,6 +1,6 @@
 import type { Activity } from '@archwire/contract/claims/activity'
 import { expect, test } from 'vitest'
-import { activityWords, daysOf, latestProblems, problemsOf, timeWords } from './history-words.ts'
+import { activityWords, codesOf, daysOf, latestProblems, problemsOf, timeWords } from './history-words.ts'
 
 const entry = (id: number, createdAt: string, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -57,4 +57,22 @@ test('what must be put right is listed, that of an item by its code [ATT-22]', (
   const invalidated = entry(2, '2026-05-05T11:00:00.000-04:00', { data: { to: 'invalidated', response } })
   expect(latestProblems([entry(1, '2026-05-05T10:00:00.000-04:00'), invalidated])).toEqual(problems)
   expect(latestProblems([])).toEqual([])
+})
+
+test('the same said twice is listed once, and the same codes with other words are another thing [ATT-22] [ATT-23]', () => {
+  const twice = { ...response, claimItems: [4, 5].map(id => ({ id, procedureCode: 'D8080' })) }
+  const claimItemErrors = [4, 5].map(itemId => ({ itemId, field: 'fee', message: 'Fee must be positive' }))
+  expect(problemsOf({ data: { response: { ...twice, claimItemErrors } } })).toEqual([
+    'A Billing provider is missing',
+    'D8080: Fee must be positive',
+    'Rejected',
+  ])
+  const code = { categoryCode: 'A7', code: 'A7', statusCode: '562', entityCode: '85' }
+  const told = (description: string | null) => ({ ...code, description })
+  const claimStatus = [told('The NPI is not right'), told(null), told('The NPI is not right')]
+  expect(codesOf({ data: { claimStatus } }).map(({ pair, words }) => [pair, words])).toEqual([
+    ['A7 : 562 : 85', 'The NPI is not right'],
+    ['A7 : 562 : 85', ''],
+  ])
+  expect(codesOf({ data: {} })).toEqual([])
 })

@@ -31,7 +31,7 @@ export function activityWords({ action, message, data: { from, to } }: Activity)
     : message
 }
 
-/** What must be put right, one by one; that of an item is told by its code. */
+/** What must be put right, one by one and each once; that of an item is told by its code. */
 export function problemsOf({ data: { response } }: Pick<Activity, 'data'>): string[] {
   if (response === undefined) return []
   const codes = new Map(response.claimItems.map(({ id, procedureCode }) => [id, procedureCode]))
@@ -39,7 +39,19 @@ export function problemsOf({ data: { response } }: Pick<Activity, 'data'>): stri
     const code = itemId === null ? undefined : codes.get(itemId)
     return code === undefined ? message : `${code}: ${message}`
   })
-  return [...response.claimErrors.map(({ message }) => message), ...items, ...response.statusDescriptions]
+  const claim = response.claimErrors.map(({ message }) => message)
+  return [...new Set([...claim, ...items, ...response.statusDescriptions])]
+}
+
+/** How the payer says that the claim stands: each pair of codes with its words, and each of them once. */
+export function codesOf({ data: { claimStatus = [] } }: Pick<Activity, 'data'>) {
+  const codes = claimStatus.map(({ categoryCode, statusCode, entityCode, description }) => ({
+    pair: [categoryCode, statusCode, entityCode].filter(Boolean).join(' : '),
+    words: description ?? '',
+  }))
+  return [...new Map(codes.map(code => [`${code.pair} ${code.words}`, code])).entries()].map(
+    ([key, code]) => ({ key, ...code }),
+  )
 }
 
 /** Why the claim is invalid, as the last validation told it. */

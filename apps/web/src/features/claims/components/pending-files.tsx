@@ -18,8 +18,14 @@ const CropDialog = lazy(async () => ({
 
 type Pending = ReturnType<typeof usePendingFiles>
 
+type Props = {
+  pending: Pending
+  /** Off where what they belong to is gone. */
+  canSend: boolean
+}
+
 /** What was chosen and is not sent yet, with what is said about each. */
-export function PendingFiles({ pending }: { pending: Pending }) {
+export function PendingFiles({ pending, canSend }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [cropped, setCropped] = useState<PendingFile>()
   if (pending.files.length === 0) return null
@@ -32,6 +38,7 @@ export function PendingFiles({ pending }: { pending: Pending }) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
+          if (!canSend) return
           void pending.save().then(isDone => {
             if (!isDone) focusFirstError(form.current)
           })
@@ -44,11 +51,13 @@ export function PendingFiles({ pending }: { pending: Pending }) {
             </Entry>
           ))}
         </EntryList>
-        <div className={styles.foot}>
-          <WorkingButton type="submit" working={pending.isSending ? 'Uploading…' : undefined}>
-            Save files
-          </WorkingButton>
-        </div>
+        {canSend ? (
+          <div className={styles.foot}>
+            <WorkingButton type="submit" working={pending.isSending ? 'Uploading…' : undefined}>
+              Save files
+            </WorkingButton>
+          </div>
+        ) : null}
       </form>
       {/* Beside the form: what is submitted in there is not meant for it. */}
       {cropped === undefined ? null : (

@@ -114,7 +114,7 @@ function Addresses({ form }: Props) {
   const next = nextAddressKind(addresses)
   return (
     <>
-      {addresses.map((address, at) => {
+      {addresses.map((_address, at) => {
         const text = (field: keyof typeof addressLabels) => ({
           label: addressLabels[field],
           autoComplete: 'off',
@@ -135,7 +135,7 @@ function Addresses({ form }: Props) {
               <TextInput maxLength={100} {...text('city')} />
               <TextInput maxLength={50} {...text('state')} />
             </div>
-            {addresses.length > 1 && address.id === undefined ? (
+            {addresses.length > 1 ? (
               <div>
                 <Button variant="default" onClick={() => form.removeListItem('addresses', at)}>
                   Remove this address

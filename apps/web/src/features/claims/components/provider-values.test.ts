@@ -69,11 +69,34 @@ test('one of the clinic fills in everything but what they are on the claim [CLM-
     taxonomy: '',
     addresses: [{ address1: '2 Side St' }],
   })
-  // The address that the claim has is changed, not doubled.
-  expect(filledFrom(providerValuesOf(stored), own).addresses).toMatchObject([
-    { id: 9, kind: 'primary', address1: '2 Side St' },
-  ])
   expect(filledFrom(typed, { ...own, addresses: [] }).addresses).toEqual([noAddress('primary')])
+})
+
+test('nobody takes over the address of whoever stood there before; what the claim has is changed or taken off, not doubled [C-33]', () => {
+  const two: ClaimProvider = {
+    ...stored,
+    addresses: [
+      { id: 9, ...address },
+      { id: 10, ...address, kind: 'secondary' },
+    ],
+  }
+  const chosen = filledFrom(providerValuesOf(two), { ...own, taxonomy: '1223X0400X' })
+  expect(chosen.addresses).toMatchObject([{ kind: 'primary', address1: '2 Side St' }])
+  expect(providerSentOf(chosen, two)).toMatchObject({
+    addresses_attributes: [{ id: 9, kind: 'primary', address1: '2 Side St' }],
+    removedAddressIds: [10],
+  })
+  const nowhere = filledFrom(providerValuesOf(two), { ...own, addresses: [] })
+  expect(nowhere.addresses).toEqual([noAddress('primary')])
+  expect(providerRules.addresses.address1(nowhere.addresses[0]?.address1 ?? '')).toBe('Address is required')
+  // The first is taken off, and the second is the primary one from now on.
+  const [, second] = providerValuesOf(two).addresses
+  if (second === undefined) throw new Error('there are two')
+  const moved = { ...providerValuesOf(two), addresses: [{ ...second, kind: 'primary' as const }] }
+  expect(providerSentOf(moved, two)).toMatchObject({
+    addresses_attributes: [{ id: 10, kind: 'primary' }],
+    removedAddressIds: [9],
+  })
 })
 
 test('addresses go along when a provider is added, and later only when one was changed [API-135] [API-136] [C-33]', () => {

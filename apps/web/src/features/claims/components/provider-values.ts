@@ -110,21 +110,16 @@ export const providerValuesOf = (provider: ClaimProvider | undefined): ProviderV
     : { kind: provider.kind, ...valuesFrom(provider) }
 
 /**
- * One of the clinic's own in place of what was typed; as what they are on the claim stays chosen. An address that the claim
- * has stays the same address, with other words in it.
+ * One of the clinic's own in place of what was typed, with their addresses and none of whoever stood there before; as what
+ * they are on the claim stays chosen.
  */
 export function filledFrom(typed: ProviderValues, provider: Provider): ProviderValues {
-  const filled = valuesFrom(provider)
-  const ids = new Map(typed.addresses.map(({ kind, id }) => [kind, id]))
-  const addresses = filled.addresses.map(address => {
-    const id = ids.get(address.kind)
-    return id === undefined ? address : { ...address, id }
-  })
-  const kept = typed.addresses.filter(
-    ({ id, kind }) => id !== undefined && !addresses.some(one => one.kind === kind),
-  )
-  const all = [...addresses, ...kept]
-  return { kind: typed.kind, ...filled, addresses: all.length === 0 ? [noAddress('primary')] : all }
+  const { addresses, ...filled } = valuesFrom(provider)
+  return {
+    kind: typed.kind,
+    ...filled,
+    addresses: addresses.length === 0 ? [noAddress('primary')] : addresses,
+  }
 }
 
 /** The kind that another address would have; nothing where there is one of each. */
@@ -201,12 +196,25 @@ export const newProviderSentOf = (values: ProviderValues): NewProviderSent => ({
   addresses_attributes: values.addresses.map(addressSentOf),
 })
 
-/** The addresses go along only where one of them was changed. */
+/**
+ * The addresses go along only where one of them was changed. One that takes the place of another of its kind is that one
+ * with other words in it; those that are not there any more are taken off.
+ */
 export function providerSentOf(values: ProviderValues, before: ClaimProvider): ProviderSent {
   const known = providerValuesOf(before).addresses.map(addressSentOf)
-  const addresses_attributes = values.addresses.map(addressSentOf)
+  const stays = new Set(values.addresses.map(({ id }) => id))
+  const addresses_attributes = values.addresses.map(addressSentOf).map(address => {
+    const replaced = known.find(({ id, kind }) => kind === address.kind && !stays.has(id))
+    return { ...(replaced?.id !== undefined && { id: replaced.id }), ...address }
+  })
+  const sent = new Set(addresses_attributes.map(({ id }) => id))
+  const removedAddressIds = before.addresses.map(({ id }) => id).filter(id => !sent.has(id))
   const isSame = JSON.stringify(known) === JSON.stringify(addresses_attributes)
-  return { ...fieldsSentOf(values), ...(isSame ? {} : { addresses_attributes }) }
+  return {
+    ...fieldsSentOf(values),
+    ...(isSame ? {} : { addresses_attributes }),
+    ...(removedAddressIds.length === 0 ? {} : { removedAddressIds }),
+  }
 }
 
 /** What the server found wrong, on the fields of the form; an address is named by its place. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId } from 'react'
+import { Message } from '../../../ui/message.tsx'
 import { Overtaken } from '../../../ui/overtaken.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import styles from './section.module.css'
@@ -39,7 +40,7 @@ export const EditButton = ({ ref, what, onClick }: EditProps) => (
 type FormProps<V extends object> = {
   /** What is being changed, for its buttons. */
   what: string
-  of: Pick<SectionForm<V>, 'element' | 'overtaken' | 'isWorking' | 'submit' | 'cancel'>
+  of: Pick<SectionForm<V>, 'element' | 'overtaken' | 'removed' | 'isWorking' | 'submit' | 'cancel'>
   /** It was just opened by somebody who goes on in it. */
   takesFocus?: boolean
   children: ReactNode
@@ -58,18 +59,25 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
   return (
     <form ref={of.element} className={styles.form} aria-label={what} noValidate onSubmit={submit}>
       <Overtaken by={of.overtaken} />
+      {of.removed === undefined ? null : (
+        <Message kind="alert">
+          <p>{of.removed}</p>
+        </Message>
+      )}
       {children}
       <div className={styles.foot}>
         <Button variant="default" aria-label={`Cancel ${what}`} onClick={of.cancel}>
           Cancel
         </Button>
-        <WorkingButton
-          type="submit"
-          aria-label={`Save ${what}`}
-          working={of.isWorking ? 'Saving…' : undefined}
-        >
-          Save
-        </WorkingButton>
+        {of.removed === undefined ? (
+          <WorkingButton
+            type="submit"
+            aria-label={`Save ${what}`}
+            working={of.isWorking ? 'Saving…' : undefined}
+          >
+            Save
+          </WorkingButton>
+        ) : null}
       </div>
     </form>
   )

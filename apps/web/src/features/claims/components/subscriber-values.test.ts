@@ -2,6 +2,7 @@ import type { SubscriberOption } from '@archwire/contract/claims/eligibility'
 import { expect, test } from 'vitest'
 import {
   filledFrom,
+  isNobody,
   noSubscriber,
   type SubscriberValues,
   subscriberRules,
@@ -25,6 +26,12 @@ const option: SubscriberOption = {
   city: 'New York',
   state: 'NY',
 }
+
+test('nobody is who was neither chosen nor typed, whatever the order of the claim', () => {
+  expect(isNobody({ ...noSubscriber, sequenceCode: 'tertiary' })).toBe(true)
+  expect(isNobody({ ...noSubscriber, ...filledFrom(option) })).toBe(false)
+  expect(isNobody({ ...noSubscriber, city: 'Troy' })).toBe(false)
+})
 
 test('a subscriber who was chosen fills in everything; what is empty is sent as nothing [CLM-15] [CLM-16]', () => {
   const values: SubscriberValues = { ...noSubscriber, ...filledFrom(option) }

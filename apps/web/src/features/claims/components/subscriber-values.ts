@@ -36,6 +36,12 @@ export const noSubscriber: SubscriberValues = {
   state: '',
 }
 
+/** Nobody was filled in, and nothing typed; in which order the claim comes says nothing of them. */
+export const isNobody = (values: SubscriberValues): boolean =>
+  (Object.keys(noSubscriber) as (keyof SubscriberValues)[]).every(
+    field => field === 'sequenceCode' || values[field] === noSubscriber[field],
+  )
+
 export const subscriberValuesOf = ({ subscriber }: Pick<Claim, 'subscriber'>): SubscriberValues => ({
   subscriber: subscriber.subscriber ?? '',
   sequenceCode: subscriber.sequenceCode,

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
 import { claimAddress } from '../../../lib/claim-address.ts'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
-import { newKey } from '../../../lib/once-key.ts'
+import { keysUntilDone } from '../../../lib/once-key.ts'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import type { Question } from '../../../ui/questions.ts'
 import { useAsk } from '../../../ui/use-ask.ts'
@@ -11,9 +12,11 @@ import { claimsKey, claimWorkKey } from '../api/keys.ts'
 import { storeClaim } from '../api/store-claim.ts'
 import { refusalWords } from './claim-words.ts'
 import type { ListedClaim } from './listed-claim.ts'
+import { type FollowedClaim, useValidationTold } from './use-validation-told.ts'
 
 const done: Record<ClaimDeed, string> = {
-  validate: 'Claim validated',
+  // It has only begun.
+  validate: 'Validating claim',
   submit: 'Claim submitted',
   resubmit: 'Claim resubmitted',
   approve: 'Claim approved',
@@ -32,16 +35,25 @@ const questions: Partial<Record<ClaimDeed, Question>> = {
   },
 }
 
-/** What can be done with a claim where it is listed. */
-export function useClaimDeeds() {
+type Doing = { deed: ClaimDeed; claim: ListedClaim }
+
+/** What a try is about: pressed again after an answer that was lost, it is the same deed, not another one. */
+const tryOf = ({ deed, claim: { id, updatedAt } }: Doing) => ({ deed, id, updatedAt })
+
+/** What can be done with the claims of a list, where they are listed. */
+export function useClaimDeeds(claims: readonly FollowedClaim[]) {
   const queryClient = useQueryClient()
   const openDialog = useOpenDialog()
   const ask = useAsk()
+  const [keys] = useState(keysUntilDone)
+  const tellOfValidation = useValidationTold(claims)
   const doing = useMutation({
-    mutationFn: ({ deed, claim }: { deed: ClaimDeed; claim: ListedClaim }) =>
-      doWithClaim(deed, claim, newKey()),
-    onSuccess: async (made, { deed, claim }) => {
+    mutationFn: (what: Doing) => doWithClaim(what.deed, what.claim, keys.keyFor(tryOf(what))),
+    onSuccess: async (made, what) => {
+      const { deed, claim } = what
+      keys.isDone(tryOf(what))
       notifySaved(done[deed])
+      if (deed === 'validate') tellOfValidation(made)
       await storeClaim(queryClient, made)
       if (deed === 'duplicate') openDialog(claimAddress(claim.patientId, 'edit', made))
     },

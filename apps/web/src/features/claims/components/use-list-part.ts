@@ -20,11 +20,14 @@ type Given<R extends Entry, V extends object> = {
   problemsIn: (error: Error) => Record<string, string>
   add: (values: V, idempotencyKey: string) => Promise<R>
   save: (seen: R, values: V) => Promise<R>
-  onEnd?: () => void
+  /** Somebody else has removed it: in words. */
+  removed?: string | undefined
+  onEnd?: (() => void) | undefined
 }
 
-/** Under which name another one is kept when the session ends. */
-export const newPartName = (claim: Claim, list: 'providers' | 'items') => `claim-${claim.id}-${list}-new`
+/** Under which name one of them takes part in the dialog, and is kept when the session ends. */
+export const partName = ({ id }: Pick<Claim, 'id'>, list: 'providers' | 'items', which: number | 'new') =>
+  `claim-${id}-${list}-${which}`
 
 /** One provider or item of a claim, which has a version of its own, or another one that is added, once. */
 export function useListPart<R extends Entry, V extends object>(given: Given<R, V>): SectionForm<V> {
@@ -39,7 +42,7 @@ export function useListPart<R extends Entry, V extends object>(given: Given<R, V
   }
   return useSection<R, V>({
     ...rest,
-    name: stored === undefined ? newPartName(claim, list) : `claim-${claim.id}-${list}-${stored.id}`,
+    name: partName(claim, list, stored?.id ?? 'new'),
     stored,
     store: (seen, values) => (seen === undefined ? add(values, keyFor(values)) : save(seen, values)),
     onStored: entry => changeStored(queryClient, claim, put(entry)),

@@ -7,7 +7,8 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatInstant } from '../../../lib/format-instant.ts'
-import { discardKept, useKeep, useKeptForm, useTakenBack } from '../../../lib/kept-forms.ts'
+import { isTyped } from '../../../lib/is-typed.ts'
+import { forgetKept, useKeep, useKeptForm, useTakenBack } from '../../../lib/kept-forms.ts'
 import { isNewer, newerIn } from '../../../lib/newer-in.ts'
 import { changeOf, typedOnTop } from '../../../lib/typed-on-top.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
@@ -35,8 +36,10 @@ type Given<R extends Stored, V extends object> = {
   /** What is said when it is saved. */
   said: string
   startsOpen?: boolean
+  /** Somebody else has removed it: in words. What was typed can be read and given up, not saved. */
+  removed?: string | undefined
   /** The form is gone, saved or not. */
-  onEnd?: () => void
+  onEnd?: (() => void) | undefined
 }
 
 export type SectionForm<V extends object> = {
@@ -47,10 +50,13 @@ export type SectionForm<V extends object> = {
   /** What opens it; it has the focus again when the form is gone. */
   opener: RefObject<HTMLButtonElement | null>
   overtaken: OvertakenBy | undefined
+  removed: string | undefined
   open: () => void
   cancel: () => void
   submit: () => void
 }
+
+const fields = 'input, select, textarea'
 
 const isSame = <V extends object>(one: V, other: V) => Object.keys(changeOf(one, other)).length === 0
 
@@ -71,12 +77,15 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
   const [overtaken, setOvertaken] = useState<OvertakenBy>()
   const [start] = useState(() => valuesOf(base))
   const form = useForm<V>({ initialValues: start, validate: given.rules })
-  useKeptForm(name, form)
+  const hasTyped = () => isTyped(form)
+  useKeptForm(name, { ...form, isDirty: hasTyped })
   const canEdit = useCanEdit()
-  const hasUnsavedChanges = isOpened && form.isDirty()
+  // Where the focus goes once it is drawn: whoever has pressed something here goes on there, and nobody else.
+  const focusNext = useRef<'form' | 'opener'>(undefined)
+  const hasUnsavedChanges = isOpened && hasTyped()
   // Where nothing can be changed any more, what was typed is still there to be read and given up.
   const isOpen = isOpened && (canEdit || hasUnsavedChanges)
-  useKeep(baseName, () => (hasUnsavedChanges ? base : undefined))
+  useKeep(baseName, () => (hasTyped() ? base : undefined))
 
   const begin = (now: R | undefined, values = valuesOf(now)) => {
     form.setInitialValues(valuesOf(now))
@@ -85,10 +94,13 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
     setBase(now)
   }
   const end = (now: R | undefined) => {
-    discardKept(name)
+    // It stays on the page, and may be typed into again.
+    forgetKept(name)
+    forgetKept(baseName)
     begin(now)
     form.clearErrors()
     setOvertaken(undefined)
+    focusNext.current = 'opener'
     setOpen(false)
     given.onEnd?.()
   }
@@ -134,6 +146,11 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
 
   const saveNow = async (isQuiet: boolean): Promise<boolean> => {
     if (save.isPending) return false
+    if (given.removed !== undefined) {
+      notifyError(given.removed)
+      element.current?.querySelector<HTMLElement>(fields)?.focus()
+      return false
+    }
     // None of the rules takes its time.
     if ((form.validate() as FormValidationResult).hasErrors) {
       focusFirstError(element.current)
@@ -171,7 +188,12 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
     if (news !== undefined && isIdle) follow()
   }, [news, isIdle])
 
-  useFocusInTurn(isOpen, element, opener)
+  useEffect(() => {
+    const next = focusNext.current
+    focusNext.current = undefined
+    if (next === 'form' && isOpen) element.current?.querySelector<HTMLElement>(fields)?.focus()
+    if (next === 'opener' && !isOpen) opener.current?.focus()
+  }, [isOpen])
   return {
     isOpen,
     isWorking: save.isPending,
@@ -179,8 +201,10 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
     element,
     opener,
     overtaken,
+    removed: given.removed,
     open: () => {
       begin(stored)
+      focusNext.current = 'form'
       setOpen(true)
     },
     cancel: () => {
@@ -192,18 +216,3 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
 
 const said = (value: unknown): string =>
   typeof value === 'string' ? value || 'None' : Array.isArray(value) ? `${value.length}` : 'Changed'
-
-/** Into the form that was opened, and back to what opened it. */
-function useFocusInTurn(
-  isOpen: boolean,
-  element: RefObject<HTMLFormElement | null>,
-  opener: RefObject<HTMLButtonElement | null>,
-): void {
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    if (wasOpen.current === isOpen) return
-    wasOpen.current = isOpen
-    if (isOpen) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    else opener.current?.focus()
-  }, [isOpen, element, opener])
-}

@@ -4,18 +4,20 @@ import { useEffect, useRef } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
 import { newKey } from '../../../lib/once-key.ts'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'
-import { validate } from '../api/claim-actions.ts'
+import { doWithClaim } from '../api/claim-deeds.ts'
 import { claimsKey } from '../api/keys.ts'
 import { storeClaim } from '../api/store-claim.ts'
+import { validated } from './use-validation-told.ts'
 
 const failed = 'Error validating claim'
 
 /** Has the claim looked through. What comes of it is heard later, and said then. */
-export function useValidate({ id, patientId, status }: Claim) {
+export function useValidate(claim: Claim) {
+  const { patientId, status } = claim
   const queryClient = useQueryClient()
   const validating = useMutation({
-    mutationFn: () => validate(id, newKey()),
-    onSuccess: claim => storeClaim(queryClient, claim),
+    mutationFn: () => doWithClaim('validate', claim, newKey()),
+    onSuccess: begun => storeClaim(queryClient, begun),
     onError: error => {
       notifyError(error instanceof CallError ? error.saying(failed) : failed)
       notifyError(error)
@@ -26,7 +28,7 @@ export function useValidate({ id, patientId, status }: Claim) {
   useEffect(() => {
     const wasValidating = before.current === 'validating'
     before.current = status
-    if (wasValidating && status === 'validated') notifySaved('Claim validated')
+    if (wasValidating && status === 'validated') notifySaved(validated)
   }, [status])
   return { validate: () => validating.mutate(), isStarting: validating.isPending }
 }

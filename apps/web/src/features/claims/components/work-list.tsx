@@ -18,7 +18,7 @@ type RowProps = { claim: ClaimWork }
 /** The clinic's claims, the oldest first: a table, or one below the other on a phone. */
 export function WorkList({ claims }: Props) {
   const isPhone = useIsPhone()
-  const deeds = useClaimDeeds()
+  const deeds = useClaimDeeds(claims)
   return isPhone ? <Entries {...{ claims, deeds }} /> : <Table {...{ claims, deeds }} />
 }
 

@@ -1,6 +1,7 @@
 import type { Claim } from '@archwire/contract/claims/claim'
 import { can, isEditable } from '@archwire/domain/claims/claim-status'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { pageSettings } from '../../../lib/page-settings.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
@@ -78,7 +79,7 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
         })
       }}
       onClose={() => void close()}
-      {...(canEdit && can('validate', claim.status)
+      {...(canEdit && can('validate', claim.status) && pageSettings.reachesPayers()
         ? {
             more: (
               <WorkingButton

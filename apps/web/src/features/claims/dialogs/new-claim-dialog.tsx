@@ -11,6 +11,7 @@ import { required } from '../../../lib/form-rules.ts'
 import { useKeep, useTakenBack } from '../../../lib/kept-forms.ts'
 import { onceKeys } from '../../../lib/once-key.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { insuranceGone, isInsuranceGone, startWithInsurance } from '../../../lib/start-with-insurance.ts'
 import { choiceOf } from '../../../pickers/payers/payer-search.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -25,6 +26,7 @@ import { leaveClaimQuestion } from '../components/claim-questions.ts'
 import { SubscriberFields } from '../components/subscriber-fields.tsx'
 import {
   filledFrom,
+  isNobody,
   noSubscriber,
   type SubscriberValues,
   subscriberLabels,
@@ -68,7 +70,7 @@ export function NewClaimDialog(props: Props) {
       : undefined
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<Values>({
     name,
-    initial: { ...noSubscriber, insuranceId: firstOf(insurances, props.insuranceId) },
+    initial: { ...noSubscriber, insuranceId: startWithInsurance(insurances, props.insuranceId) },
     rules: { ...subscriberRules, insuranceId: required(subscriberWords.insuranceId) },
     save: async ({ insuranceId, ...values }) => {
       const eligibilityId = checkedFor(insuranceId)
@@ -89,7 +91,7 @@ export function NewClaimDialog(props: Props) {
       ? { queryKey: ['subscribers', 'of', 'none'], queryFn: skipToken }
       : subscribersQuery(patientId, Number(insuranceId)),
   )
-  useFirstSubscriber(form, options.data)
+  useFirstSubscriber(form, insuranceId, options.data)
   const gate = useGate(patientId, Number(insuranceId), checkedFor(insuranceId))
   // What neither a field nor the notice at the foot says is said in passing.
   useEffect(() => {
@@ -112,6 +114,11 @@ export function NewClaimDialog(props: Props) {
           <p>{gate}</p>
         </Message>
       )}
+      {isInsuranceGone(insurances, props.insuranceId) ? (
+        <Message kind="alert">
+          <p>{insuranceGone}</p>
+        </Message>
+      ) : null}
       <NativeSelect
         label={labels.insuranceId}
         required
@@ -123,6 +130,7 @@ export function NewClaimDialog(props: Props) {
           })),
         ]}
         {...form.getInputProps('insuranceId')}
+        onChange={event => chooseInsurance(form, event.currentTarget.value)}
       />
       {options.data === undefined && options.error !== null ? (
         <Failure title={options.error.message} retry={() => void options.refetch()} />
@@ -136,25 +144,22 @@ export function NewClaimDialog(props: Props) {
   )
 }
 
-/** The one that it was opened from, or the only one. */
-function firstOf(insurances: Insurance[], wanted: number | undefined): string {
-  const found = insurances.find(({ id }) => id === wanted)
-  const only = insurances.length === 1 ? insurances[0] : undefined
-  return String((found ?? only)?.id ?? '')
+/** A member ID is good for one insurance alone: nothing of another one stays. */
+function chooseInsurance(form: UseFormReturnType<Values>, insuranceId: string): void {
+  form.setFieldValue('insuranceId', insuranceId)
+  form.setValues({ ...noSubscriber, sequenceCode: form.getValues().sequenceCode })
 }
 
 type Options = Parameters<typeof SubscriberFields>[0]['options'] | undefined
 
 /** Of the insurance that is chosen, the first one who may be it; not in place of somebody who was chosen or typed. */
-function useFirstSubscriber(form: UseFormReturnType<Values>, options: Options): void {
+function useFirstSubscriber(form: UseFormReturnType<Values>, insuranceId: string, options: Options): void {
   const fill = useEffectEvent((offered: NonNullable<Options>) => {
     const [first] = offered
-    const { subscriber } = form.getValues()
-    const isOffered = offered.some(({ id }) => id === subscriber)
-    const isTyped = subscriber === '' && form.isDirty()
-    if (first === undefined || isOffered || (isTyped && !form.isDirty('insuranceId'))) return
-    const filled = { ...form.getValues(), ...filledFrom(first) }
-    form.setInitialValues(filled)
+    const now = form.getValues()
+    if (first === undefined || now.insuranceId !== insuranceId || !isNobody(now)) return
+    const filled = filledFrom(first)
+    form.setInitialValues({ ...form.getInitialValues(), ...filled })
     form.setValues(filled)
   })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Payer } from '@archwire/contract/insurance/payers'
 import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { SearchIcon } from '../../../ui/icons.tsx'
@@ -9,6 +9,7 @@ import { PageTurner } from '../../../ui/page-turner.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import type { AgeBucket } from '../api/worklist.ts'
 import { useClaimWork } from '../components/use-claim-work.ts'
+import { useRowFocus } from '../components/use-row-focus.ts'
 import { tilesOf } from '../components/work-counts.ts'
 import { WorkList } from '../components/work-list.tsx'
 import { WorkTiles } from '../components/work-tiles.tsx'
@@ -38,6 +39,8 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
   usePageTitle(title)
   const { choice, typed, search, show, showAll, isNarrowed, list } = useClaimWork()
   const { data } = list
+  const heading = useRef<HTMLHeadingElement>(null)
+  const rowFocus = useRowFocus(data?.records ?? none, heading)
   const turnTo = (page: number) => {
     show({ page })
     window.scrollTo(0, 0)
@@ -45,7 +48,9 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {nav}
       </div>
       {data === undefined ? (
@@ -92,7 +97,7 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
             />
           </div>
           <VisuallyHidden role="status">{list.isPlaceholderData ? '' : found(data.total)}</VisuallyHidden>
-          <div aria-busy={list.isPlaceholderData}>
+          <div {...rowFocus} aria-busy={list.isPlaceholderData}>
             {data.records.length > 0 ? (
               <WorkList claims={data.records} />
             ) : (
@@ -110,6 +115,8 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
     </div>
   )
 }
+
+const none: never[] = []
 
 const found = (total: number) => (total === 1 ? '1 claim' : `${total} claims`)
 

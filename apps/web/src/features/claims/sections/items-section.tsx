@@ -18,8 +18,10 @@ import {
 } from '../components/item-values.ts'
 import styles from '../components/part-list.module.css'
 import { dayWords, money } from '../components/part-words.ts'
+import { removedWords } from '../components/removed-words.ts'
 import { EditButton, PartForm, Section } from '../components/section.tsx'
-import { newPartName, useListPart } from '../components/use-list-part.ts'
+import { useHeld } from '../components/use-held.ts'
+import { partName, useListPart } from '../components/use-list-part.ts'
 import { useRemovePart } from '../components/use-remove-part.ts'
 
 type Props = {
@@ -31,8 +33,9 @@ type Props = {
 /** What was done, and what it costs. */
 export function ItemsSection({ claim, today }: Props) {
   const canEdit = useCanEdit()
-  const isKept = useTakenBack(newPartName(claim, 'items')) !== undefined
+  const isKept = useTakenBack(partName(claim, 'items', 'new')) !== undefined
   const [isAdding, setAdding] = useState(isKept)
+  const items = useHeld(claim.items, ({ id }) => [partName(claim, 'items', id)])
   const adder = useRef<HTMLButtonElement>(null)
   const focusAdder = () => requestAnimationFrame(() => adder.current?.focus())
   return (
@@ -46,13 +49,13 @@ export function ItemsSection({ claim, today }: Props) {
         ) : undefined
       }
     >
-      {claim.items.length === 0 && !isAdding ? (
+      {items.length === 0 && !isAdding ? (
         <p className={styles.dimmed}>No items yet. Add what was done, and what it costs.</p>
       ) : null}
-      {claim.items.length === 0 ? null : (
+      {items.length === 0 ? null : (
         <>
           <EntryList label="Items">
-            {claim.items.map(item => (
+            {items.map(item => (
               <Entry key={item.id} label={item.procedureCode}>
                 <OneItem {...{ claim, item, today }} onRemoved={focusAdder} />
               </Entry>
@@ -75,7 +78,11 @@ export function ItemsSection({ claim, today }: Props) {
 }
 
 /** As each of them is changed. */
-const useItemPart = ({ claim, today }: Props, stored: ClaimItem | undefined, onEnd?: () => void) =>
+const useItemPart = (
+  { claim, today }: Props,
+  stored: ClaimItem | undefined,
+  more: { removed?: string | undefined; onEnd?: (() => void) | undefined },
+) =>
   useListPart<ClaimItem, ItemValues>({
     claim,
     list: 'items',
@@ -86,11 +93,11 @@ const useItemPart = ({ claim, today }: Props, stored: ClaimItem | undefined, onE
     problemsIn: itemProblemsIn,
     add: (values, key) => addItem(claim, itemSentOf(values), key),
     save: (seen, values) => saveItem(claim, seen, itemSentOf(values)),
-    ...(onEnd === undefined ? {} : { onEnd }),
+    ...more,
   })
 
 function NewItem({ onEnd, ...props }: Props & { onEnd: () => void }) {
-  const part = useItemPart(props, undefined, onEnd)
+  const part = useItemPart(props, undefined, { onEnd })
   return (
     <PartForm what="new item" of={part} takesFocus>
       <ItemFields form={part.form} />
@@ -101,7 +108,9 @@ function NewItem({ onEnd, ...props }: Props & { onEnd: () => void }) {
 function OneItem({ item, onRemoved, ...props }: Props & { item: ClaimItem; onRemoved: () => void }) {
   const { claim } = props
   const canEdit = useCanEdit()
-  const part = useItemPart(props, item)
+  const isRemoved = claim.items.every(({ id }) => id !== item.id)
+  const words = { action: 'remove_item', called: item.procedureCode, what: 'item' } as const
+  const part = useItemPart(props, item, isRemoved ? { removed: removedWords(claim.activities, words), onEnd: onRemoved } : {})
   const { isRemoving, askAndRemove } = useRemovePart({
     claim,
     question: {

@@ -21,15 +21,18 @@ import {
   providerSentOf,
   providerValuesOf,
 } from '../components/provider-values.ts'
+import { removedWords } from '../components/removed-words.ts'
 import { EditButton, PartForm, Section } from '../components/section.tsx'
-import { newPartName, useListPart } from '../components/use-list-part.ts'
+import { useHeld } from '../components/use-held.ts'
+import { partName, useListPart } from '../components/use-list-part.ts'
 import { useRemovePart } from '../components/use-remove-part.ts'
 
 /** Who treats, bills, refers and is paid. */
 export function ProvidersSection({ claim }: { claim: Claim }) {
   const canEdit = useCanEdit()
-  const isKept = useTakenBack(newPartName(claim, 'providers')) !== undefined
+  const isKept = useTakenBack(partName(claim, 'providers', 'new')) !== undefined
   const [isAdding, setAdding] = useState(isKept)
+  const providers = useHeld(claim.providers, ({ id }) => [partName(claim, 'providers', id)])
   const adder = useRef<HTMLButtonElement>(null)
   const focusAdder = () => requestAnimationFrame(() => adder.current?.focus())
   return (
@@ -43,12 +46,12 @@ export function ProvidersSection({ claim }: { claim: Claim }) {
         ) : undefined
       }
     >
-      {claim.providers.length === 0 && !isAdding ? (
+      {providers.length === 0 && !isAdding ? (
         <p className={styles.dimmed}>No providers yet. A claim needs a Billing and a Rendering provider.</p>
       ) : null}
-      {claim.providers.length === 0 ? null : (
+      {providers.length === 0 ? null : (
         <EntryList label="Providers">
-          {claim.providers.map(provider => (
+          {providers.map(provider => (
             <Entry key={provider.id} label={`${provider.kind}: ${providerName(provider)}`}>
               <OneProvider claim={claim} provider={provider} onRemoved={focusAdder} />
             </Entry>
@@ -69,7 +72,11 @@ export function ProvidersSection({ claim }: { claim: Claim }) {
 }
 
 /** As each of them is changed. */
-const useProviderPart = (claim: Claim, stored: ClaimProvider | undefined, onEnd?: () => void) =>
+const useProviderPart = (
+  claim: Claim,
+  stored: ClaimProvider | undefined,
+  more: { removed?: string | undefined; onEnd?: (() => void) | undefined },
+) =>
   useListPart<ClaimProvider, ProviderValues>({
     claim,
     list: 'providers',
@@ -80,11 +87,11 @@ const useProviderPart = (claim: Claim, stored: ClaimProvider | undefined, onEnd?
     problemsIn: providerProblemsIn,
     add: (values, key) => addProvider(claim, newProviderSentOf(values), key),
     save: (seen, values) => saveProvider(claim, seen, providerSentOf(values, seen)),
-    ...(onEnd === undefined ? {} : { onEnd }),
+    ...more,
   })
 
 function NewProvider({ claim, onEnd }: { claim: Claim; onEnd: () => void }) {
-  const part = useProviderPart(claim, undefined, onEnd)
+  const part = useProviderPart(claim, undefined, { onEnd })
   return (
     <PartForm what="new provider" of={part} takesFocus>
       <ProviderFields form={part.form} />
@@ -97,7 +104,13 @@ type OneProps = { claim: Claim; provider: ClaimProvider; onRemoved: () => void }
 function OneProvider({ claim, provider, onRemoved }: OneProps) {
   const canEdit = useCanEdit()
   const name = providerName(provider)
-  const part = useProviderPart(claim, provider)
+  const isRemoved = claim.providers.every(({ id }) => id !== provider.id)
+  const words = { action: 'remove_provider', called: name, what: 'provider' } as const
+  const part = useProviderPart(
+    claim,
+    provider,
+    isRemoved ? { removed: removedWords(claim.activities, words), onEnd: onRemoved } : {},
+  )
   const { isRemoving, askAndRemove } = useRemovePart({
     claim,
     question: {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { problemsIn, providerSent, rules, startWith } from './check-values.ts'
 
-test('the only insurance is chosen already, and so is the one that somebody came from [INS-15]', () => {
+test('the only provider and the only insurance are chosen already, but no other one in place of a removed one [INS-15]', () => {
   expect(startWith([{ id: 1 }], [{ id: 7 }], undefined)).toEqual({ provider: '1', insurance: '7' })
   expect(startWith([{ id: 1 }, { id: 2 }], [{ id: 7 }, { id: 8 }], undefined)).toEqual({
     provider: '',
     insurance: '',
   })
   expect(startWith([], [{ id: 7 }, { id: 8 }], 8)).toEqual({ provider: '', insurance: '8' })
-  expect(startWith([], [{ id: 7 }, { id: 8 }], 9)).toEqual({ provider: '', insurance: '' })
+  expect(startWith([{ id: 1 }], [{ id: 7 }], 9)).toEqual({ provider: '1', insurance: '' })
 })
 
 test('a provider and an insurance are required [ELG-17] [ELG-18]', () => {

@@ -2,6 +2,7 @@ import type { Provider } from '@archwire/contract/clinic/providers'
 import { eligibilityFormWords } from '@archwire/domain/claims/claim-fields'
 import { fieldProblems } from '../../../lib/field-problems.ts'
 import { required } from '../../../lib/form-rules.ts'
+import { startWithInsurance } from '../../../lib/start-with-insurance.ts'
 import type { ProviderSent } from '../api/eligibilities.ts'
 
 /** By their numbers, as a list of choices has them. */
@@ -18,16 +19,13 @@ type Numbered = { id: number }
 
 /** Chosen already where there is no choice; of the insurances, the one that somebody came from. */
 export const startWith = (
-  providers: readonly Numbered[],
+  [first, ...others]: readonly Numbered[],
   insurances: readonly Numbered[],
   insuranceId: number | undefined,
 ): CheckValues => ({
-  provider: onlyOne(providers),
-  insurance: insurances.some(({ id }) => id === insuranceId) ? String(insuranceId) : onlyOne(insurances),
+  provider: first === undefined || others.length > 0 ? '' : String(first.id),
+  insurance: startWithInsurance(insurances, insuranceId),
 })
-
-const onlyOne = ([first, ...others]: readonly Numbered[]): string =>
-  first === undefined || others.length > 0 ? '' : String(first.id)
 
 /** As the wire has it: the payer is told of the provider as they are now. */
 export const providerSent = ({

@@ -9,6 +9,7 @@ import { eligibilityAddress } from '../../../lib/eligibility-address.ts'
 import { useKeep, useTakenBack } from '../../../lib/kept-forms.ts'
 import { onceKeys } from '../../../lib/once-key.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { insuranceGone, isInsuranceGone } from '../../../lib/start-with-insurance.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { notifySaved } from '../../../ui/notices.tsx'
@@ -90,6 +91,11 @@ export function CheckEligibilityDialog({ patientId, insurances, providers, insur
           <p>{refusal.message}</p>
         </Message>
       )}
+      {isInsuranceGone(insurances, insuranceId) ? (
+        <Message kind="alert">
+          <p>{insuranceGone}</p>
+        </Message>
+      ) : null}
       {insurances.length === 0 ? (
         <Message kind="notice" title="No insurance on file yet.">
           <p>Add an insurance first.</p>

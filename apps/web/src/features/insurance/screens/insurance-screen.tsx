@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { Failure } from '../../../ui/failure.tsx'
@@ -19,7 +19,7 @@ import styles from './insurance-screen.module.css'
 export type InsuranceTab = {
   value: string
   label: string
-  list: { data: unknown[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  list: { data: unknown[] | undefined; error: Error | null; refetch: () => unknown }
   show: () => ReactNode
 }
 
@@ -45,13 +45,15 @@ export function InsuranceScreen({ id, patient, more }: Props) {
     },
     ...more,
   ]
-  const failed = tabs.filter(({ list }) => list.data === undefined && list.error !== null && !list.isFetching)
-  const isWaiting = tabs.some(tab => tab.list.data === undefined && !failed.includes(tab))
+  const failed = useFailed(tabs)
+  const isWaiting = tabs.some(
+    ({ value, list }) => list.data === undefined && !failed.some(one => one.value === value),
+  )
   const filled = tabs.filter(({ list }) => (list.data?.length ?? 0) > 0)
   return (
     <RecordPage
       title="Insurance"
-      titleRef={useKeepFocus(data?.length ?? 0)}
+      titleRef={useKeepFocus(data?.length ?? 0, failed.length)}
       aside={
         <Button
           className="screen-only"
@@ -66,8 +68,8 @@ export function InsuranceScreen({ id, patient, more }: Props) {
         <InsuranceSkeleton />
       ) : (
         <>
-          {failed.map(({ value, list }) => (
-            <Failure key={value} title={list.error?.message ?? ''} retry={() => void list.refetch()} />
+          {failed.map(({ value, message, retry }) => (
+            <Failure key={value} title={message} retry={retry} />
           ))}
           {filled.length > 0 ? (
             <InsuranceTabs tabs={filled} />
@@ -82,14 +84,34 @@ export function InsuranceScreen({ id, patient, more }: Props) {
   )
 }
 
-/** The focus of whoever removed one goes with it, and with the last one the whole list; the title has it then. */
-function useKeepFocus(count: number) {
+/**
+ * Lists that are not there because they could not be loaded. What failed stays said while it is asked for once more: a
+ * live event asks too, and neither what somebody is about to press nor the other tabs must go meanwhile.
+ */
+function useFailed(tabs: InsuranceTab[]): { value: string; message: string; retry: () => void }[] {
+  const [said, setSaid] = useState<Record<string, Error | null>>({})
+  const news = tabs.filter(({ value, list }) => list.error !== null && list.error !== said[value])
+  if (news.length > 0)
+    setSaid({ ...said, ...Object.fromEntries(news.map(({ value, list }) => [value, list.error])) })
+  return tabs.flatMap(({ value, list: { data, error, refetch } }) => {
+    const last = error ?? said[value]
+    if (data !== undefined || !last) return []
+    return [{ value, message: last.message, retry: () => void refetch() }]
+  })
+}
+
+/**
+ * The focus of whoever removed one goes with it, and with the last one the whole list, as that of whoever tried again goes
+ * with the failure; the title has it then.
+ */
+function useKeepFocus(count: number, failures: number) {
   const title = useRef<HTMLHeadingElement>(null)
-  const before = useRef(count)
+  const before = useRef({ count, failures })
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) title.current?.focus()
-    before.current = count
-  }, [count])
+    const isLess = count < before.current.count || failures < before.current.failures
+    if (isLess && document.activeElement === document.body) title.current?.focus()
+    before.current = { count, failures }
+  }, [count, failures])
   return title
 }
 

@@ -45,7 +45,10 @@ test('a duplicate whose answer was lost is not made twice when it is asked for a
   expectRefusal(`unreached POST /v2/rest/insurances/claims/${claim.id}/copies`)
   await page.goto(insurancePage(desk.id, 'claims'))
   const duplicate = async () => {
-    await page.getByRole('button', { name: /^Actions for the claim/ }).last().click()
+    await page
+      .getByRole('button', { name: /^Actions for the claim/ })
+      .last()
+      .click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   }
   await duplicate()

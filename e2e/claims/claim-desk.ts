@@ -146,7 +146,13 @@ export async function claimsDesk(page: Page) {
     },
     /** Asks the payer of an insurance about whoever has it. */
     async ask(insuranceId: number): Promise<void> {
-      const providerAttributes = { firstName: 'Dora', lastName: 'Lee', name: null, npi: '1234567893', taxId: '123456789' }
+      const providerAttributes = {
+        firstName: 'Dora',
+        lastName: 'Lee',
+        name: null,
+        npi: '1234567893',
+        taxId: '123456789',
+      }
       const path = `/v2/rest/insurances/${insuranceId}/eligibilities`
       const answer = await page.request.post(path, { headers, data: { eligibility: { providerAttributes } } })
       expect(answer.ok(), await answer.text()).toBe(true)

@@ -108,9 +108,7 @@ const anyText = fc.oneof(fc.string({ maxLength: 90 }), fc.string({ unit: 'graphe
 const anyId = fc.stringMatching(/^[A-Z0-9_]{1,12}$/)
 // Nobody is sent without a name, whatever else was typed after its first letter.
 const anyName = anyText.map(text => `A${text}`)
-const somebody = fc
-  .tuple(anyPerson(anyText), anyName)
-  .map(([one, lastName]) => ({ ...one, lastName }))
+const somebody = fc.tuple(anyPerson(anyText), anyName).map(([one, lastName]) => ({ ...one, lastName }))
 const anyAddress = somebody.map(({ address1, address2, city, state, zipcode }) => ({
   address1,
   address2,

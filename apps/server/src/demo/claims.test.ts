@@ -18,7 +18,12 @@ const db = await cloneDatabase()
 const storage = testStorage()
 afterAll(storage.drop)
 
-beforeAll(() => seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }, db.clock.now()))
+beforeAll(() =>
+  seedDemo(
+    { ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim },
+    db.clock.now(),
+  ),
+)
 
 const rows = async (text: string) => (await db.owner.query(text)).rows
 

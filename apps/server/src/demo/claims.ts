@@ -141,7 +141,12 @@ async function insertSending(
   const controlNumber = claimControlNumber(number)
   const snapshot = demoOutgoing({ controlNumber, insured, claim, providers, madeAt })
   if (claim.sent === 'acknowledged')
-    await bookClaim(owner, clinic, snapshot, { interchange: number, group: number, transaction: '0001', sentAt })
+    await bookClaim(owner, clinic, snapshot, {
+      interchange: number,
+      group: number,
+      transaction: '0001',
+      sentAt,
+    })
   const made = await insertOne(owner, 'claim_submissions', {
     clinic_id: clinic.clinicId,
     claim_id: id,

@@ -17,7 +17,10 @@ afterAll(storage.drop)
 
 let clinicIds: number[]
 beforeAll(async () => {
-  await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }, db.clock.now())
+  await seedDemo(
+    { ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim },
+    db.clock.now(),
+  )
   clinicIds = (await db.owner.query('select id from clinics order by id')).rows.map(({ id }) => id)
 })
 

@@ -14,4 +14,5 @@ export function startWithInsurance(insurances: readonly Numbered[], from: number
 export const isInsuranceGone = (insurances: readonly Numbered[], from: number | undefined): boolean =>
   from !== undefined && insurances.every(({ id }) => id !== from)
 
-export const insuranceGone = 'The insurance that you came from was removed. Choose which one it is for instead.'
+export const insuranceGone =
+  'The insurance that you came from was removed. Choose which one it is for instead.'

@@ -43,7 +43,9 @@ const ofProvider = (change: Partial<ValidatedProvider>) =>
 
 test('what X12 carries is clean, accents and all', () => {
   expect(errorsOf({})).toEqual([])
-  expect(ofPatient({ firstName: 'Łucja', lastName: 'Ørsted-Ñu', state: 'ny', zipcode: '10001-1234' })).toEqual([])
+  expect(
+    ofPatient({ firstName: 'Łucja', lastName: 'Ørsted-Ñu', state: 'ny', zipcode: '10001-1234' }),
+  ).toEqual([])
 })
 
 test('a name of which nothing would be left is told before it is sent', () => {

@@ -7,7 +7,8 @@ const subscriberAsked = { trace: 'E15A1', isAboutDependent: false, dob: pat.dob 
 const dependentAsked = { trace: 'E15A1', isAboutDependent: true, dob: kim.dob }
 const { subscriber } = aboutPat
 const { dependent } = aboutKim
-if (subscriber === null || dependent === null) throw new Error('the answers are about a subscriber and a dependent')
+if (subscriber === null || dependent === null)
+  throw new Error('the answers are about a subscriber and a dependent')
 
 /** What the payer says of the parent beside the child who was asked about. */
 const besideKim = { ...aboutPat, subscriber: { ...subscriber, traces: [] } }

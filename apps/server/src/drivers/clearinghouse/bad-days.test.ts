@@ -92,7 +92,11 @@ test('a deductible of which only the rest, or only words are told is no other am
   }
   const found = await ask()
   if (!('coverage' in found)) throw new Error('it is an answer')
-  const amounts = found.coverage.deductibles.map(({ amount, remaining, message }) => [amount, remaining, message])
+  const amounts = found.coverage.deductibles.map(({ amount, remaining, message }) => [
+    amount,
+    remaining,
+    message,
+  ])
   expect(amounts).toContainEqual([null, null, 'See the booklet'])
   expect(amounts).toContainEqual([null, 25, null])
 })

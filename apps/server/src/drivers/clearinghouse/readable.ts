@@ -22,7 +22,8 @@ export function readJson<Shape extends z.ZodType>(shape: Shape, body: Buffer): z
 
 // No database keeps this character: whoever sends it has sent something else than words.
 function keepable(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('it holds a character that is none')
+  if (typeof value === 'string' && value.includes('\0'))
+    throw new SyntaxError('it holds a character that is none')
   return value
 }
 

@@ -106,7 +106,9 @@ async function saveAddresses(
   const taken = new Set(known.flatMap(({ old }) => (old === undefined ? [] : [old.id])))
   if (removed.some(one => taken.has(one) || addresses.every(address => address.id !== one)))
     throw refuseFields({ removedAddressIds: ['is invalid'] })
-  const kept = addresses.filter(one => !taken.has(one.id) && !removed.includes(one.id)).map(({ kind }) => kind)
+  const kept = addresses
+    .filter(one => !taken.has(one.id) && !removed.includes(one.id))
+    .map(({ kind }) => kind)
   const kinds = [...kept, ...sent.map(({ kind }) => kind)]
   if (new Set(kinds).size < kinds.length) throw refuseFields({ addresses_attributes: ['is invalid'] })
   if (removed.length > 0 && kinds.length === 0)

@@ -43,7 +43,9 @@ test('to another payer a claim is a first one, whatever number the payer before 
     'select frequency, replaces_payer_claim_number from claim_submissions where claim_id = $1',
     [id],
   )
-  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ frequency: '1', replaces_payer_claim_number: null })))
+  expect(rows).toEqual(
+    Array.from({ length: 3 }, () => ({ frequency: '1', replaces_payer_claim_number: null })),
+  )
 })
 
 test('each payer finds its own claim replaced, also the one to which the claim comes back', async () => {

@@ -18,7 +18,9 @@ async function withTwo() {
   const { id: providerId, addresses } = added.json()
   const { addresses_attributes: _, ...plain } = provider()
   const put = async (change: object) => {
-    const answer = await here.send('PUT', id, `providers/${providerId}.json`, { provider: { ...plain, ...change } })
+    const answer = await here.send('PUT', id, `providers/${providerId}.json`, {
+      provider: { ...plain, ...change },
+    })
     return { status: answer.statusCode, body: answer.json() }
   }
   return { put, primary: addresses[0], secondary: addresses[1] }

@@ -22,7 +22,9 @@ export const hasOtherBilling = async (
     where clinic_id = ${tx.clinicId} and claim_id = ${claimId} and kind = 'Billing'
       and id is distinct from ${besides}::bigint`)) !== undefined
 
-type Values = Omit<ClaimProviderChange, 'addresses_attributes' | 'removedAddressIds'> & { providerId: number | null }
+type Values = Omit<ClaimProviderChange, 'addresses_attributes' | 'removedAddressIds'> & {
+  providerId: number | null
+}
 
 const written = sql`
   provider_id, kind, npi, npi_type, first_name, last_name, organization_name, tax_id, specialty, taxonomy_code`

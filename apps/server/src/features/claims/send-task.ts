@@ -55,9 +55,7 @@ async function send(
 ): Promise<SendingAnswer | { pending: true } | undefined> {
   try {
     const refused =
-      found.askedAt === null
-        ? await syncAttachment(deps, clinic, found.claimId, found.createdAt)
-        : undefined
+      found.askedAt === null ? await syncAttachment(deps, clinic, found.claimId, found.createdAt) : undefined
     if (refused !== undefined) return refused
     const frozen = await freeze(deps, clinic, found)
     if (frozen === undefined || 'refused' in frozen) return frozen

@@ -55,7 +55,9 @@ const isAwaited = ({ claim, submission }: Heard): boolean =>
 
 /** That nobody has it ends the doubt, and is told once, by whichever way it comes first. */
 const isNewsOfGivenUp = ({ state }: SubmissionRow, answer: NotTaken): boolean =>
-  'rejected' in answer ? state === 'withdrawn' || state === 'failed' : 'refused' in answer && state === 'withdrawn'
+  'rejected' in answer
+    ? state === 'withdrawn' || state === 'failed'
+    : 'refused' in answer && state === 'withdrawn'
 
 function reasonsOf(answer: NotTaken, { askedAt }: SubmissionRow): string[] {
   if ('refused' in answer) return [answer.refused]

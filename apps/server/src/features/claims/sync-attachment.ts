@@ -95,10 +95,7 @@ type Recorded = {
 }
 
 /** False: the claim was given to another payer meanwhile, who would look for the files and not find them. */
-async function record(
-  tx: WriteTx,
-  { claimId, waiting, answer, isOld, now }: Recorded,
-): Promise<boolean> {
+async function record(tx: WriteTx, { claimId, waiting, answer, isOld, now }: Recorded): Promise<boolean> {
   const claim = await lockClaim(tx, claimId)
   if (claim?.payerId !== waiting.payerId) return false
   if (!('refused' in answer))

@@ -55,8 +55,7 @@ function foundByUs(ready: ReadyClaim, today: string): ValidationOutcome | undefi
   return { claimErrors, itemErrors: claimItemErrors, statusDescriptions: [], claimItems: itemsOf(ready) }
 }
 
-const itemsOf = ({ parts }: ReadyClaim) =>
-  parts.items.map(({ id, procedureCode }) => ({ id, procedureCode }))
+const itemsOf = ({ parts }: ReadyClaim) => parts.items.map(({ id, procedureCode }) => ({ id, procedureCode }))
 
 const inWords = (reason: string): ValidationOutcome => ({
   claimErrors: [],

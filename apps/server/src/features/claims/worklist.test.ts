@@ -79,7 +79,9 @@ test('it is filtered by status, payer, age and patient, a page at a time', async
 })
 
 test('the search finds whoever has a claim, however many others are called the same', async () => {
-  const here = await desk.open({ patient: { last_name: 'Zimmer', first_name: 'Zoe', email: 'zoe@many.example.com' } })
+  const here = await desk.open({
+    patient: { last_name: 'Zimmer', first_name: 'Zoe', email: 'zoe@many.example.com' },
+  })
   const claim = await old(here, 10, 'pending')
   // By name all of them stand before her.
   await db.owner.query(

@@ -42,9 +42,7 @@ const mostLost = 5
 
 // Whoever asked it came to no end, time and again: perhaps because of what the payer says to it.
 const isLost = ({ question, attempts, createdAt }: HeldQuestion, now: Date, patience: EligibilityPatience) =>
-  question !== null &&
-  attempts >= mostLost &&
-  now.getTime() - createdAt.getTime() >= patience.giveUpAfterMs
+  question !== null && attempts >= mostLost && now.getTime() - createdAt.getTime() >= patience.giveUpAfterMs
 
 // Letters and digits, never the same again: not for the next time the same is asked, nor in a database that was restored.
 const traceOf = ({ id, askedAgain }: HeldQuestion, askedAt: Date): string =>

@@ -14,9 +14,9 @@ import {
   newestClaims,
   newsOf,
 } from './books.ts'
+import { boundsBrokenBy } from './guide-bounds.ts'
 import type { AnswerLater, PayerClaim, SandboxPayers, SignedFile } from './port.ts'
 import { type Prompt, paced } from './prompt.ts'
-import { boundsBrokenBy } from './guide-bounds.ts'
 import { acknowledgementOf, openClaim } from './sent-claim.ts'
 import { labelOf, msAfterArrival, type SandboxTimes, type Step, stories } from './stories.ts'
 import { filesOf } from './write-step.ts'

@@ -2,7 +2,7 @@ import { ageBuckets } from '@archwire/contract/finance/invoices'
 import { claimStatuses } from '@archwire/domain/claims/claim-status'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { keptParams, oneOf, pageOf, useAddressChoice } from '../../../lib/address-choice.ts'
 import { useDebounced } from '../../../lib/debounced.ts'
 import { claimWorkQuery, type WorkChoice, type WorkStatus } from '../api/worklist.ts'
 
@@ -10,39 +10,32 @@ const stillMs = 300
 
 const statuses: readonly WorkStatus[] = ['open', 'all', ...claimStatuses]
 
-const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
-  values.find(value => value === text)
-
 const numberOf = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+
+const inAddress = {
+  read: (params: URLSearchParams) => ({
+    // What nothing more comes of is no work.
+    status: oneOf(statuses, params.get('status')) ?? 'open',
+    payer: numberOf(params.get('payer')),
+    age: oneOf(ageBuckets, params.get('age')),
+    page: pageOf(params),
+  }),
+  write: ({ status, payer, age, page }: Omit<WorkChoice, 'query'>) =>
+    keptParams({ status: status !== 'open' && status, payer, age, page: page > 1 && page }),
+}
 
 /**
  * What of the clinic's claims is shown. The address keeps it, but for what is typed: that may be somebody's name, and the
  * browser writes addresses down.
  */
 export function useClaimWork() {
-  const [params, setParams] = useSearchParams()
+  const [kept, choose] = useAddressChoice(inAddress)
   const [typed, setTyped] = useState('')
   const { settled } = useDebounced(typed.trim(), stillMs)
-  const choice: WorkChoice = {
-    // What nothing more comes of is no work.
-    status: oneOf(statuses, params.get('status')) ?? 'open',
-    payer: numberOf(params.get('payer')),
-    age: oneOf(ageBuckets, params.get('age')),
-    query: settled,
-    page: numberOf(params.get('page')) ?? 1,
-  }
+  const choice: WorkChoice = { ...kept, query: settled }
   const list = useQuery(claimWorkQuery(choice))
-
-  const show = (next: Partial<WorkChoice>) => {
-    const { status, payer, age, page } = { ...choice, page: 1, ...next }
-    const kept = new URLSearchParams()
-    if (status !== 'open') kept.set('status', status)
-    if (payer !== undefined) kept.set('payer', String(payer))
-    if (age !== undefined) kept.set('age', age)
-    if (page > 1) kept.set('page', String(page))
-    setParams(kept, { replace: true })
-  }
+  const show = (next: Partial<typeof kept>) => choose({ page: 1, ...next })
 
   // The last page may be gone since: its claims are done, or on the page before.
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages
@@ -61,7 +54,7 @@ export function useClaimWork() {
     show,
     showAll: () => {
       setTyped('')
-      setParams(new URLSearchParams({ status: 'all' }), { replace: true })
+      show({ status: 'all', payer: undefined, age: undefined })
     },
     isNarrowed: choice.payer !== undefined || choice.age !== undefined || choice.query !== '',
     list,

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { withHeld } from './use-held.ts'
 
 const entries = (...ids: number[]) => ids.map(id => ({ id }))
-const held = (...ids: number[]) => ({ id }: { id: number }) => ids.includes(id)
+const held =
+  (...ids: number[]) =>
+  ({ id }: { id: number }) =>
+    ids.includes(id)
 
 test('an entry that was removed while it is being changed stays in its place; any other goes', () => {
   expect(withHeld(entries(1, 3), entries(1, 2, 3), held(2))).toEqual(entries(1, 2, 3))

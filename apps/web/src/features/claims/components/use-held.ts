@@ -21,7 +21,10 @@ export function withHeld<E extends Entry>(
  * The entries of a list to be drawn: one that somebody else removes while it is being changed here stays until that is
  * given up, so that nothing typed goes without a word. `partsOf`: by which names its forms take part in the dialog.
  */
-export function useHeld<E extends Entry>(entries: readonly E[], partsOf: (entry: E) => string[]): readonly E[] {
+export function useHeld<E extends Entry>(
+  entries: readonly E[],
+  partsOf: (entry: E) => string[],
+): readonly E[] {
   const { unsaved } = useContext(EditingContext)
   const [drawn, setDrawn] = useState(entries)
   const next = withHeld(entries, drawn, entry => partsOf(entry).some(name => unsaved.has(name)))

@@ -110,7 +110,11 @@ function OneItem({ item, onRemoved, ...props }: Props & { item: ClaimItem; onRem
   const canEdit = useCanEdit()
   const isRemoved = claim.items.every(({ id }) => id !== item.id)
   const words = { action: 'remove_item', called: item.procedureCode, what: 'item' } as const
-  const part = useItemPart(props, item, isRemoved ? { removed: removedWords(claim.activities, words), onEnd: onRemoved } : {})
+  const part = useItemPart(
+    props,
+    item,
+    isRemoved ? { removed: removedWords(claim.activities, words), onEnd: onRemoved } : {},
+  )
   const { isRemoving, askAndRemove } = useRemovePart({
     claim,
     question: {

@@ -83,6 +83,40 @@ test("the clinic's claims: by status, payer, age and name, with how many and how
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Claims')
 })
 
+test('two choices in one breath are both kept [CLM-01] @any-width', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const claims = claimFactories(server.owner)
+  const payer_id = await insuranceFactories(server.owner).payerId('60054')
+  const [young, old] = [
+    await insured({ clinic, make, server }, 'Ada North'),
+    await insured({ clinic, make, server }, 'Dan East'),
+  ]
+  await claims.claim(young, { status: 'pending', created_at: daysAgo(2), payer_id })
+  await claims.claim(old, { status: 'pending', created_at: daysAgo(70), payer_id })
+  await signIn(page, clinic.staff)
+  await page.goto('/v2/claims?age=0-30')
+  await expect(listed(page)).toHaveText([/Ada North/])
+  // Before the page is drawn anew, which a hand on the keyboard does not wait for.
+  await page.evaluate(async () => {
+    const choose = (label: string, name: string) => {
+      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
+      if (select === null) throw new Error(`there is no ${label}`)
+      const option = [...select.options].find(one => one.text === name)
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, option?.value)
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    choose('Age', 'Any age')
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    choose('Payer', 'Aetna (60054)')
+  })
+  await expect(listed(page)).toHaveText([/Dan East/, /Ada North/])
+  await expect(page).toHaveURL(/\/v2\/claims\?payer=\d+$/)
+})
+
 test('what is done with a claim elsewhere moves it here, and it is worked at from here [CLM-43] [ERR-162]', async ({
   page,
   clinic,

@@ -86,7 +86,7 @@ test('the search finds whoever has a claim, however many others are called the s
   // By name all of them stand before her.
   await db.owner.query(
     `insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number)
-     select $1, 'many' || $1 || '-' || n, 'Zoe', 'Adams', 'zoe' || n || '@many.example.com', '2125550100'
+     select $1::bigint, 'many' || $1::bigint || '-' || n, 'Zoe', 'Adams', 'zoe' || n || '@many.example.com', '2125550100'
      from generate_series(1, 520) as n`,
     [here.clinicId],
   )

@@ -178,12 +178,12 @@ test('where nobody carries claims to payers they are edited, and not validated [
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server })
-  await page.route('**/claim/edit?*', async route => {
-    const answer = await route.fetch()
-    const body = await answer.text()
-    const without = body.replace('name="not-configured" content=""', 'name="not-configured" content="claims"')
-    return route.fulfill({ response: answer, body: without })
-  })
+  // Before the page's own scripts have a look at it.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () =>
+      document.querySelector('meta[name="not-configured"]')?.setAttribute('content', 'claims'),
+    ),
+  )
   const dialog = await openClaim(page, claim)
   await expect(button(sectionOf(dialog, 'Treatment'), 'Edit Treatment')).toBeVisible()
   await expect(button(dialog, 'Validate Claim')).toHaveCount(0)

@@ -134,6 +134,7 @@ test('an eligibility says how far it is, and leads to a claim unless something i
   await expect(page).toHaveURL(
     `/v2/patient/${desk.id}/eligibility/show?insurance=${desk.insuranceId}&eligibility=${wrong}`,
   )
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await proceed('GOOD').click()

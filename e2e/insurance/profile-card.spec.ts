@@ -196,10 +196,13 @@ test('the five seconds go on for whoever leaves the page and comes back, and are
   /** The page needs moments of its own to change; those are not many. */
   const comes = (one: Locator) =>
     expect
-      .poll(async () => {
-        await page.clock.runFor(10)
-        return one.count()
-      })
+      .poll(
+        async () => {
+          await page.clock.runFor(10)
+          return one.count()
+        },
+        { intervals: [50] },
+      )
       .toBe(1)
   await link('Send link').click()
   await comes(link('Link sent'))

@@ -12,9 +12,9 @@ import { settleClaim } from './settle-claim.ts'
 import { isOnItsWay, type SendingAnswer } from './settle-sending.ts'
 import {
   askNotBefore,
-  countAttempt,
   freezeSubmission,
   type SubmissionRow,
+  setSubmissionFailing,
   submissionById,
 } from './submission-queries.ts'
 import { syncAttachment } from './sync-attachment.ts'
@@ -44,6 +44,7 @@ export const sendClaimTask = (deps: ClaimDeps): Task =>
 async function askLater(tx: WriteTx, { id, createdAt }: SubmissionRow, now: Date): Promise<void> {
   const afterMs = Math.min(hour, Math.max(5 * second, (now.getTime() - createdAt.getTime()) / 2))
   await askNotBefore(tx, id, new Date(now.getTime() + afterMs))
+  await setSubmissionFailing(tx, id, null)
   await sendSoon(tx, id, afterMs)
 }
 
@@ -54,16 +55,17 @@ async function send(
   found: SubmissionRow,
 ): Promise<SendingAnswer | { pending: true } | undefined> {
   try {
-    const refused =
-      found.askedAt === null ? await syncAttachment(deps, clinic, found.claimId, found.createdAt) : undefined
+    const refused = found.askedAt === null ? await syncAttachment(deps, clinic, found.claimId) : undefined
     if (refused !== undefined) return refused
     const frozen = await freeze(deps, clinic, found)
     if (frozen === undefined || 'refused' in frozen) return frozen
     const { snapshot, numbers, createdAt: sentAt } = frozen
     return await deps.clearinghouse.submitClaim(clinic, snapshot, { ...numbers, sentAt })
   } catch (error) {
-    const { createdAt: since, claimId } = found
-    return { unanswered: reasonToGiveUp(error, deps, { since, claimId, reason: 'It could not be sent' }) }
+    const { id, failingSince, claimId } = found
+    const note = (now: Date) => clinic.write(tx => setSubmissionFailing(tx, id, now))
+    const reason = 'It could not be sent'
+    return { unanswered: await reasonToGiveUp(error, deps, { failingSince, note, claimId, reason }) }
   }
 }
 
@@ -81,7 +83,7 @@ const freeze = (
     const submission = await submissionById(tx, id)
     if (submission === undefined || !isOnItsWay(submission)) return undefined
     if (submission.askedAt !== null) {
-      await countAttempt(tx, id, clock.now())
+      await askNotBefore(tx, id, clock.now())
       return submission
     }
     const parts = await outgoingParts(tx, claimId)

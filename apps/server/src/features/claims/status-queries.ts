@@ -16,7 +16,7 @@ export const setStatus = (
   tx.run(sql`
     update claims set status = ${status},
       validating_since = case when ${status} = 'validating' then ${now}::timestamptz end,
-      validation_id = ${validationId},
+      validation_id = ${validationId}, failing_since = null,
       submitted_at = case when ${status} = 'submitting' then ${now}::timestamptz else submitted_at end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 

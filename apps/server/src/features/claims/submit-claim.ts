@@ -13,6 +13,7 @@ import { moveClaim } from './move-claim.ts'
 import { outgoingClaim, problemsOf, type ReadyClaim, readyClaim } from './outgoing-claim.ts'
 import { payerClaimNumberOf } from './status-queries.ts'
 import { insertSubmission, nextControlNumber } from './submission-queries.ts'
+import { tryFilesAgain } from './sync-queries.ts'
 
 type Asked = { claimId: number; version: string | undefined; userId: number; now: Date }
 
@@ -27,6 +28,7 @@ export async function submitClaim(tx: WriteTx, asked: Asked): Promise<WholeClaim
     const entity = { type: 'claim', id: claimId }
     await refuseOldVersion(tx, version, await wholeClaim(tx, claimId), entity, 'This claim')
   }
+  await tryFilesAgain(tx, claimId, now)
   const ready = await readyClaim(tx, claimId)
   // One that was answered may have been changed since, and nobody has looked through it again.
   if (held.status === 'answered') refuseProblems(held, ready, now)

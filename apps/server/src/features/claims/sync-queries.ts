@@ -89,6 +89,17 @@ export const noteImageGivenUp = async (tx: WriteTx, image: WaitingImage): Promis
     update claim_attachment_images set sync_status = 'sync_failed'
     where ${asSent(tx, image)} and failing_since is not null`)) === 1
 
+/** Somebody asks for the claim: what could not be handed over so far waits from now on, and so does what was given up on. */
+export const tryFilesAgain = async (tx: WriteTx, claimId: number, now: Date): Promise<void> => {
+  await tx.run(sql`
+    update claim_attachments set failing_since = null
+    where clinic_id = ${tx.clinicId} and claim_id = ${claimId} and failing_since is not null`)
+  await tx.run(sql`
+    update claim_attachment_images m set sync_status = 'pending', failing_since = null, try_again_at = ${now}
+    from claim_attachments t where t.clinic_id = ${tx.clinicId} and t.claim_id = ${claimId} and m.clinic_id = t.clinic_id
+      and m.claim_attachment_id = t.id and m.failing_since is not null`)
+}
+
 /** The claim is for another payer now, who must find its files anew: they wait from now on, however old they are. */
 export const forgetSynced = async (tx: WriteTx, claimId: number, now: Date): Promise<void> => {
   await tx.run(sql`

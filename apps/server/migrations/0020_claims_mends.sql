@@ -3,6 +3,8 @@
 -- tried again, and one that was refused may not. How often something was tried is nobody's question.
 alter table claims add column failing_since timestamptz;
 alter table claim_submissions add column failing_since timestamptz, drop column attempts;
+-- When staff were told that nobody has said for long whether it is taken, which they are once.
+alter table claim_submissions add column wait_told_at timestamptz;
 alter table claim_attachments add column failing_since timestamptz;
 alter table claim_attachment_images add column failing_since timestamptz, drop column attempts;
 

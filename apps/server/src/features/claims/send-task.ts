@@ -9,10 +9,11 @@ import { reasonToGiveUp } from './give-up.ts'
 import { attachmentsOf, fileProblemsOf } from './outgoing-claim.ts'
 import { outgoingParts } from './outgoing-queries.ts'
 import { settleClaim } from './settle-claim.ts'
-import { isOnItsWay, type SendingAnswer } from './settle-sending.ts'
+import { isOnItsWay, type SendingAnswer, tellOfSending } from './settle-sending.ts'
 import {
   askNotBefore,
   freezeSubmission,
+  noteWaitTold,
   type SubmissionRow,
   setSubmissionFailing,
   submissionById,
@@ -21,6 +22,8 @@ import { syncAttachment } from './sync-attachment.ts'
 
 const second = 1_000
 const hour = 60 * 60 * second
+
+const notSaid = 'The clearinghouse has the claim, but has not said yet whether it takes it'
 
 /**
  * Sends a claim under the numbers that it was given, and tells what came of it. However often this begins anew, the
@@ -35,17 +38,30 @@ export const sendClaimTask = (deps: ClaimDeps): Task =>
     if (answer === undefined) return
     const now = deps.clock.now()
     await clinic.write(async tx => {
-      if ('pending' in answer) return askLater(tx, found, now)
+      if ('pending' in answer) return askLater(tx, found, { now, patienceMs: deps.patienceMs })
       return settleClaim(tx, { claimId, news: { kind: 'sending', submissionId, answer }, now })
     })
   })
 
-/** Taken and not looked at yet: soon for a while, then more seldom. */
-async function askLater(tx: WriteTx, { id, createdAt }: SubmissionRow, now: Date): Promise<void> {
+/** Taken and not looked at yet: soon for a while, then more seldom. Staff are told once that it takes too long. */
+async function askLater(
+  tx: WriteTx,
+  found: SubmissionRow,
+  { now, patienceMs }: { now: Date; patienceMs: number },
+): Promise<void> {
+  const { id, createdAt, askedAt } = found
+  if (askedAt !== null && now.getTime() - askedAt.getTime() >= patienceMs) await tellNotSaid(tx, found, now)
   const afterMs = Math.min(hour, Math.max(5 * second, (now.getTime() - createdAt.getTime()) / 2))
   await askNotBefore(tx, id, new Date(now.getTime() + afterMs))
   await setSubmissionFailing(tx, id, null)
   await sendSoon(tx, id, afterMs)
+}
+
+/** It stays on its way, for it may still be taken; whoever does not want to wait for that can call it off. */
+async function tellNotSaid(tx: WriteTx, { id, claimId }: SubmissionRow, now: Date): Promise<void> {
+  const claim = await lockClaim(tx, claimId)
+  if (claim === undefined || !(await noteWaitTold(tx, id, now))) return
+  await tellOfSending(tx, claim, notSaid, now)
 }
 
 /** Nothing: somebody gave the claim up before it went out. */

@@ -104,6 +104,12 @@ export const setSubmissionFailing = (tx: WriteTx, id: number, since: Date | null
   tx.run(sql`
     update claim_submissions set failing_since = ${since} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
+/** Whether it is news that nobody has said for long whether it is taken. */
+export const noteWaitTold = async (tx: WriteTx, id: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update claim_submissions set wait_told_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id} and state = 'sent' and wait_told_at is null`)) === 1
+
 /** Nothing more is awaited of one that is settled. */
 export const setSubmission = (
   tx: WriteTx,

@@ -1,16 +1,10 @@
-import { buffer } from 'node:stream/consumers'
-import {
-  type AttachmentUpload,
-  ClearinghouseDown,
-  type Payer,
-  type UploadedAttachment,
-} from '../../drivers/clearinghouse/port.ts'
-import type { FileStorage } from '../../drivers/storage/port.ts'
+import { ClearinghouseDown, type UploadedAttachment } from '../../drivers/clearinghouse/port.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
 import { insertActivity } from './activity-queries.ts'
 import { announceClaim } from './announce.ts'
+import { keyOf, uploadOf } from './attachment-upload.ts'
 import { type ClaimDeps, unreachable } from './claim-deps.ts'
 import { syncAttachmentJob } from './claim-jobs.ts'
 import { lockClaim } from './claim-queries.ts'
@@ -59,31 +53,6 @@ export async function syncAttachment(
   if ('refused' in answer) return { refused: `The attachment was not taken: ${answer.refused}` }
   return undefined
 }
-
-const uploadOf = (
-  { id, narrative, payer, clearinghouseId, images }: WaitingAttachment,
-  claimId: number,
-  storage: FileStorage,
-): AttachmentUpload => ({
-  key: `A${id}${payer.code}`,
-  payer,
-  claimControlNumber: `C${claimId}`,
-  narrative,
-  attachmentId: clearinghouseId,
-  images: images.map(image => ({
-    key: keyOf(image, payer),
-    filename: image.filename,
-    typeCode: image.typeCode,
-    orientation: image.orientationType,
-    date: image.date,
-    contentType: image.contentType,
-    read: async () => buffer(await storage.open(image.storageKey)),
-  })),
-})
-
-/** Another one once something else is said of the file, or to another payer. */
-const keyOf = ({ id, typeCode, orientationType, date }: WaitingImage, payer: Payer): string =>
-  `I${id}${typeCode}${orientationType}${date.replaceAll('-', '')}${payer.code}`
 
 type Answer = UploadedAttachment | { down: ClearinghouseDown }
 

@@ -11,7 +11,7 @@ import { type HeldClaim, wholeClaim } from './claim-queries.ts'
 import { holdFor } from './hold-claim.ts'
 import { moveClaim } from './move-claim.ts'
 import { outgoingClaim, problemsOf, type ReadyClaim, readyClaim } from './outgoing-claim.ts'
-import { payerClaimNumberOf } from './status-queries.ts'
+import { numberToReplace } from './status-queries.ts'
 import { insertSubmission, nextControlNumber } from './submission-queries.ts'
 import { tryFilesAgain } from './sync-queries.ts'
 
@@ -33,8 +33,7 @@ export async function submitClaim(tx: WriteTx, asked: Asked): Promise<WholeClaim
   // One that was answered may have been changed since, and nobody has looked through it again.
   if (held.status === 'answered') refuseProblems(held, ready, now)
   const number = await nextControlNumber(tx)
-  const payerClaimNumber =
-    held.status === 'answered' ? await payerClaimNumberOf(tx, { claimId, payer: ready.parts.payer }) : null
+  const payerClaimNumber = await numberToReplace(tx, { claimId, payer: ready.parts.payer })
   const snapshot = outgoingClaim(ready, {
     controlNumber: claimControlNumber(number),
     // What this payer has never given a number was turned away at the door, or another's: to it, it is the first.

@@ -1,5 +1,12 @@
--- Since when it is to be handed over anew, as its files have it: of a payer that was changed, not of when it was written.
-alter table claim_attachments add column try_again_at timestamptz;
+-- When it was first tried in vain since it was last asked for or got there: whoever gives up on it waits from then on, not
+-- from when it was asked for, because nobody may have tried it for days. Of a file that was given up on it stays: it may be
+-- tried again, and one that was refused may not. How often something was tried is nobody's question.
+alter table claims add column failing_since timestamptz;
+alter table claim_submissions add column failing_since timestamptz, drop column attempts;
+-- When staff were told that nobody has said for long whether it is taken, which they are once.
+alter table claim_submissions add column wait_told_at timestamptz;
+alter table claim_attachments add column failing_since timestamptz;
+alter table claim_attachment_images add column failing_since timestamptz, drop column attempts;
 
 -- The payer's own number of what it was sent, once it has told it: beside the sending, because a claim that is given to
 -- another payer is not known to that one by it, and may come back to the first.

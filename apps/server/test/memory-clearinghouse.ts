@@ -21,7 +21,9 @@ type Fault = 'lose-request' | 'lose-answer' | { until: Promise<unknown> }
 export function memoryClearinghouse() {
   const submitted: { claim: OutgoingClaim; numbers: ControlNumbers }[] = []
   const validated: { claim: OutgoingClaim; key: string }[] = []
-  const uploads: (Omit<AttachmentUpload, 'images'> & { images: { key: string; content: Buffer }[] })[] = []
+  const uploads: (Omit<AttachmentUpload, 'images'> & {
+    images: { key: string; content: Buffer | undefined }[]
+  })[] = []
   const asked: string[] = []
   const numbersAsked: { controlNumber: string; payerClaimNumber: string | null }[] = []
   const waiting: NewsFile[] = []
@@ -80,7 +82,12 @@ export function memoryClearinghouse() {
         const images = []
         for (const { key, read } of upload.images) images.push({ key, content: await read() })
         uploads.push({ ...upload, images })
-        return house.sayOfUpload(upload)
+        const said = house.sayOfUpload(upload)
+        if ('refused' in said) return said
+        const lost = images.filter(({ content }) => content === undefined)
+        const failed = lost.map(({ key }) => ({ key, failed: 'the file is no longer there', isFinal: true }))
+        const found = said.images.filter(image => lost.every(({ key }) => key !== image.key))
+        return { ...said, images: [...found, ...failed] }
       }),
     fetchNews: async function* () {
       await through('fetch', () => undefined)

@@ -49,3 +49,16 @@ test('what is missing is told once, as missing', () => {
   const self = { relationship: 'self' as const }
   expect(errorsOf({ ...self, dob: null }, { ...self, firstName: 'Kim', lastName: '' })).toEqual([])
 })
+
+test('the patient left as the subscriber of a parent’s plan is told, by name and date of birth together', () => {
+  expect(errorsOf({}, { firstName: 'KIM', dob: kim.dob })).toEqual([
+    {
+      field: 'subscriber.firstName',
+      message: 'Subscriber is not the patient, but has their name and date of birth',
+    },
+  ])
+  // A parent of the same name, a twin, and one of whom not everything is said yet.
+  expect(errorsOf({}, { firstName: 'Kim' })).toEqual([])
+  expect(errorsOf({}, { dob: kim.dob })).toEqual([])
+  expect(errorsOf({ dob: null }, { firstName: 'Kim', dob: '' })).toEqual([])
+})

@@ -11,13 +11,23 @@ export function relationErrors({
   if (subscriber.relationship === null || patientInfo.relationship === null) return []
   if (subscriber.relationship !== patientInfo.relationship)
     return [told('relationship', 'Relationship of the subscriber is not that of the patient')]
-  return subscriber.relationship === 'self' ? differencesOf(patientInfo, subscriber) : []
+  if (subscriber.relationship === 'self') return differencesOf(patientInfo, subscriber)
+  return isSamePerson(patientInfo, subscriber)
+    ? [told('firstName', 'Subscriber is not the patient, but has their name and date of birth')]
+    : []
 }
 
 const sameForSelf = { firstName: 'first name', lastName: 'last name', dob: 'date of birth' } as const
+const person = Object.keys(sameForSelf) as (keyof typeof sameForSelf)[]
+
+/** Another insurance may have been chosen, of a parent, and nobody has said yet who that is. */
+const isSamePerson = (patientInfo: Insured, subscriber: Insured): boolean =>
+  person.every(
+    field => plain(patientInfo[field]) !== '' && plain(patientInfo[field]) === plain(subscriber[field]),
+  )
 
 const differencesOf = (patientInfo: Insured, subscriber: Insured): ClaimError[] =>
-  (Object.keys(sameForSelf) as (keyof typeof sameForSelf)[])
+  person
     // One that is missing is told as such.
     .filter(field => plain(patientInfo[field]) !== '' && plain(subscriber[field]) !== '')
     .filter(field => plain(patientInfo[field]) !== plain(subscriber[field]))

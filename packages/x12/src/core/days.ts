@@ -32,8 +32,9 @@ const daysIn = (year: number, month: number) =>
       ? 30
       : 31
 
+// There is no year 0: PostgreSQL knows none.
 const isDay = (year: number, month: number, day: number) =>
-  month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+  year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 
 /** 20260309 of 2026-03-09. */
 export const writeDay = (day: string): string => day.replaceAll('-', '')

@@ -217,7 +217,8 @@ export type AttachmentUpload = {
     date: string
     contentType: string
     /** Read one after the other, so that never more than one is held. */
-    read(): Promise<Buffer>
+    /** Nothing: it is no longer where it was kept. */
+    read(): Promise<Buffer | undefined>
   }[]
 }
 

@@ -57,7 +57,7 @@ export const insertImage = async (
 export const updateImage = (tx: WriteTx, id: number, image: ImageFields, now: Date): Promise<number> =>
   tx.run(sql`
     update claim_attachment_images set date = ${image.date}, type_code = ${image.typeCode},
-      orientation_type = ${image.orientationType}, sync_status = 'pending', clearinghouse_id = null, attempts = 0,
+      orientation_type = ${image.orientationType}, sync_status = 'pending', clearinghouse_id = null, failing_since = null,
       try_again_at = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 

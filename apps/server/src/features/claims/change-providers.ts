@@ -89,16 +89,22 @@ async function checked(
   return { ...given, providerId: await providerByNpi(tx, given.npi) }
 }
 
-/** With an id: that address is changed; without: another one, or a new word on the one of its kind. One must be left. */
+/**
+ * With an id: that address is changed; without: another one, or a new word on the one of its kind, unless that is named by
+ * its id beside it. One must be left.
+ */
 async function saveAddresses(
   tx: WriteTx,
   { id, addresses }: ClaimProvider,
   { addresses_attributes: sent = [], removedAddressIds: removed = [] }: ClaimProviderChange,
 ): Promise<void> {
+  const ids = sent.flatMap(address => address.id ?? [])
+  const named = new Set(ids)
+  if (named.size < ids.length) throw refuseFields({ addresses_attributes: ['is invalid'] })
   const known = sent.map(address => ({
     address,
     old: addresses.find(one =>
-      address.id === undefined ? one.kind === address.kind : one.id === address.id,
+      address.id === undefined ? one.kind === address.kind && !named.has(one.id) : one.id === address.id,
     ),
   }))
   if (known.some(({ address, old }) => address.id !== undefined && old === undefined))

@@ -82,3 +82,30 @@ test('a payer is asked how a claim stands by its own number of it, or by none', 
   await aDayLater()
   expect(asked()).toEqual([null, 'Q-88'])
 })
+
+test('a copy of a claim that failed when it was sent again takes the place of what the payer has, also a copy of that', async () => {
+  const here = await desk.open()
+  const { id, number } = await sent(here)
+  await answer(number, 'R4:318', 'P-77')
+  let last = id
+  for (let times = 0; times < 2; times++) {
+    await here.put(last, 'failed')
+    last = (await here.act(last, 'copies')).json().id
+  }
+  await here.put(last, 'validated')
+  expect(await resubmit(here, last)).toMatchObject({ replaces: { payerClaimNumber: 'P-77' } })
+})
+
+test('a copy of a claim that was answered is a first one, and so is one for another payer', async () => {
+  const here = await desk.open()
+  const { id, number } = await sent(here)
+  await answer(number, 'R4:318', 'P-77')
+  const beside = (await here.act(id, 'copies')).json()
+  await here.put(beside.id, 'validated')
+  expect(await resubmit(here, beside.id)).toMatchObject({ replaces: null })
+  await here.put(id, 'failed')
+  const other = (await here.act(id, 'copies')).json()
+  await giveTo(here, other.id, 'SBX03')
+  await here.put(other.id, 'validated')
+  expect(await resubmit(here, other.id)).toMatchObject({ payer: 'SBX03', replaces: null })
+})

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { sendImage } from '../../../test/claim-image.ts'
 import { remittanceNews, statusNews } from '../../../test/claim-news.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { newsFile } from '../../../test/memory-clearinghouse.ts'
@@ -88,18 +89,64 @@ test('that nobody has a claim that was given up on is told once as well', async 
   expect(history.filter(line => line.startsWith('The claim was not taken'))).toHaveLength(1)
 })
 
-/** A claim with a file that is no longer where it was put. */
-async function withLostFile(here: Awaited<ReturnType<typeof desk.open>>) {
-  const { id } = await here.complete()
-  await here.attach(id)
-  const { rows } = await db.owner.query('select key from blobs where clinic_id = $1', [here.clinicId])
+/** Takes the files of a clinic away from where they were put. */
+async function loseFiles({ clinicId }: Awaited<ReturnType<typeof desk.open>>) {
+  const { rows } = await db.owner.query('select key from blobs where clinic_id = $1', [clinicId])
   for (const { key } of rows) await desk.storage.remove(key)
-  return { id }
 }
 
-test('a claim whose file is lost is tried for a day, and then somebody is told: looking through it, and sending it', async () => {
+test('of a file that is lost staff are told which it is, and the others go out', async () => {
   const here = await desk.open()
-  const { id } = await withLostFile(here)
+  const { id } = await here.complete()
+  const { id: attachmentId } = (await here.attach(id)).json()
+  await loseFiles(here)
+  await sendImage(here, id, `attachments/${attachmentId}/images`)
+  await desk.work()
+  expect(await here.history(id)).toContain('File pano.png could not be sent: the file is no longer there')
+  const { attachments } = await here.read(id)
+  expect(attachments[0]?.images.map(({ syncStatus }) => syncStatus)).toEqual([
+    'sync_failed',
+    'sync_completed',
+  ])
+  await here.act(id, 'validate.json')
+  await desk.work()
+  expect(await status(here, id)).toBe('validated')
+})
+
+test('a claim whose payer wants the file that is lost is not ready', async () => {
+  const here = await desk.open({ payer: 'SBX02' })
+  const { id } = await here.complete()
+  await here.attach(id)
+  await loseFiles(here)
+  await here.act(id, 'validate.json')
+  await desk.work()
+  expect(await status(here, id)).toBe('invalidated')
+})
+
+test('the files of a claim that was called off are not handed over by whoever looks after what was left', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await here.attach(id)
+  await here.put(id, 'cancelled')
+  await desk.forgetJobs()
+  house.uploads.length = 0
+  db.clock.advance(11)
+  await desk.tend()
+  expect(house.uploads).toEqual([])
+})
+
+test('what we cannot deal with is tried for a day, and then somebody is told: looking through it, and sending it', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await here.attach(id)
+  await desk.forgetJobs()
+  const usual = house.sayOfUpload
+  onTestFinished(() => {
+    house.sayOfUpload = usual
+  })
+  house.sayOfUpload = () => {
+    throw new TypeError('nobody has thought of this')
+  }
   await here.act(id, 'validate.json')
   await desk.work()
   await desk.workLater(60)

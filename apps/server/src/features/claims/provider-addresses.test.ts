@@ -51,3 +51,30 @@ test('the last address stays, and only an address of this provider is taken off 
   })
   expect((await put({})).body.addresses).toEqual([primary, secondary])
 })
+
+test('an address that becomes the secondary one makes room for a new primary one, in whichever order [C-33]', async () => {
+  for (const isNewFirst of [false, true]) {
+    const { put, primary, secondary } = await withTwo()
+    await put({ removedAddressIds: [secondary.id] })
+    const [home] = provider().addresses_attributes
+    const both = [
+      { ...primary, kind: 'secondary' },
+      { ...home, city: 'Troy' },
+    ]
+    const { status, body } = await put({ addresses_attributes: isNewFirst ? both.toReversed() : both })
+    expect(status).toBe(200)
+    expect(body.addresses).toHaveLength(2)
+    expect(body.addresses).toContainEqual({ ...primary, kind: 'secondary' })
+    expect(body.addresses).toContainEqual(expect.objectContaining({ kind: 'primary', city: 'Troy' }))
+  }
+})
+
+test('nobody says two things of one address [C-33]', async () => {
+  const { put, primary, secondary } = await withTwo()
+  await put({ removedAddressIds: [secondary.id] })
+  expect(await put({ addresses_attributes: [primary, { ...primary, kind: 'secondary' }] })).toEqual({
+    status: 422,
+    body: { errors: { addresses_attributes: ['is invalid'] } },
+  })
+  expect((await put({})).body.addresses).toEqual([primary])
+})

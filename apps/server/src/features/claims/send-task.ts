@@ -9,18 +9,21 @@ import { reasonToGiveUp } from './give-up.ts'
 import { attachmentsOf, fileProblemsOf } from './outgoing-claim.ts'
 import { outgoingParts } from './outgoing-queries.ts'
 import { settleClaim } from './settle-claim.ts'
-import { isOnItsWay, type SendingAnswer } from './settle-sending.ts'
+import { isOnItsWay, type SendingAnswer, tellOfSending } from './settle-sending.ts'
 import {
   askNotBefore,
-  countAttempt,
   freezeSubmission,
+  noteWaitTold,
   type SubmissionRow,
+  setSubmissionFailing,
   submissionById,
 } from './submission-queries.ts'
 import { syncAttachment } from './sync-attachment.ts'
 
 const second = 1_000
 const hour = 60 * 60 * second
+
+const notSaid = 'The clearinghouse has the claim, but has not said yet whether it takes it'
 
 /**
  * Sends a claim under the numbers that it was given, and tells what came of it. However often this begins anew, the
@@ -35,16 +38,30 @@ export const sendClaimTask = (deps: ClaimDeps): Task =>
     if (answer === undefined) return
     const now = deps.clock.now()
     await clinic.write(async tx => {
-      if ('pending' in answer) return askLater(tx, found, now)
+      if ('pending' in answer) return askLater(tx, found, { now, patienceMs: deps.patienceMs })
       return settleClaim(tx, { claimId, news: { kind: 'sending', submissionId, answer }, now })
     })
   })
 
-/** Taken and not looked at yet: soon for a while, then more seldom. */
-async function askLater(tx: WriteTx, { id, createdAt }: SubmissionRow, now: Date): Promise<void> {
+/** Taken and not looked at yet: soon for a while, then more seldom. Staff are told once that it takes too long. */
+async function askLater(
+  tx: WriteTx,
+  found: SubmissionRow,
+  { now, patienceMs }: { now: Date; patienceMs: number },
+): Promise<void> {
+  const { id, createdAt, askedAt } = found
+  if (askedAt !== null && now.getTime() - askedAt.getTime() >= patienceMs) await tellNotSaid(tx, found, now)
   const afterMs = Math.min(hour, Math.max(5 * second, (now.getTime() - createdAt.getTime()) / 2))
   await askNotBefore(tx, id, new Date(now.getTime() + afterMs))
+  await setSubmissionFailing(tx, id, null)
   await sendSoon(tx, id, afterMs)
+}
+
+/** It stays on its way, for it may still be taken; whoever does not want to wait for that can call it off. */
+async function tellNotSaid(tx: WriteTx, { id, claimId }: SubmissionRow, now: Date): Promise<void> {
+  const claim = await lockClaim(tx, claimId)
+  if (claim === undefined || !(await noteWaitTold(tx, id, now))) return
+  await tellOfSending(tx, claim, notSaid, now)
 }
 
 /** Nothing: somebody gave the claim up before it went out. */
@@ -54,16 +71,17 @@ async function send(
   found: SubmissionRow,
 ): Promise<SendingAnswer | { pending: true } | undefined> {
   try {
-    const refused =
-      found.askedAt === null ? await syncAttachment(deps, clinic, found.claimId, found.createdAt) : undefined
+    const refused = found.askedAt === null ? await syncAttachment(deps, clinic, found.claimId) : undefined
     if (refused !== undefined) return refused
     const frozen = await freeze(deps, clinic, found)
     if (frozen === undefined || 'refused' in frozen) return frozen
     const { snapshot, numbers, createdAt: sentAt } = frozen
     return await deps.clearinghouse.submitClaim(clinic, snapshot, { ...numbers, sentAt })
   } catch (error) {
-    const { createdAt: since, claimId } = found
-    return { unanswered: reasonToGiveUp(error, deps, { since, claimId, reason: 'It could not be sent' }) }
+    const { id, failingSince, claimId } = found
+    const note = (now: Date) => clinic.write(tx => setSubmissionFailing(tx, id, now))
+    const reason = 'It could not be sent'
+    return { unanswered: await reasonToGiveUp(error, deps, { failingSince, note, claimId, reason }) }
   }
 }
 
@@ -81,7 +99,7 @@ const freeze = (
     const submission = await submissionById(tx, id)
     if (submission === undefined || !isOnItsWay(submission)) return undefined
     if (submission.askedAt !== null) {
-      await countAttempt(tx, id, clock.now())
+      await askNotBefore(tx, id, clock.now())
       return submission
     }
     const parts = await outgoingParts(tx, claimId)

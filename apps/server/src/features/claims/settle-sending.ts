@@ -29,7 +29,7 @@ export async function settleSending(tx: WriteTx, heard: Heard, answer: SendingAn
   const failure = reasons.join('; ')
   const state = 'rejected' in answer ? 'rejected' : 'failed'
   await setSubmission(tx, { id: submission.id, state, failure, now })
-  if (!isOpen) return tell(tx, claim, `The claim was not taken: ${failure}`, now)
+  if (!isOpen) return tellOfSending(tx, claim, `The claim was not taken: ${failure}`, now)
   if (!isAwaited(heard)) return
   const response = validationData({ claimErrors: [], itemErrors: [], statusDescriptions: reasons })
   await moveClaim(tx, claim, { to: 'failed', data: { response }, userId: null, now })
@@ -40,7 +40,8 @@ export async function acknowledge(tx: WriteTx, heard: Heard): Promise<HeldClaim>
   const { claim, submission, now } = heard
   const { id, state } = submission
   if (state === 'withdrawn' || state === 'failed') {
-    if (await noteTaken(tx, id, now)) await tell(tx, claim, 'The clearinghouse has taken the claim', now)
+    if (await noteTaken(tx, id, now))
+      await tellOfSending(tx, claim, 'The clearinghouse has taken the claim', now)
     return claim
   }
   if (!isOnItsWay(submission)) return claim
@@ -65,7 +66,12 @@ function reasonsOf(answer: NotTaken, { askedAt }: SubmissionRow): string[] {
   return answer.rejected.map(({ where, description }) => `${where}: ${description}`)
 }
 
-async function tell(tx: WriteTx, claim: HeldClaim, message: string, now: Date): Promise<void> {
+export async function tellOfSending(
+  tx: WriteTx,
+  claim: HeldClaim,
+  message: string,
+  now: Date,
+): Promise<void> {
   await insertActivity(tx, claim.id, { action: 'claim_status', message, userId: null, now })
   announceClaim(tx, claim)
 }

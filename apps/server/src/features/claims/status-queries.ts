@@ -16,7 +16,7 @@ export const setStatus = (
   tx.run(sql`
     update claims set status = ${status},
       validating_since = case when ${status} = 'validating' then ${now}::timestamptz end,
-      validation_id = ${validationId},
+      validation_id = ${validationId}, failing_since = null,
       submitted_at = case when ${status} = 'submitting' then ${now}::timestamptz else submitted_at end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
@@ -41,4 +41,25 @@ export const payerClaimNumberOf = async (
       where clinic_id = ${tx.clinicId} and claim_id = ${claimId} and payer_claim_number is not null
         and snapshot->'payer'->>'code' = ${payer.code}
       order by id desc limit 1`)
+  )?.number ?? null
+
+/**
+ * The same for what is to be sent: it takes the place of what this payer has of the claim itself, or of the one that it was
+ * copied from because that failed, after the payer had given it a number.
+ */
+export const numberToReplace = async (
+  tx: Tx,
+  { claimId, payer }: { claimId: number; payer: Pick<Payer, 'code'> },
+): Promise<string | null> =>
+  (
+    await tx.maybeOne<{ number: string }>(sql`
+      with recursive line(id, copied, place) as (
+        select id, copy_of_claim_id, 0 from claims where clinic_id = ${tx.clinicId} and id = ${claimId}
+        union all
+        select o.id, o.copy_of_claim_id, l.place + 1 from line l
+        join claims o on o.clinic_id = ${tx.clinicId} and o.id = l.copied and o.status = 'failed')
+      select s.payer_claim_number as number from line l
+      join claim_submissions s on s.clinic_id = ${tx.clinicId} and s.claim_id = l.id
+      where s.payer_claim_number is not null and s.snapshot->'payer'->>'code' = ${payer.code}
+      order by l.place, s.id desc limit 1`)
   )?.number ?? null

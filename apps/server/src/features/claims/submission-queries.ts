@@ -25,14 +25,15 @@ export type SubmissionRow = {
   createdAt: Date
   askedAt: Date | null
   statusAskedAt: Date | null
-  attempts: number
+  /** When it was first tried in vain, since it was last answered. */
+  failingSince: Date | null
   /** No later one has taken its place. */
   isNewest: boolean
 }
 
 const fields = sql`
   s.id, s.claim_id as "claimId", s.state, s.snapshot, s.created_at as "createdAt", s.asked_at as "askedAt",
-  s.status_asked_at as "statusAskedAt", s.attempts,
+  s.status_asked_at as "statusAskedAt", s.failing_since as "failingSince",
   json_build_object('interchange', s.interchange_control_number, 'group', s.group_control_number,
                     'transaction', s.transaction_control_number) as numbers,
   not exists (select from claim_submissions l
@@ -90,18 +91,24 @@ export const freezeSubmission = (
 ): Promise<number> =>
   tx.run(sql`
     update claim_submissions set snapshot = ${JSON.stringify(snapshot)}::jsonb, asked_at = ${now}, state = 'sent',
-      attempts = attempts + 1, try_again_at = ${missedAfter(now)}
+      try_again_at = ${missedAfter(now)}
     where clinic_id = ${tx.clinicId} and id = ${id} and state = 'queued'`)
-
-export const countAttempt = (tx: WriteTx, id: number, now: Date): Promise<number> =>
-  tx.run(sql`
-    update claim_submissions set attempts = attempts + 1, try_again_at = ${missedAfter(now)}
-    where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 /** The question is only then due: nobody misses its job before. */
 export const askNotBefore = (tx: WriteTx, id: number, at: Date): Promise<number> =>
   tx.run(sql`
     update claim_submissions set try_again_at = ${missedAfter(at)} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** Null: it was answered, if only with a later. */
+export const setSubmissionFailing = (tx: WriteTx, id: number, since: Date | null): Promise<number> =>
+  tx.run(sql`
+    update claim_submissions set failing_since = ${since} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** Whether it is news that nobody has said for long whether it is taken. */
+export const noteWaitTold = async (tx: WriteTx, id: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update claim_submissions set wait_told_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id} and state = 'sent' and wait_told_at is null`)) === 1
 
 /** Nothing more is awaited of one that is settled. */
 export const setSubmission = (

@@ -11,8 +11,9 @@ import { type HeldClaim, wholeClaim } from './claim-queries.ts'
 import { holdFor } from './hold-claim.ts'
 import { moveClaim } from './move-claim.ts'
 import { outgoingClaim, problemsOf, type ReadyClaim, readyClaim } from './outgoing-claim.ts'
-import { payerClaimNumberOf } from './status-queries.ts'
+import { numberToReplace } from './status-queries.ts'
 import { insertSubmission, nextControlNumber } from './submission-queries.ts'
+import { tryFilesAgain } from './sync-queries.ts'
 
 type Asked = { claimId: number; version: string | undefined; userId: number; now: Date }
 
@@ -27,12 +28,12 @@ export async function submitClaim(tx: WriteTx, asked: Asked): Promise<WholeClaim
     const entity = { type: 'claim', id: claimId }
     await refuseOldVersion(tx, version, await wholeClaim(tx, claimId), entity, 'This claim')
   }
+  await tryFilesAgain(tx, claimId, now)
   const ready = await readyClaim(tx, claimId)
   // One that was answered may have been changed since, and nobody has looked through it again.
   if (held.status === 'answered') refuseProblems(held, ready, now)
   const number = await nextControlNumber(tx)
-  const payerClaimNumber =
-    held.status === 'answered' ? await payerClaimNumberOf(tx, { claimId, payer: ready.parts.payer }) : null
+  const payerClaimNumber = await numberToReplace(tx, { claimId, payer: ready.parts.payer })
   const snapshot = outgoingClaim(ready, {
     controlNumber: claimControlNumber(number),
     // What this payer has never given a number was turned away at the door, or another's: to it, it is the first.

@@ -185,3 +185,48 @@ test('a claim that is sent again never goes out without the file that its payer 
   ])
   expect(house.submitted).toEqual([])
 })
+
+test('a file that was given up on for an outage is handed over again by whoever wants the claim looked through or sent again', async () => {
+  const here = await desk.open({ payer: 'SBX02' })
+  const { id } = await here.complete()
+  await here.attach(id)
+  const away = async () => {
+    house.faultOf = () => 'lose-request'
+    await desk.work()
+    await desk.workLater(day)
+    expect(await syncs(here, id)).toEqual(['sync_failed'])
+    house.faultOf = () => undefined
+  }
+  await away()
+  await here.act(id, 'validate.json')
+  expect(await syncs(here, id)).toEqual(['pending'])
+  await desk.work()
+  expect([await status(here, id), await syncs(here, id)]).toEqual(['validated', ['sync_completed']])
+  await here.put(id, 'answered')
+  await giveTo(here, id, 'SBX01')
+  await giveTo(here, id, 'SBX02')
+  await db.owner.query(`update claims set status = 'pending' where id = $1`, [id])
+  await here.act(id, 'validate.json')
+  await away()
+  await here.put(id, 'answered')
+  expect((await here.act(id, 'submit.json')).statusCode).toBe(200)
+  await desk.work()
+  expect([await status(here, id), await syncs(here, id)]).toEqual(['submitted', ['sync_completed']])
+  expect(house.submitted).toMatchObject([{ claim: { attachments: [{ typeCode: 'RB' }] } }])
+})
+
+test('a file that the clearinghouse refused is not handed over again', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await here.attach(id)
+  house.faultOf = () => 'lose-request'
+  await desk.work()
+  house.faultOf = () => undefined
+  house.sayOfUpload = tooDark
+  await desk.workLater()
+  expect(await syncs(here, id)).toEqual(['sync_failed'])
+  house.uploads.length = 0
+  await here.act(id, 'validate.json')
+  await desk.work()
+  expect([await syncs(here, id), house.uploads]).toEqual([['sync_failed'], []])
+})

@@ -1,3 +1,4 @@
+import { openStatuses } from '@archwire/domain/claims/claim-status'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
@@ -30,10 +31,12 @@ export const silentSubmissions = (tx: Tx, now: Date): Promise<Left> =>
       and coalesce(status_asked_at, acknowledged_at) <= ${now}::timestamptz - interval '1 day'
     order by coalesce(status_asked_at, acknowledged_at) limit ${most}`)
 
+/** Of a claim that is over nobody looks at the files. */
 export const leftImages = (tx: Tx, now: Date): Promise<{ claimId: number }[]> =>
   tx.many(sql`
     select distinct t.claim_id as "claimId" from claim_attachment_images m
     join claim_attachments t on t.clinic_id = m.clinic_id and t.id = m.claim_attachment_id
+    join claims c on c.clinic_id = t.clinic_id and c.id = t.claim_id and c.status = any(${openStatuses}::text[])
     where m.clinic_id = ${tx.clinicId} and m.sync_status = 'pending'
       and coalesce(m.try_again_at, m.created_at) <= ${now}::timestamptz - ${leftFor}
     limit ${most}`)

@@ -5,6 +5,7 @@ import type { WholeClaim } from './claim-json.ts'
 import { wholeClaim } from './claim-queries.ts'
 import { holdFor } from './hold-claim.ts'
 import { moveClaim } from './move-claim.ts'
+import { tryFilesAgain } from './sync-queries.ts'
 
 /** Has a claim looked through; what comes of it is told when it is known. */
 export async function validateClaim(
@@ -12,6 +13,7 @@ export async function validateClaim(
   { claimId, userId, now }: { claimId: number; userId: number; now: Date },
 ): Promise<WholeClaim> {
   const held = await holdFor(tx, 'validate', claimId)
+  await tryFilesAgain(tx, claimId, now)
   const validationId = randomUUID()
   await moveClaim(tx, held, { to: 'validating', validationId, userId, now })
   await validateSoon(tx, claimId, validationId)

@@ -9,7 +9,7 @@ import { outgoingClaim, problemsOf, type ReadyClaim, readyClaim } from './outgoi
 import { settleClaim } from './settle-claim.ts'
 import { syncAttachment } from './sync-attachment.ts'
 import type { ValidationOutcome } from './validation-outcome.ts'
-import { type AwaitedValidation, awaitedValidation } from './validation-queries.ts'
+import { type AwaitedValidation, awaitedValidation, noteValidationFailing } from './validation-queries.ts'
 
 /** Looks through a claim that staff want validated: by our own rules, and by the clearinghouse's if those are content. */
 export const validateClaimTask = (deps: ClaimDeps): Task =>
@@ -33,7 +33,7 @@ async function lookThrough(
   if (ours !== undefined) return ours
   try {
     // The clearinghouse looks for the files by their numbers.
-    const refused = await syncAttachment(deps, clinic, claimId, awaited.since)
+    const refused = await syncAttachment(deps, clinic, claimId)
     if (refused !== undefined) return inWords(refused.refused)
     const ready = await clinic.read(tx => readyClaim(tx, claimId))
     // Of the files on which our rules counted, some may not have been taken.
@@ -44,8 +44,10 @@ async function lookThrough(
     if ('refused' in found) return inWords(found.refused)
     return 'clean' in found ? found : { ...found, claimItems: itemsOf(ready) }
   } catch (error) {
-    const { since } = awaited
-    return inWords(reasonToGiveUp(error, deps, { since, claimId, reason: 'It could not be validated' }))
+    const { failingSince, validationId } = awaited
+    const note = (now: Date) => clinic.write(tx => noteValidationFailing(tx, { claimId, validationId, now }))
+    const reason = 'It could not be validated'
+    return inWords(await reasonToGiveUp(error, deps, { failingSince, note, claimId, reason }))
   }
 }
 

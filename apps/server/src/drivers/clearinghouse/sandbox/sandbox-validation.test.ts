@@ -137,6 +137,17 @@ test('images can come later, and one that is refused holds up no other', async (
   })
 })
 
+test('a file that is lost holds up no other, and is not awaited', async () => {
+  const sent = upload()
+  const [lost, other] = sent.images
+  if (lost === undefined || other === undefined) throw new Error('there are two')
+  const { images } = await uploaded({ ...sent, images: [{ ...lost, read: async () => undefined }, other] })
+  expect(images).toEqual([
+    { key: lost.key, failed: 'the file is no longer there', isFinal: true },
+    { key: other.key, id: expect.any(String) },
+  ])
+})
+
 test('a narrative that is too long is refused for good', async () => {
   const answer = await clearinghouse.uploadAttachment(clinic, upload({ narrative: 'x'.repeat(2_001) }))
   expect(answer).toHaveProperty('refused')

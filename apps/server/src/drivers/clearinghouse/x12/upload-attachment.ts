@@ -31,11 +31,12 @@ async function sendImage(
   { key, read, ...described }: AttachmentUpload['images'][number],
 ): Promise<{ key: string; id: string } | { key: string; failed: string; isFinal: boolean }> {
   try {
-    const content = (await read()).toString('base64')
+    const content = await read()
+    if (content === undefined) return { key, failed: 'the file is no longer there', isFinal: true }
     const taken = await hand({
       kind: 'image',
       id: key,
-      body: asJson({ attachmentId, ...described, content }),
+      body: asJson({ attachmentId, ...described, content: content.toString('base64') }),
     })
     if ('refused' in taken) return { key, failed: taken.refused, isFinal: true }
     return { key, id: readJson(imageAnswer, taken.answer).imageId }

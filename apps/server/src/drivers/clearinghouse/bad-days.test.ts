@@ -125,6 +125,33 @@ test('asked about a child, the parent’s coverage beside it is nobody’s answe
   await expect(house.checkEligibility(clinic, asked)).rejects.toThrow('one to another question')
 })
 
+test('a child who is asked about by the parent’s number does not get the parent’s coverage', async () => {
+  const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2016-03-04', gender: 'male' as const }
+  const pat = { ...kim, firstName: 'Pat', dob: '1990-02-03' }
+  const byNumber = (person: typeof kim, relationship: 'self' | 'child') => {
+    const { subscriber } = eligibilityQuestion()
+    return eligibilityQuestion({ subscriber: { ...subscriber, ...person, relationship } })
+  }
+  answer = right271
+  await house.checkEligibility(clinic, byNumber(pat, 'self'))
+  const ofPat = right271(sent.at(-1) as Parcel)
+  answer = () => ofPat
+  for (const relationship of ['self', 'child'] as const)
+    expect(await house.checkEligibility(clinic, byNumber(kim, relationship))).toMatchObject({
+      refused: expect.stringContaining('about somebody else'),
+    })
+  // Nobody noted when the child was born: another name is enough, where the policy is another's.
+  const ofUnknownAge = byNumber(kim, 'child')
+  ofUnknownAge.subscriber.dob = null
+  expect(await house.checkEligibility(clinic, ofUnknownAge)).toHaveProperty('refused')
+  // A birthday that was mistyped is the same person's.
+  expect(await house.checkEligibility(clinic, byNumber({ ...pat, dob: '1990-03-02' }, 'self'))).toMatchObject(
+    {
+      coverage: { patient: { firstName: 'Pat', dob: '1990-02-03' } },
+    },
+  )
+})
+
 async function withAnswerTo(trace: string) {
   answer = right271
   await ask(trace)

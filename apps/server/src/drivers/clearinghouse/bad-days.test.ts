@@ -285,8 +285,10 @@ test.each(nonsense)('%j as news is a file that nobody can read', async text => {
 })
 
 test('a character that no database keeps is none of an answer, nor of news', async () => {
-  answer = () => '{"claimErrors":[],"claimItemErrors":[],"statusDescriptions":["No\\u0000"]}'
-  await expect(validate()).rejects.toBeInstanceOf(ClearinghouseDown)
+  for (const none of ['\\u0000', '\\ud800', '\\udc00 ']) {
+    answer = () => `{"claimErrors":[],"claimItemErrors":[],"statusDescriptions":["No${none}"]}`
+    await expect(validate()).rejects.toBeInstanceOf(ClearinghouseDown)
+  }
   answer = right999
   await submit()
   const spoiled = right999(sent.at(-1) as Parcel).replace('AK1*HC', 'AK1*H\0C')

@@ -19,7 +19,8 @@ const mostFailures = 3
  * one of them is there, it is not they that are gone.
  */
 export async function* collectAll(ids: string[], { collect, report }: Deps): AsyncGenerator<Buffer> {
-  const [gone, failures]: Error[][] = [[], []]
+  const gone: Error[] = []
+  const failures: Error[] = []
   let isAnyThere = false
   let inRow = 0
   for (const [index, id] of ids.entries()) {

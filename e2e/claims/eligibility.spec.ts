@@ -88,7 +88,17 @@ test('a payer is asked, its answer opens by itself and fills in live; the record
   await expectAccessible(page)
 
   await server.owner.query(`update patients set first_name = 'Zo' where id = $1`, [id])
-  await view.getByRole('button', { name: 'Sync patient data' }).click()
+  const syncing = view.getByRole('button', { name: 'Sync patient data' })
+  await syncing.click()
+  // A record does not come to speak of somebody else unasked.
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('First name: Zo → Zoe')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(syncing).toBeEnabled()
+  await syncing.click()
+  await question.getByRole('button', { name: 'Change the record' }).click()
   await expect(page.getByText('Patient data synced successfully')).toBeVisible()
   const { rows: kept } = await server.owner.query(
     'select first_name, last_name from patients where id = $1',

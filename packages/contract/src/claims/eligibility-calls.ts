@@ -75,6 +75,7 @@ export const listSubscribers = endpoint({
 })
 
 export const noAnswerToSync = 'There is no answer of the payer to copy from'
+export const answerOfAnother = 'The payer’s answer is about somebody else than this patient'
 
 export const syncPatientData = endpoint({
   method: 'PUT',

@@ -1,5 +1,6 @@
 import type { Gender } from '../insurance/insurance-form.ts'
 import { firstNameProblem, lastNameProblem, tidyName } from '../patients/patient-name.ts'
+import { plainName } from './plain-name.ts'
 
 const addressFields = ['address1', 'address2', 'city', 'state', 'zipcode'] as const
 type Address = Record<(typeof addressFields)[number], string | null>
@@ -17,11 +18,7 @@ type PatientFromAnswer = Partial<
   Address & { firstName: string; lastName: string; dob: string; gender: Gender }
 >
 
-// Their files have no letters with marks: Muñoz comes back as Munoz.
-const plain = (text: string | null): string =>
-  (text ?? '').trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-
-const isSame = (one: string | null, other: string | null): boolean => plain(one) === plain(other)
+const isSame = (one: string | null, other: string | null): boolean => plainName(one) === plainName(other)
 
 // Payers write in capitals; nobody wants to be shouted at by their own record.
 const inUsualCase = (name: string): string =>

@@ -1,3 +1,4 @@
+import { plainName } from './plain-name.ts'
 import type { ClaimError, Insured, ValidatedClaim } from './validated-claim.ts'
 
 /**
@@ -29,14 +30,10 @@ const isSamePerson = (patientInfo: Insured, subscriber: Insured): boolean =>
 const differencesOf = (patientInfo: Insured, subscriber: Insured): ClaimError[] =>
   person
     // One that is missing is told as such.
-    .filter(field => plain(patientInfo[field]) !== '' && plain(subscriber[field]) !== '')
-    .filter(field => plain(patientInfo[field]) !== plain(subscriber[field]))
+    .filter(field => plainName(patientInfo[field]) !== '' && plainName(subscriber[field]) !== '')
+    .filter(field => plainName(patientInfo[field]) !== plainName(subscriber[field]))
     .map(field =>
       told(field, `Subscriber is the patient, but the ${sameForSelf[field]} is not the patient’s`),
     )
 
 const told = (field: string, message: string): ClaimError => ({ field: `subscriber.${field}`, message })
-
-/** As payers write it: without accents and in capitals it is the same name. */
-const plain = (text: string | null): string =>
-  (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()

@@ -3,8 +3,16 @@ import { aboutKim, aboutPat } from '../../test/answers.ts'
 import { kim, pat } from '../../test/people.ts'
 import { answerTo } from './answer-to.ts'
 
-const subscriberAsked = { trace: 'E15A1', isAboutDependent: false, dob: pat.dob }
-const dependentAsked = { trace: 'E15A1', isAboutDependent: true, dob: kim.dob }
+const askedAbout = (person: typeof pat, isAboutDependent: boolean) => ({
+  trace: 'E15A1',
+  isAboutDependent,
+  dob: person.dob,
+  isAnother: ({ firstName, dob }: typeof pat) => firstName !== person.firstName && dob !== person.dob,
+})
+const subscriberAsked = askedAbout(pat, false)
+const dependentAsked = askedAbout(kim, true)
+/** By the parent's number, of whom nobody has told. */
+const childAsked = askedAbout(kim, false)
 const { subscriber } = aboutPat
 const { dependent } = aboutKim
 if (subscriber === null || dependent === null)
@@ -57,6 +65,28 @@ test('a child who turns out to be insured by themselves is told of as such', () 
   expect(answerTo([byThemselves], dependentAsked)).toBe(byThemselves)
   expect(answerTo([aboutPat], dependentAsked)).toBeUndefined()
   expect(answerTo([byThemselves], { ...dependentAsked, dob: null })).toBeUndefined()
+})
+
+test('a child who is asked about by the parent’s number is not the parent, whom the number leads to', () => {
+  expect(answerTo([aboutPat], childAsked)).toBeUndefined()
+  expect(answerTo([besideKim], childAsked)).toBeUndefined()
+  // The trace with the parent, with the child, and with both: the child is known by the birthday.
+  const above = {
+    ...aboutKim,
+    subscriber: { ...subscriber, benefits: [] },
+    dependent: { ...dependent, traces: [] },
+  }
+  expect(answerTo([aboutPat, above], childAsked)).toBe(above)
+  expect(answerTo([besideKim, aboutKim], childAsked)).toBe(aboutKim)
+  const traced = { ...aboutKim, subscriber: { ...subscriber, benefits: [] } }
+  expect(answerTo([aboutPat, traced], childAsked)).toBe(traced)
+  const rejection = { code: '75', followUp: 'C', isValidRequest: true, at: 'subscriber' as const }
+  const unknown = { ...aboutPat, rejections: [rejection] }
+  expect(answerTo([unknown], childAsked)).toBe(unknown)
+})
+
+test('a birthday that was mistyped makes nobody another', () => {
+  expect(answerTo([aboutPat], { ...subscriberAsked, dob: '1990-03-02' })).toBe(aboutPat)
 })
 
 test('of two children nobody guesses which was meant', () => {

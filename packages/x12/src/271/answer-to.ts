@@ -1,30 +1,52 @@
 import { traceOrigin } from '../eligibility/guide.ts'
+import type { Person } from '../parts/person.ts'
 import type { EligibilityAnswer, Member } from './answer.ts'
 
-/** `dob`: of whomever it is about. */
-type Asked = { trace: string; isAboutDependent: boolean; dob: string | null }
+/** `dob`: of whomever it is about. `isAnother`: this is certainly not they. */
+type Asked = {
+  trace: string
+  isAboutDependent: boolean
+  dob: string | null
+  isAnother: (person: Person) => boolean
+}
 
 /**
  * Which of a file's answers is the one to the question that bore this trace of ours. A payer asked about a child may tell of
- * the parent too: theirs is another answer, and where it cannot be known whose is meant there is none.
+ * the parent too, or of the parent alone: theirs is another answer, and where it cannot be known whose is meant there is none.
  */
 export function answerTo(answers: EligibilityAnswer[], asked: Asked): EligibilityAnswer | undefined {
-  const told = answers.filter(one => tracesOf(one).includes(asked.trace))
+  const told = answers.filter(one => tellsBack(one, asked.trace))
   if (told.length === 0) return theOnly(answers.filter(one => isUntracedAnswer(one, asked)))
-  return theOnly(told.filter(one => isAsAsked(one, asked))) ?? theOnly(told.filter(one => isThem(one, asked)))
+  const theirs = told.filter(one => !isOfAnother(one, asked))
+  return (
+    theOnly(theirs.filter(one => isAsAsked(one, asked))) ?? theOnly(theirs.filter(one => isThem(one, asked)))
+  )
 }
 
-// Found by another way in, somebody may stand at another level than they were asked at, with the trace beside them. Their
-// birthday tells them from a parent beside whom the payer has put it.
+/** Whether the payer has heard the question with this trace of ours, of whomever it tells. */
+export const tellsBack = (answer: EligibilityAnswer, trace: string): boolean =>
+  tracesOf(answer).includes(trace)
+
+// Whoever is turned down is told back as they were asked about, or not at all.
+function isOfAnother(answer: EligibilityAnswer, { isAnother }: Asked): boolean {
+  const patient = patientIn(answer)
+  return patient !== null && answer.rejections.length === 0 && isAnother(patient)
+}
+
+// Found by another way in, somebody may stand at another level than they were asked at, and the trace with them or with
+// the parent. Their birthday tells them from one beside whom the payer has put it.
 const isThem = (answer: EligibilityAnswer, { trace, dob }: Asked) =>
-  oursIn([patientIn(answer)]).includes(trace) &&
-  (answer.rejections.length > 0 || (dob !== null && patientIn(answer)?.dob === dob))
+  answer.rejections.length > 0
+    ? oursIn([patientIn(answer)]).includes(trace)
+    : dob !== null && patientIn(answer)?.dob === dob
 
 // A payer that turns a question down does not come to where the trace stands; what it tells back then is the number.
 const isUntracedAnswer = (answer: EligibilityAnswer, asked: Asked) =>
   answer.reference === asked.trace &&
   tracesOf(answer).length === 0 &&
-  (answer.rejections.length > 0 || answer.subscriber === null || isAsAsked(answer, asked))
+  (answer.rejections.length > 0 ||
+    answer.subscriber === null ||
+    (isAsAsked(answer, asked) && !isOfAnother(answer, asked)))
 
 const isAsAsked = ({ dependent }: EligibilityAnswer, { isAboutDependent }: Asked) =>
   (dependent !== null) === isAboutDependent

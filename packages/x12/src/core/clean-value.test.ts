@@ -10,6 +10,8 @@ test.each([
   ['José Núñez', 'Jose Nunez'],
   ['Łukasz Strauß', 'Lukasz Strauss'],
   ['Søren Æbelø', 'Soren AEbelo'],
+  ['Əliyev Ħasan', 'Aliyev Hasan'],
+  ['Ŋuŧi', 'Nguti'],
   ['“Junior” – 2nd…', '"Junior" - 2nd...'],
   ['½ of ５', '1 2 of 5'],
   ['Smith*Jones', 'Smith Jones'],

@@ -125,6 +125,33 @@ test('asked about a child, the parent’s coverage beside it is nobody’s answe
   await expect(house.checkEligibility(clinic, asked)).rejects.toThrow('one to another question')
 })
 
+test('a child who is asked about by the parent’s number does not get the parent’s coverage', async () => {
+  const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2016-03-04', gender: 'male' as const }
+  const pat = { ...kim, firstName: 'Pat', dob: '1990-02-03' }
+  const byNumber = (person: typeof kim, relationship: 'self' | 'child') => {
+    const { subscriber } = eligibilityQuestion()
+    return eligibilityQuestion({ subscriber: { ...subscriber, ...person, relationship } })
+  }
+  answer = right271
+  await house.checkEligibility(clinic, byNumber(pat, 'self'))
+  const ofPat = right271(sent.at(-1) as Parcel)
+  answer = () => ofPat
+  for (const relationship of ['self', 'child'] as const)
+    expect(await house.checkEligibility(clinic, byNumber(kim, relationship))).toMatchObject({
+      refused: expect.stringContaining('about somebody else'),
+    })
+  // Nobody noted when the child was born: another name is enough, where the policy is another's.
+  const ofUnknownAge = byNumber(kim, 'child')
+  ofUnknownAge.subscriber.dob = null
+  expect(await house.checkEligibility(clinic, ofUnknownAge)).toHaveProperty('refused')
+  // A birthday that was mistyped is the same person's.
+  expect(await house.checkEligibility(clinic, byNumber({ ...pat, dob: '1990-03-02' }, 'self'))).toMatchObject(
+    {
+      coverage: { patient: { firstName: 'Pat', dob: '1990-02-03' } },
+    },
+  )
+})
+
 async function withAnswerTo(trace: string) {
   answer = right271
   await ask(trace)
@@ -258,8 +285,10 @@ test.each(nonsense)('%j as news is a file that nobody can read', async text => {
 })
 
 test('a character that no database keeps is none of an answer, nor of news', async () => {
-  answer = () => '{"claimErrors":[],"claimItemErrors":[],"statusDescriptions":["No\\u0000"]}'
-  await expect(validate()).rejects.toBeInstanceOf(ClearinghouseDown)
+  for (const none of ['\\u0000', '\\ud800', '\\udc00 ']) {
+    answer = () => `{"claimErrors":[],"claimItemErrors":[],"statusDescriptions":["No${none}"]}`
+    await expect(validate()).rejects.toBeInstanceOf(ClearinghouseDown)
+  }
   answer = right999
   await submit()
   const spoiled = right999(sent.at(-1) as Parcel).replace('AK1*HC', 'AK1*H\0C')

@@ -90,7 +90,7 @@ export type EligibilityQuestion = {
     Subscriber,
     'firstName' | 'lastName' | 'dob' | 'gender' | 'memberId' | 'groupNumber' | 'relationship'
   >
-  /** Whom it is about, where that is not the subscriber. */
+  /** Whom it is about, where that is not the subscriber; null also where of the subscriber nothing is known but the number. */
   patient: CoveredPerson | null
   /** The day that is asked about, yyyy-MM-dd. */
   on: string

@@ -20,9 +20,9 @@ export function readJson<Shape extends z.ZodType>(shape: Shape, body: Buffer): z
   }
 }
 
-// No database keeps this character: whoever sends it has sent something else than words.
+// No database keeps these characters, NUL and half of one: whoever sends them has sent something else than words.
 function keepable(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0'))
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     throw new SyntaxError('it holds a character that is none')
   return value
 }

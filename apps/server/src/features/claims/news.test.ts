@@ -83,6 +83,31 @@ test('a remittance shows what was paid, adjusted and owed, and prepares the deci
   expect(await here.read(id)).toMatchObject({ status: 'approved', remittances: [{ isReversal: true }, {}] })
 })
 
+test('a payment that comes again in another file is the same one; another payment is not, nor two in one file', async () => {
+  const here = await desk.open()
+  const { id, number } = await sent(here)
+  const paid = remittanceNews(number)
+  const hear = async (news: (typeof paid)[], cover: string) => {
+    await desk.hear(newsFile('remittance', news, { sha256: cover.repeat(64) }))
+    await desk.work()
+    const payments = (await here.read(id)).remittances.length
+    const lines = (await here.history(id)).filter(line => line.startsWith('The payer paid'))
+    expect(lines).toHaveLength(payments)
+    return payments
+  }
+  expect(await hear([paid], 'a')).toBe(1)
+  expect(await hear([paid], 'b')).toBe(1)
+  expect(await hear([{ ...paid, paymentNumber: 'EFT-10' }], 'c')).toBe(2)
+  expect(await hear([{ ...paid, paidOn: '2026-06-08' }], 'd')).toBe(3)
+  const parts = { ...paid, paidCents: 10_000, paymentNumber: 'EFT-11' }
+  expect(await hear([parts, parts], 'e')).toBe(5)
+  expect(await hear([parts, parts], 'f')).toBe(5)
+  // Without a number nobody knows which payment it is.
+  const unnumbered = { ...paid, paymentNumber: null }
+  expect(await hear([unnumbered], '1')).toBe(6)
+  expect(await hear([unnumbered], '2')).toBe(7)
+})
+
 test('where the payer gives no sum of what the patient owes, it is what its adjustments come to, in the claim and in the list', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)

@@ -270,7 +270,7 @@ test('a policy holder is told as the subscriber, and whom it is about beside the
       },
       patient: pat,
     },
-    // Nobody told whose policy it is: the patient is found by the number.
-    { subscriber: { ...pat, memberId: 'M123', relationship: 'self' }, patient: null },
+    // Nobody told whose policy it is: the patient is found by the number, which is not their own.
+    { subscriber: { ...pat, memberId: 'M123', relationship: 'child' }, patient: null },
   ])
 })

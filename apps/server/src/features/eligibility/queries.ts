@@ -1,6 +1,7 @@
 import type { Eligibility, EligibilityResponse } from '@archwire/contract/claims/eligibility'
 import type { EligibilityStatus } from '@archwire/domain/claims/eligibility-status'
 import type { RecordedPatient } from '@archwire/domain/claims/patient-from-answer'
+import type { Relation } from '@archwire/domain/insurance/insurance-form'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { eligibilityJson } from './eligibility-json.ts'
@@ -34,16 +35,25 @@ export const answerOf = (
   tx: Tx,
   { id, insuranceId }: { id: number; insuranceId: number },
 ): Promise<
-  { patientId: number; status: EligibilityStatus; response: EligibilityResponse | null } | undefined
+  | {
+      patientId: number
+      relationship: Relation
+      status: EligibilityStatus
+      response: EligibilityResponse | null
+    }
+  | undefined
 > =>
   tx.maybeOne(sql`
-    select patient_id as "patientId", status, response from eligibilities
+    select patient_id as "patientId", relationship, status, response from eligibilities
     where clinic_id = ${tx.clinicId} and id = ${id} and insurance_id = ${insuranceId}`)
 
 /** What of a record may be as the payer has it; nobody else changes it until the transaction is over. */
-export const lockRecord = (tx: WriteTx, patientId: number): Promise<RecordedPatient> =>
+export const lockRecord = (
+  tx: WriteTx,
+  patientId: number,
+): Promise<RecordedPatient & { dob: string | null }> =>
   tx.one(sql`
-    select first_name as "firstName", last_name as "lastName", address1, address2, city, state, zipcode
+    select first_name as "firstName", last_name as "lastName", dob, address1, address2, city, state, zipcode
     from patients where clinic_id = ${tx.clinicId} and id = ${patientId} for update`)
 
 /** Whose insurance it is; nothing where it was removed. */

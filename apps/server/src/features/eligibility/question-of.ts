@@ -22,7 +22,8 @@ export type KnownForQuestion = {
 /** What the payer is asked, about the day on which it is. */
 export function questionOf(known: KnownForQuestion, trace: string, askedAt: Date): KeptQuestion {
   const { payer, memberId, groupNumber, patient, policyHolder } = known
-  // Where nobody told whose policy it is the payer is asked about the patient by that number: it finds them by it.
+  // Where nobody told whose policy it is the payer is asked about the patient by that number: it finds them by it. That
+  // it is not their own is kept, for the payer may find the other one.
   const isOfOther = known.relationship !== 'self' && policyHolder !== null
   return {
     trace,
@@ -32,7 +33,7 @@ export function questionOf(known: KnownForQuestion, trace: string, askedAt: Date
       ...(isOfOther ? policyHolder : patient),
       memberId,
       groupNumber,
-      relationship: isOfOther ? known.relationship : 'self',
+      relationship: known.relationship,
     },
     patient: isOfOther ? patient : null,
     on: localDay(askedAt, known.timeZone),

@@ -82,6 +82,31 @@ test('record and insurance take over what the payer has, which is written down a
   expect([await at.traces(), await at.events('patients')]).toEqual([traces, events])
 })
 
+test('nobody becomes their own parent: an answer about somebody else is not taken over', async () => {
+  const pat = { firstName: 'PAT', lastName: 'DOE', dob: '1990-02-03' }
+  const refused = [422, { error: 'The payer’s answer is about somebody else than this patient' }]
+  const records = () => db.owner.query('select * from patients where clinic_id = $1', [at.clinicId])
+  for (const { relationship, ...record } of [
+    { first_name: 'Kim', dob: '2012-07-08', relationship: 'self' },
+    { first_name: 'Pat', dob: '2012-07-08', relationship: 'self' },
+    { first_name: 'Kim', dob: null, relationship: 'child' },
+  ]) {
+    at = await desk.open(record, { relationship })
+    behaveWith(pat, { subscriberId: 'M1230' })
+    const { id } = await at.checked()
+    const before = (await records()).rows
+    const told = await sync(id)
+    expect([told.statusCode, told.json()]).toEqual(refused)
+    expect((await records()).rows).toEqual(before)
+  }
+})
+
+test('a birthday that was mistyped is put right', async () => {
+  at = await desk.open({ dob: '1990-03-02' })
+  behaveWith({ dob: '1990-02-03' })
+  expect((await sync((await at.checked()).id)).json().patient.dob).toBe('1990-02-03')
+})
+
 test('what the payer did not say stays', async () => {
   const silent = {
     firstName: null,

@@ -1,5 +1,6 @@
-import { noAnswerToSync } from '@archwire/contract/claims/eligibility-calls'
+import { answerOfAnother, noAnswerToSync } from '@archwire/contract/claims/eligibility-calls'
 import type { Patient } from '@archwire/contract/patients/calls'
+import { isAnotherPerson, mayBeOthersPolicy } from '@archwire/domain/claims/another-person'
 import { canProceedToClaim } from '@archwire/domain/claims/eligibility-status'
 import { patientFromAnswer } from '@archwire/domain/claims/patient-from-answer'
 import { localDay } from '@archwire/domain/time/local-day'
@@ -21,9 +22,12 @@ export const syncPatientData = (
     const { timeZone, now } = asked
     const found = await answerOf(tx, asked)
     if (found === undefined) throw notFound()
-    const { patientId, response } = found
+    const { patientId, relationship, response } = found
     if (response === null || !canProceedToClaim(found)) throw refuse(422, noAnswerToSync)
     const record = await lockRecord(tx, patientId)
+    const today = localDay(now, timeZone)
+    const meant = { ...record, mayBeOthersPolicy: mayBeOthersPolicy(relationship, record.dob, today) }
+    if (isAnotherPerson(response.patient, meant)) throw refuse(422, answerOfAnother)
     const { subscriberId, groupNumber } = response.subscriber.healthPlan
     const isThere = await correctInsurance(tx, {
       id: asked.insuranceId,
@@ -32,7 +36,7 @@ export const syncPatientData = (
       groupNumber,
     })
     if (!isThere) throw notFound()
-    const given = patientFromAnswer(response.patient, record, localDay(now, timeZone))
+    const given = patientFromAnswer(response.patient, record, today)
     const patient = await changePatientIn(tx, deps, {
       id: patientId,
       given,

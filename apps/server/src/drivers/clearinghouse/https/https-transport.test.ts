@@ -203,10 +203,43 @@ test.each([{ status: 503 }, { status: 202 }, { status: 403 }, 'cut within', 'sil
 
 test('where one after the other cannot be had, nobody goes on trying', async () => {
   const away = { status: 503 }
-  house.moods = [lists, away, away, gives('third'), away, gives('fifth')]
+  house.moods = [lists, gives('first'), away, away, away, gives('fifth')]
   const { pieces, outage } = await collectedUntil()
-  expect([pieces, house.requests.length]).toEqual([['third'], 5])
+  expect([pieces, house.requests.length]).toEqual([['first'], 5])
   expect(outage).toBeInstanceOf(ClearinghouseDown)
+})
+
+test('however many cannot be had, those between them and behind them are heard', async () => {
+  const away = { status: 503 }
+  house.moods = [lists, away, gives('second'), away, away, gives('fifth')]
+  const { pieces, outage } = await collectedUntil()
+  expect(pieces).toEqual(['second', 'fifth'])
+  expect(outage).toBeInstanceOf(ClearinghouseDown)
+})
+
+test('pieces of no bytes are reported, and hold up nothing', async () => {
+  house.moods = [lists, gives(''), gives(''), gives(''), gives('fourth'), { status: 204 }]
+  expect(await collectedUntil()).toEqual({ pieces: ['fourth'], outage: undefined })
+  expect(reported.map(({ message }) => message)).toEqual(
+    [1, 2, 3, 5].map(place => `piece ${place} of 5 that lie ready cannot be collected: it is empty`),
+  )
+})
+
+test.each([404, 410, 400])(
+  'where every piece answers %i it is where they lie that is gone: an outage, told once',
+  async status => {
+    house.moods = [lists, ...Array.from({ length: 5 }, () => ({ status }))]
+    const { pieces, outage } = await collectedUntil()
+    expect(pieces).toEqual([])
+    expect(outage).toBeInstanceOf(ClearinghouseDown)
+    expect(reported).toHaveLength(1)
+  },
+)
+
+test('a piece that is too long was there: alone, it is passed over too', async () => {
+  house.ready = new Map([['long', 'x'.repeat(5_001)]])
+  expect(await collectedUntil()).toEqual({ pieces: [], outage: undefined })
+  expect(reported).toHaveLength(1)
 })
 
 test('a list that is none is an outage', async () => {

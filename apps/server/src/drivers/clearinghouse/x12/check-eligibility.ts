@@ -1,8 +1,10 @@
+import { isAnotherPerson, mayBeOthersPolicy } from '@archwire/domain/claims/another-person'
 import { write270 } from '@archwire/x12/270/write-270'
-import { answerTo } from '@archwire/x12/271/answer-to'
+import { answerTo, tellsBack } from '@archwire/x12/271/answer-to'
 import { read271 } from '@archwire/x12/271/read-271'
+import type { Person } from '@archwire/x12/parts/person'
 import { derivedNumber } from '../derived-number.ts'
-import { type Clearinghouse, ClearinghouseDown } from '../port.ts'
+import { type Clearinghouse, ClearinghouseDown, type EligibilityQuestion } from '../port.ts'
 import { readable, writable } from '../readable.ts'
 import { coverageOf } from './coverage.ts'
 import { inquiryOf } from './eligibility-question.ts'
@@ -23,11 +25,23 @@ export const checkEligibility =
     if ('refused' in delivery) return delivery
     if ('pending' in delivery) throw new ClearinghouseDown('the payer has not answered yet')
     const { answers } = readable(() => read271(delivery.answer.toString('utf8')))
-    const answer = answerTo(answers, {
-      trace: question.trace,
-      isAboutDependent: question.patient !== null,
-      dob: (question.patient ?? question.subscriber).dob,
-    })
-    if (answer === undefined) throw new ClearinghouseDown('the answer is one to another question')
-    return coverageOf(answer)
+    const answer = answerTo(answers, whomWeMean(question))
+    if (answer !== undefined) return coverageOf(answer)
+    // It has heard us, and means somebody else: it would say so again.
+    if (answers.some(one => tellsBack(one, question.trace))) return { refused: ofAnotherPerson }
+    throw new ClearinghouseDown('the answer is one to another question')
   }
+
+const ofAnotherPerson =
+  'The payer answered, but about somebody else. Check the name and date of birth of the patient, and whose policy it is.'
+
+function whomWeMean({ trace, subscriber, patient, on }: EligibilityQuestion) {
+  const meant = patient ?? subscriber
+  const byNumberAlone = patient === null && mayBeOthersPolicy(subscriber.relationship, meant.dob, on)
+  return {
+    trace,
+    isAboutDependent: patient !== null,
+    dob: meant.dob,
+    isAnother: (told: Person) => isAnotherPerson(told, { ...meant, mayBeOthersPolicy: byNumberAlone }),
+  }
+}

@@ -66,6 +66,17 @@ test.each([
   }
 })
 
+test('a file of more news than fit on the stack is read to its end', async () => {
+  const many = 150_000
+  const claim = /TRN\*2\*C1~(?:(?!HL\*).)*(?=SE\*)/.exec(receipt)?.[0] ?? ''
+  const more = (claim.split('~').length - 1) * many
+  const long = receipt
+    .replace(`${claim}SE*`, `${claim.repeat(many + 1)}SE*`)
+    .replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + more}`)
+  const { news, problem } = await read(long)
+  expect([news.length, problem]).toEqual([many + 1, null])
+})
+
 test('line ends between the segments change nothing', async () => {
   const { news, problem } = await read(remittance.replaceAll('~', '~\r\n'))
   expect(problem).toBeNull()

@@ -21,9 +21,9 @@ export async function newsFileOf(body: Buffer): Promise<NewsFile> {
   try {
     const all = kindsIn(text)
     kind = all[0] ?? 'unknown'
-    const news: News[] = []
-    for (const one of all) news.push(...(await readers[one](text)))
-    return { sha256, kind, news, problem: null }
+    const news: News[][] = []
+    for (const one of all) news.push(await readers[one](text))
+    return { sha256, kind, news: news.flat(), problem: null }
   } catch (error) {
     if (!(error instanceof X12Error)) throw error
     return { sha256, kind, news: [], problem: error.message }

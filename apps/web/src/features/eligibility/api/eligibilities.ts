@@ -1,11 +1,13 @@
 import type { Eligibility } from '@archwire/contract/claims/eligibility'
 import {
+  answerOfAnother,
   checkEligibility as checkCall,
   getEligibility,
   listEligibilities,
   syncPatientData as syncCall,
 } from '@archwire/contract/claims/eligibility-calls'
 import type { Sent } from '@archwire/contract/endpoint'
+import { getPatient, type Patient } from '@archwire/contract/patients/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { orSay } from '../../../lib/or-say.ts'
@@ -48,5 +50,14 @@ export const checkEligibility = (
     { idempotencyKey },
   )
 
+const syncFailed = 'Failed to sync patient data'
+
+/** The record as it is now, before it takes something over. */
+export const readPatient = async (id: number): Promise<Patient> =>
+  (await call(getPatient, { params: { id } }).catch(orSay(syncFailed))).patient
+
 export const syncPatientData = ({ insuranceId, id }: EligibilityName) =>
-  call(syncCall, { params: { insuranceId, id } }).catch(orSay('Failed to sync patient data'))
+  call(syncCall, { params: { insuranceId, id } }).catch(
+    // Why not is known, and staff can do something about it.
+    orSay(error => (error.message === answerOfAnother ? `${syncFailed}: ${answerOfAnother}` : syncFailed)),
+  )

@@ -1,8 +1,9 @@
 import { type BuildSegment, segmentBuilder } from '../core/build-segment.ts'
 import { writeDay } from '../core/days.ts'
 import { type Delimiters, usualDelimiters } from '../core/delimiters.ts'
-import { type EnvelopeHead, writeEnvelope } from '../core/envelope.ts'
+import type { EnvelopeHead } from '../core/envelope.ts'
 import type { Segment } from '../core/segment.ts'
+import { writeNumbered } from '../core/write-numbered.ts'
 import { eligibilityGuide, traceOrigin } from '../eligibility/guide.ts'
 import { relationshipCode } from '../eligibility/relationship.ts'
 import { addressSegments, birthSegments, nameSegment, type Person } from '../parts/person.ts'
@@ -15,18 +16,9 @@ export type InquiryFile = { head: EnvelopeHead; inquiries: EligibilityInquiry[] 
 /** Questions to payers, each in a transaction of its own, so that each is answered or refused by itself. */
 export function write270({ head, inquiries }: InquiryFile, delimiters: Delimiters = usualDelimiters): string {
   const segment = segmentBuilder(delimiters)
-  return writeEnvelope(
-    {
-      ...head,
-      version: eligibilityGuide,
-      functionalCode: 'HS',
-      transactions: inquiries.map((inquiry, index) => ({
-        set: '270',
-        version: eligibilityGuide,
-        controlNumber: String(index + 1),
-        segments: inquirySegments(inquiry, head, segment),
-      })),
-    },
+  const bodies = inquiries.map(inquiry => inquirySegments(inquiry, head, segment))
+  return writeNumbered(
+    { head, version: eligibilityGuide, functionalCode: 'HS', set: '270', bodies },
     delimiters,
   )
 }

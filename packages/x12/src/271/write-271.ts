@@ -1,8 +1,9 @@
 import { type BuildSegment, segmentBuilder } from '../core/build-segment.ts'
 import { writeDay } from '../core/days.ts'
 import { type Delimiters, usualDelimiters } from '../core/delimiters.ts'
-import { type EnvelopeHead, writeEnvelope } from '../core/envelope.ts'
+import type { EnvelopeHead } from '../core/envelope.ts'
 import type { Segment } from '../core/segment.ts'
+import { writeNumbered } from '../core/write-numbered.ts'
 import { eligibilityGuide } from '../eligibility/guide.ts'
 import { relationshipCode } from '../eligibility/relationship.ts'
 import { addressSegments, birthSegments, nameSegment } from '../parts/person.ts'
@@ -15,18 +16,9 @@ export type AnswerFile = { head: EnvelopeHead; answers: EligibilityAnswer[] }
 /** A payer's answers, each in a transaction of its own. */
 export function write271({ head, answers }: AnswerFile, delimiters: Delimiters = usualDelimiters): string {
   const segment = segmentBuilder(delimiters)
-  return writeEnvelope(
-    {
-      ...head,
-      version: eligibilityGuide,
-      functionalCode: 'HB',
-      transactions: answers.map((answer, index) => ({
-        set: '271',
-        version: eligibilityGuide,
-        controlNumber: String(index + 1),
-        segments: answerSegments(answer, head, segment),
-      })),
-    },
+  const bodies = answers.map(answer => answerSegments(answer, head, segment))
+  return writeNumbered(
+    { head, version: eligibilityGuide, functionalCode: 'HB', set: '271', bodies },
     delimiters,
   )
 }

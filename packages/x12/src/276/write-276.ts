@@ -2,8 +2,9 @@ import { writeCents } from '../core/amounts.ts'
 import { type BuildSegment, segmentBuilder } from '../core/build-segment.ts'
 import { writeDay } from '../core/days.ts'
 import { type Delimiters, usualDelimiters } from '../core/delimiters.ts'
-import { type EnvelopeHead, writeEnvelope } from '../core/envelope.ts'
+import type { EnvelopeHead } from '../core/envelope.ts'
 import type { Segment } from '../core/segment.ts'
+import { writeNumbered } from '../core/write-numbered.ts'
 import { referenceSegments } from '../parts/references.ts'
 import { serviceDaysSegment } from '../parts/service-days.ts'
 import { statusGuide } from '../status/whom.ts'
@@ -16,13 +17,8 @@ export function write276(
   delimiters: Delimiters = usualDelimiters,
 ): string {
   const segment = segmentBuilder(delimiters)
-  const transactions = inquiries.map((inquiry, index) => ({
-    set: '276',
-    version: statusGuide,
-    controlNumber: String(index + 1),
-    segments: inquirySegments(inquiry, head, segment),
-  }))
-  return writeEnvelope({ ...head, version: statusGuide, functionalCode: 'HR', transactions }, delimiters)
+  const bodies = inquiries.map(inquiry => inquirySegments(inquiry, head, segment))
+  return writeNumbered({ head, version: statusGuide, functionalCode: 'HR', set: '276', bodies }, delimiters)
 }
 
 const inquirySegments = (

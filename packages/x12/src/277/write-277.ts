@@ -1,7 +1,7 @@
 import { segmentBuilder } from '../core/build-segment.ts'
 import { writeDay } from '../core/days.ts'
 import { type Delimiters, usualDelimiters } from '../core/delimiters.ts'
-import { writeEnvelope } from '../core/envelope.ts'
+import { writeNumbered } from '../core/write-numbered.ts'
 import { newsSegments } from '../status/claim-news.ts'
 import { statusSegment } from '../status/status-segment.ts'
 import { statusGuide } from '../status/whom.ts'
@@ -28,11 +28,5 @@ export function write277(file: StatusAnswerFile, delimiters: Delimiters = usualD
       ...refusal.statuses.map(one => statusSegment(segment, one)),
     ]),
   ]
-  const transactions = bodies.map((segments, index) => ({
-    set: '277',
-    version: statusGuide,
-    controlNumber: String(index + 1),
-    segments,
-  }))
-  return writeEnvelope({ ...head, version: statusGuide, functionalCode: 'HN', transactions }, delimiters)
+  return writeNumbered({ head, version: statusGuide, functionalCode: 'HN', set: '277', bodies }, delimiters)
 }

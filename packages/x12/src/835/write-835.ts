@@ -2,8 +2,9 @@ import { writeCents } from '../core/amounts.ts'
 import { type BuildSegment, segmentBuilder } from '../core/build-segment.ts'
 import { writeDay } from '../core/days.ts'
 import { type Delimiters, usualDelimiters } from '../core/delimiters.ts'
-import { type EnvelopeHead, writeEnvelope } from '../core/envelope.ts'
+import type { EnvelopeHead } from '../core/envelope.ts'
 import type { Segment } from '../core/segment.ts'
+import { writeNumbered } from '../core/write-numbered.ts'
 import { addressSegments } from '../parts/person.ts'
 import { referenceSegments } from '../parts/references.ts'
 import type { Payment, Remittance, RemittanceParty } from './remittance.ts'
@@ -19,19 +20,10 @@ export function write835(
   delimiters: Delimiters = usualDelimiters,
 ): string {
   const segment = segmentBuilder(delimiters)
-  return writeEnvelope(
-    {
-      ...head,
-      version: guide,
-      functionalCode: 'HP',
-      transactions: remittances.map((remittance, index) => ({
-        set: '835',
-        // Alone among the guides, this one has it said by the group.
-        version: '',
-        controlNumber: String(index + 1),
-        segments: remittanceSegments(remittance, segment),
-      })),
-    },
+  const bodies = remittances.map(remittance => remittanceSegments(remittance, segment))
+  return writeNumbered(
+    // Alone among the guides, this one is said by the group and not by its transactions.
+    { head, version: guide, functionalCode: 'HP', set: '835', setVersion: '', bodies },
     delimiters,
   )
 }

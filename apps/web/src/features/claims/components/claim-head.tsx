@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { formatInstant } from '../../../lib/format-instant.ts'
 import { findLostFocus } from '../../../ui/focus-title.ts'
 import { Message } from '../../../ui/message.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ClaimBadge } from './claim-badge.tsx'
 import styles from './claim-head.module.css'
 import { latestProblems } from './history-words.ts'
-import { badgeOf, money } from './part-words.ts'
+import { money } from './part-words.ts'
 
 /** How far the claim is; where it is invalid, why. */
 export function ClaimHead({ claim }: { claim: Claim }) {
@@ -22,7 +22,7 @@ export function ClaimHead({ claim }: { claim: Claim }) {
     <>
       <div ref={head} className={styles.head} tabIndex={-1} data-autofocus>
         <span role="status">
-          <StatusBadge {...badgeOf(claim.status)} />
+          <ClaimBadge status={claim.status} />
         </span>
         <span>
           Claim {claim.id}, {money(claim.total)}

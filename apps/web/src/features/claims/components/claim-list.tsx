@@ -1,14 +1,13 @@
 import type { ClaimRow } from '@archwire/contract/claims/claim'
-import { VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '../../../lib/is-phone.ts'
-import { Entry, EntryList } from '../../../ui/entry-list.tsx'
+import { Entry, EntryLine, EntryList, EntryTitle } from '../../../ui/entry-list.tsx'
 import { Fact, Facts } from '../../../ui/record-card.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { WideTable } from '../../../ui/wide-table.tsx'
+import { ActionsCell, ActionsHead, WideTable } from '../../../ui/wide-table.tsx'
+import { ClaimBadge } from './claim-badge.tsx'
 import styles from './claim-list.module.css'
 import { ClaimMenu } from './claim-menu.tsx'
 import { dayOf } from './claim-words.ts'
-import { badgeOf, money } from './part-words.ts'
+import { money } from './part-words.ts'
 import { useClaimDeeds } from './use-claim-deeds.ts'
 
 type Props = { claims: ClaimRow[] }
@@ -23,8 +22,6 @@ export function ClaimList({ claims }: Props) {
 
 const patientName = ({ patientInfo: { firstName, lastName } }: ClaimRow) =>
   [firstName, lastName].filter(Boolean).join(' ')
-
-const Status = ({ claim: { status } }: { claim: ClaimRow }) => <StatusBadge {...badgeOf(status)} />
 
 const ListedMenu = ({ claim, deeds }: { claim: ClaimRow; deeds: RowsProps['deeds'] }) => (
   <ClaimMenu
@@ -44,9 +41,7 @@ const Table = ({ claims, deeds }: RowsProps) => (
         <th scope="col">Status</th>
         <th scope="col">Created</th>
         <th scope="col">Sent</th>
-        <th scope="col" className="screen-only">
-          <VisuallyHidden>Actions</VisuallyHidden>
-        </th>
+        <ActionsHead />
       </tr>
     </thead>
     <tbody>
@@ -56,13 +51,13 @@ const Table = ({ claims, deeds }: RowsProps) => (
           <td>{claim.patientInfo.payer.name}</td>
           <td className={styles.amount}>{money(claim.total)}</td>
           <td>
-            <Status claim={claim} />
+            <ClaimBadge status={claim.status} />
           </td>
           <td>{dayOf(claim.createdAt)}</td>
           <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
-          <td className={`${styles.actions} screen-only`}>
+          <ActionsCell>
             <ListedMenu claim={claim} deeds={deeds} />
-          </td>
+          </ActionsCell>
         </tr>
       ))}
     </tbody>
@@ -73,11 +68,11 @@ const Entries = ({ claims, deeds }: RowsProps) => (
   <EntryList label="Claims">
     {claims.map(claim => (
       <Entry key={claim.id}>
-        <div className={styles.line}>
-          <h3 className={styles.patient}>{patientName(claim)}</h3>
+        <EntryLine>
+          <EntryTitle>{patientName(claim)}</EntryTitle>
           <ListedMenu claim={claim} deeds={deeds} />
-        </div>
-        <Status claim={claim} />
+        </EntryLine>
+        <ClaimBadge status={claim.status} />
         <Facts>
           <Fact name="Payer">{claim.patientInfo.payer.name}</Fact>
           <Fact name="Amount">{money(claim.total)}</Fact>

@@ -1,7 +1,5 @@
 import type { ClaimProvider } from '@archwire/contract/claims/claim'
 import type { AddressKind } from '@archwire/domain/claims/claim-fields'
-import type { ClaimStatus } from '@archwire/domain/claims/claim-status'
-import { claimColour, claimWords } from '@archwire/domain/claims/claim-status'
 import type { Gender, Relation } from '@archwire/domain/insurance/insurance-form'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
@@ -21,13 +19,6 @@ export const dayWords = (day: string | null): string => (day === null ? '' : for
 
 /** Dollars, as the wire has them. */
 export const money = (dollars: number): string => formatDollars(truncateToCents(dollars))
-
-const badgeColours = { grey: 'gray', warning: 'orange', red: 'red', green: 'green' } as const
-
-export const badgeOf = (status: ClaimStatus) => ({
-  text: claimWords(status),
-  color: badgeColours[claimColour(status)],
-})
 
 type Address = Record<'address1' | 'address2' | 'city' | 'state' | 'zipcode', string | null>
 

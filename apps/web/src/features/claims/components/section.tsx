@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId } from 'react'
 import { Message } from '../../../ui/message.tsx'
 import { Overtaken } from '../../../ui/overtaken.tsx'
+import { Facts } from '../../../ui/record-card.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
+import { useCanEdit } from './claim-editing.ts'
 import styles from './section.module.css'
 import type { SectionForm } from './use-section.ts'
 
@@ -80,5 +82,37 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
         ) : null}
       </div>
     </form>
+  )
+}
+
+type OwnProps<V extends object> = {
+  title: string
+  part: SectionForm<V>
+  /** What it is changed by. */
+  fields: ReactNode
+  /** What is known. */
+  children: ReactNode
+}
+
+/** A section of the claim itself, looked at or being changed. */
+export function OwnSection<V extends object>({ title, part, fields, children }: OwnProps<V>) {
+  const canEdit = useCanEdit()
+  return (
+    <Section
+      title={title}
+      aside={
+        canEdit && !part.isOpen ? (
+          <EditButton ref={part.opener} what={title} onClick={part.open} />
+        ) : undefined
+      }
+    >
+      {part.isOpen ? (
+        <PartForm what={title} of={part}>
+          {fields}
+        </PartForm>
+      ) : (
+        <Facts>{children}</Facts>
+      )}
+    </Section>
   )
 }

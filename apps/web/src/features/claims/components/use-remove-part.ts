@@ -5,20 +5,27 @@ import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { useAsk } from '../../../ui/use-ask.ts'
 import { claimsKey } from '../api/keys.ts'
 import { changeStored } from '../api/store-claim.ts'
+import { type PartKind, partsOf, withParts } from './use-list-part.ts'
 
 type Given = {
   claim: Claim
-  question: { text: string; detail: string }
+  kind: PartKind
+  id: number
+  /** Which one it is, in words. */
+  detail: string
   remove: () => Promise<unknown>
-  /** What the claim has without it. */
-  without: (claim: Claim) => Partial<Claim>
   onRemoved: () => void
 }
 
 /** Takes a part off the claim, once the person is sure. What somebody else has taken off already is gone too. */
-export function useRemovePart({ claim, question, remove, without, onRemoved }: Given) {
+export function useRemovePart({ claim, kind, id, detail, remove, onRemoved }: Given) {
   const queryClient = useQueryClient()
   const ask = useAsk()
+  const without = (known: Claim) =>
+    withParts(
+      kind,
+      partsOf(known, kind).filter(one => one.id !== id),
+    )
   const removing = useMutation({
     mutationFn: async () => {
       await remove().catch(error => {
@@ -38,7 +45,8 @@ export function useRemovePart({ claim, question, remove, without, onRemoved }: G
   return {
     isRemoving: removing.isPending,
     askAndRemove: async () => {
-      if (await ask({ ...question, yes: 'Remove', isDangerous: true })) removing.mutate()
+      const text = `Are you sure you want to remove this ${kind}?`
+      if (await ask({ text, detail, yes: 'Remove', isDangerous: true })) removing.mutate()
     },
   }
 }

@@ -1,13 +1,11 @@
 import type { ClaimWork } from '@archwire/contract/claims/worklist'
-import { VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
 import { useIsPhone } from '../../../lib/is-phone.ts'
-import { Entry, EntryList } from '../../../ui/entry-list.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { WideTable } from '../../../ui/wide-table.tsx'
+import { Entry, EntryLine, EntryLink, EntryList } from '../../../ui/entry-list.tsx'
+import { ActionsCell, ActionsHead, WideTable } from '../../../ui/wide-table.tsx'
+import { ClaimBadge } from './claim-badge.tsx'
 import { ClaimMenu } from './claim-menu.tsx'
 import { dayOf } from './claim-words.ts'
-import { badgeOf, money } from './part-words.ts'
+import { money } from './part-words.ts'
 import { useClaimDeeds } from './use-claim-deeds.ts'
 import styles from './work-list.module.css'
 
@@ -25,12 +23,8 @@ export function WorkList({ claims }: Props) {
 const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 const PatientLink = ({ claim: { patient } }: RowProps) => (
-  <Link className={styles.patient} to={`/v2/patient/${patient.id}/insurance?tab=claims`}>
-    {patient.fullName}
-  </Link>
+  <EntryLink to={`/v2/patient/${patient.id}/insurance?tab=claims`}>{patient.fullName}</EntryLink>
 )
-
-const Status = ({ claim: { status } }: RowProps) => <StatusBadge {...badgeOf(status)} />
 
 /** What the payer has paid, and what it leaves to the patient. */
 const Paid = ({ claim: { remittance } }: RowProps) =>
@@ -68,9 +62,7 @@ const Table = ({ claims, deeds }: RowsProps) => (
         <th scope="col" data-kind="figure">
           Paid
         </th>
-        <th scope="col" className="screen-only">
-          <VisuallyHidden>Actions</VisuallyHidden>
-        </th>
+        <ActionsHead />
       </tr>
     </thead>
     <tbody>
@@ -82,16 +74,16 @@ const Table = ({ claims, deeds }: RowsProps) => (
           <td>{claim.payer.name}</td>
           <td data-kind="figure">{money(claim.amount)}</td>
           <td>
-            <Status claim={claim} />
+            <ClaimBadge status={claim.status} />
           </td>
           <td data-kind="figure">{daysWords(claim.days)}</td>
           <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
           <td data-kind="figure">
             <Paid claim={claim} />
           </td>
-          <td className={`${styles.actions} screen-only`}>
+          <ActionsCell>
             <ListedMenu claim={claim} deeds={deeds} />
-          </td>
+          </ActionsCell>
         </tr>
       ))}
     </tbody>
@@ -102,25 +94,25 @@ const Entries = ({ claims, deeds }: RowsProps) => (
   <EntryList label="Claims">
     {claims.map(claim => (
       <Entry key={claim.id}>
-        <div className={styles.line}>
+        <EntryLine>
           <PatientLink claim={claim} />
           <ListedMenu claim={claim} deeds={deeds} />
-        </div>
-        <div className={styles.line}>
-          <Status claim={claim} />
+        </EntryLine>
+        <EntryLine>
+          <ClaimBadge status={claim.status} />
           <strong>{money(claim.amount)}</strong>
-        </div>
-        <div className={styles.line}>
+        </EntryLine>
+        <EntryLine>
           <span>{claim.payer.name}</span>
           <span>{daysWords(claim.days)}</span>
-        </div>
+        </EntryLine>
         {claim.remittance === null ? null : (
-          <div className={styles.line}>
+          <EntryLine>
             <span>Paid</span>
             <span>
               <Paid claim={claim} />
             </span>
-          </div>
+          </EntryLine>
         )}
       </Entry>
     ))}

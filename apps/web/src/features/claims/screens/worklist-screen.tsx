@@ -2,6 +2,7 @@ import type { Payer } from '@archwire/contract/insurance/payers'
 import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { ClinicPage } from '../../../ui/clinic-page.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -46,13 +47,7 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
     window.scrollTo(0, 0)
   }
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {nav}
-      </div>
+    <ClinicPage title={title} titleRef={heading} aside={nav}>
       {data === undefined ? (
         list.isError && !list.isFetching ? (
           <Failure title={list.error.message} retry={() => void list.refetch()} />
@@ -112,7 +107,7 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
           />
         </>
       )}
-    </div>
+    </ClinicPage>
   )
 }
 

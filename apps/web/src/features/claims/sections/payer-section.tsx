@@ -3,14 +3,12 @@ import { TextInput } from '@mantine/core'
 import { fieldProblems } from '../../../lib/field-problems.ts'
 import { findPayers } from '../../../pickers/payers/find-payers.ts'
 import { choiceOf, type PayerChoice, PayerSearch } from '../../../pickers/payers/payer-search.tsx'
-import { Fact, Facts } from '../../../ui/record-card.tsx'
-import { useCanEdit } from '../components/claim-editing.ts'
-import { EditButton, PartForm, Section } from '../components/section.tsx'
+import { Fact } from '../../../ui/record-card.tsx'
+import { OwnSection } from '../components/section.tsx'
 import { useClaimSection } from '../components/use-claim-section.ts'
 
 type Values = { payer: PayerChoice }
 
-const title = 'Payer Information'
 const labels = { payer: 'Payer' }
 
 const payerRule = ({ payer, text }: PayerChoice) => {
@@ -20,7 +18,6 @@ const payerRule = ({ payer, text }: PayerChoice) => {
 
 /** Whom the claim goes to. */
 export function PayerSection({ claim }: { claim: Claim }) {
-  const canEdit = useCanEdit()
   const part = useClaimSection<Values>({
     name: 'payer',
     claim,
@@ -36,38 +33,28 @@ export function PayerSection({ claim }: { claim: Claim }) {
     }),
     said: 'Claim successfully edited',
   })
-  const { form, isOpen } = part
-  return (
-    <Section
-      title={title}
-      aside={
-        canEdit && !isOpen ? <EditButton ref={part.opener} what={title} onClick={part.open} /> : undefined
-      }
+  const { form } = part
+  const fields = (
+    <PayerSearch
+      value={form.values.payer}
+      onChange={payer => form.setFieldValue('payer', payer)}
+      find={findPayers}
     >
-      {isOpen ? (
-        <PartForm what={title} of={part}>
-          <PayerSearch
-            value={form.values.payer}
-            onChange={payer => form.setFieldValue('payer', payer)}
-            find={findPayers}
-          >
-            {field => (
-              <TextInput
-                label={labels.payer}
-                required
-                placeholder="Name or code"
-                error={form.errors.payer}
-                {...field}
-              />
-            )}
-          </PayerSearch>
-        </PartForm>
-      ) : (
-        <Facts>
-          <Fact name="Payer">{claim.patientInfo.payer.name}</Fact>
-          <Fact name="Payer code">{claim.patientInfo.payer.code}</Fact>
-        </Facts>
+      {field => (
+        <TextInput
+          label={labels.payer}
+          required
+          placeholder="Name or code"
+          error={form.errors.payer}
+          {...field}
+        />
       )}
-    </Section>
+    </PayerSearch>
+  )
+  return (
+    <OwnSection title="Payer Information" part={part} fields={fields}>
+      <Fact name="Payer">{claim.patientInfo.payer.name}</Fact>
+      <Fact name="Payer code">{claim.patientInfo.payer.code}</Fact>
+    </OwnSection>
   )
 }

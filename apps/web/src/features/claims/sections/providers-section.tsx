@@ -1,15 +1,9 @@
 import type { Claim, ClaimProvider } from '@archwire/contract/claims/claim'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useTakenBack } from '../../../lib/kept-forms.ts'
 import { taxonomiesQuery, taxonomyWords } from '../../../pickers/clinic/taxonomies.ts'
-import { Entry, EntryList } from '../../../ui/entry-list.tsx'
 import { Fact, Facts } from '../../../ui/record-card.tsx'
-import { WorkingButton } from '../../../ui/working-button.tsx'
 import { addProvider, removeProvider, saveProvider } from '../api/claim-parts.ts'
-import { useCanEdit } from '../components/claim-editing.ts'
-import styles from '../components/part-list.module.css'
+import { PartEntry, PartList } from '../components/part-list.tsx'
 import { addressKindNames, addressWords, npiTypeNames, providerName } from '../components/part-words.ts'
 import { ProviderFields } from '../components/provider-fields.tsx'
 import {
@@ -21,77 +15,47 @@ import {
   providerSentOf,
   providerValuesOf,
 } from '../components/provider-values.ts'
-import { removedWords } from '../components/removed-words.ts'
-import { EditButton, PartForm, Section } from '../components/section.tsx'
-import { useHeld } from '../components/use-held.ts'
-import { partName, useListPart } from '../components/use-list-part.ts'
+import { PartForm } from '../components/section.tsx'
+import { useListPart } from '../components/use-list-part.ts'
 import { useRemovePart } from '../components/use-remove-part.ts'
 
+const inFull = (provider: ClaimProvider) => `${provider.kind}: ${providerName(provider)}`
+
 /** Who treats, bills, refers and is paid. */
-export function ProvidersSection({ claim }: { claim: Claim }) {
-  const canEdit = useCanEdit()
-  const isKept = useTakenBack(partName(claim, 'providers', 'new')) !== undefined
-  const [isAdding, setAdding] = useState(isKept)
-  const providers = useHeld(claim.providers, ({ id }) => [partName(claim, 'providers', id)])
-  const adder = useRef<HTMLButtonElement>(null)
-  const focusAdder = () => requestAnimationFrame(() => adder.current?.focus())
-  return (
-    <Section
-      title="Providers"
-      aside={
-        canEdit && !isAdding ? (
-          <Button ref={adder} variant="default" onClick={() => setAdding(true)}>
-            Add Provider
-          </Button>
-        ) : undefined
-      }
-    >
-      {providers.length === 0 && !isAdding ? (
-        <p className={styles.dimmed}>No providers yet. A claim needs a Billing and a Rendering provider.</p>
-      ) : null}
-      {providers.length === 0 ? null : (
-        <EntryList label="Providers">
-          {providers.map(provider => (
-            <Entry key={provider.id} label={`${provider.kind}: ${providerName(provider)}`}>
-              <OneProvider claim={claim} provider={provider} onRemoved={focusAdder} />
-            </Entry>
-          ))}
-        </EntryList>
-      )}
-      {isAdding ? (
-        <NewProvider
-          claim={claim}
-          onEnd={() => {
-            setAdding(false)
-            focusAdder()
-          }}
-        />
-      ) : null}
-    </Section>
-  )
-}
+export const ProvidersSection = ({ claim }: { claim: Claim }) => (
+  <PartList
+    claim={claim}
+    kind="provider"
+    title="Providers"
+    adds="Add Provider"
+    none="No providers yet. A claim needs a Billing and a Rendering provider."
+    entries={claim.providers}
+    labelOf={inFull}
+    draw={(provider, onGone) => <OneProvider {...{ claim, provider, onGone }} />}
+    drawNew={onGone => <NewProvider {...{ claim, onGone }} />}
+  />
+)
+
+type PartProps = { claim: Claim; onGone: () => void }
 
 /** As each of them is changed. */
-const useProviderPart = (
-  claim: Claim,
-  stored: ClaimProvider | undefined,
-  more: { removed?: string | undefined; onEnd?: (() => void) | undefined },
-) =>
+const useProviderPart = ({ claim, onGone }: PartProps, stored?: ClaimProvider) =>
   useListPart<ClaimProvider, ProviderValues>({
     claim,
-    list: 'providers',
+    kind: 'provider',
     stored,
+    calledOf: providerName,
     valuesOf: providerValuesOf,
     labels: providerLabels,
     rules: providerRules,
     problemsIn: providerProblemsIn,
     add: (values, key) => addProvider(claim, newProviderSentOf(values), key),
     save: (seen, values) => saveProvider(claim, seen, providerSentOf(values, seen)),
-    ...more,
+    onGone,
   })
 
-function NewProvider({ claim, onEnd }: { claim: Claim; onEnd: () => void }) {
-  const part = useProviderPart(claim, undefined, { onEnd })
+function NewProvider(props: PartProps) {
+  const part = useProviderPart(props)
   return (
     <PartForm what="new provider" of={part} takesFocus>
       <ProviderFields form={part.form} />
@@ -99,58 +63,26 @@ function NewProvider({ claim, onEnd }: { claim: Claim; onEnd: () => void }) {
   )
 }
 
-type OneProps = { claim: Claim; provider: ClaimProvider; onRemoved: () => void }
-
-function OneProvider({ claim, provider, onRemoved }: OneProps) {
-  const canEdit = useCanEdit()
-  const name = providerName(provider)
-  const isRemoved = claim.providers.every(({ id }) => id !== provider.id)
-  const words = { action: 'remove_provider', called: name, what: 'provider' } as const
-  const part = useProviderPart(
+function OneProvider({ provider, ...props }: PartProps & { provider: ClaimProvider }) {
+  const { claim, onGone } = props
+  const part = useProviderPart(props, provider)
+  const removal = useRemovePart({
     claim,
-    provider,
-    isRemoved ? { removed: removedWords(claim.activities, words), onEnd: onRemoved } : {},
-  )
-  const { isRemoving, askAndRemove } = useRemovePart({
-    claim,
-    question: {
-      text: 'Are you sure you want to remove this provider?',
-      detail: `${provider.kind}: ${name}`,
-    },
+    kind: 'provider',
+    id: provider.id,
+    detail: inFull(provider),
     remove: () => removeProvider(claim, provider),
-    without: known => ({ providers: known.providers.filter(({ id }) => id !== provider.id) }),
-    onRemoved,
+    onRemoved: onGone,
   })
-  if (part.isOpen) {
-    return (
-      <PartForm what={name} of={part}>
-        <ProviderFields form={part.form} />
-      </PartForm>
-    )
-  }
   return (
-    <div className={styles.entry}>
-      <div className={styles.head}>
-        <div className={styles.about}>
-          <h4 className={styles.name}>{name}</h4>
-          <p className={styles.dimmed}>{provider.kind}</p>
-        </div>
-        {canEdit ? (
-          <>
-            <EditButton ref={part.opener} what={name} onClick={part.open} />
-            <WorkingButton
-              variant="default"
-              aria-label={`Remove ${name}`}
-              working={isRemoving ? 'Removing…' : undefined}
-              onClick={() => void askAndRemove()}
-            >
-              Remove
-            </WorkingButton>
-          </>
-        ) : null}
-      </div>
+    <PartEntry
+      {...{ part, removal }}
+      name={providerName(provider)}
+      about={provider.kind}
+      fields={<ProviderFields form={part.form} />}
+    >
       <ProviderFacts provider={provider} />
-    </div>
+    </PartEntry>
   )
 }
 

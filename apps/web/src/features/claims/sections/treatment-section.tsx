@@ -1,10 +1,10 @@
 import type { Claim } from '@archwire/contract/claims/claim'
 import { TextInput } from '@mantine/core'
-import { Fact, Facts } from '../../../ui/record-card.tsx'
+import { Fact } from '../../../ui/record-card.tsx'
 import { useCanEdit } from '../components/claim-editing.ts'
 import styles from '../components/fields.module.css'
 import { dayWords } from '../components/part-words.ts'
-import { EditButton, PartForm, Section } from '../components/section.tsx'
+import { OwnSection } from '../components/section.tsx'
 import {
   isTreatmentMissing,
   type TreatmentValues,
@@ -15,8 +15,6 @@ import {
   treatmentValuesOf,
 } from '../components/treatment-values.ts'
 import { useClaimSection } from '../components/use-claim-section.ts'
-
-const title = 'Treatment'
 
 /** Since when and for how long; it stands open until all of it is told. */
 export function TreatmentSection({ claim }: { claim: Claim }) {
@@ -39,30 +37,18 @@ export function TreatmentSection({ claim }: { claim: Claim }) {
     ...part.form.getInputProps(field),
   })
   const months = (count: number | null) => (count === null ? '' : String(count))
+  const fields = (
+    <div className={styles.three}>
+      <TextInput placeholder="MM/DD/YYYY" {...text('dateAppliancePlaced')} />
+      <TextInput maxLength={3} {...text('treatmentMonths')} />
+      <TextInput maxLength={3} {...text('remainingMonths')} />
+    </div>
+  )
   return (
-    <Section
-      title={title}
-      aside={
-        canEdit && !part.isOpen ? (
-          <EditButton ref={part.opener} what={title} onClick={part.open} />
-        ) : undefined
-      }
-    >
-      {part.isOpen ? (
-        <PartForm what={title} of={part}>
-          <div className={styles.three}>
-            <TextInput placeholder="MM/DD/YYYY" {...text('dateAppliancePlaced')} />
-            <TextInput maxLength={3} {...text('treatmentMonths')} />
-            <TextInput maxLength={3} {...text('remainingMonths')} />
-          </div>
-        </PartForm>
-      ) : (
-        <Facts>
-          <Fact name={treatmentLabels.dateAppliancePlaced}>{dayWords(claim.dateAppliancePlaced)}</Fact>
-          <Fact name={treatmentLabels.treatmentMonths}>{months(claim.treatmentMonths)}</Fact>
-          <Fact name={treatmentLabels.remainingMonths}>{months(claim.remainingMonths)}</Fact>
-        </Facts>
-      )}
-    </Section>
+    <OwnSection title="Treatment" part={part} fields={fields}>
+      <Fact name={treatmentLabels.dateAppliancePlaced}>{dayWords(claim.dateAppliancePlaced)}</Fact>
+      <Fact name={treatmentLabels.treatmentMonths}>{months(claim.treatmentMonths)}</Fact>
+      <Fact name={treatmentLabels.remainingMonths}>{months(claim.remainingMonths)}</Fact>
+    </OwnSection>
   )
 }

@@ -1,11 +1,10 @@
 import type { CoverageOfPatient } from '@archwire/contract/claims/eligibility-calls'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { checkAddress, eligibilityAddress } from '../../../lib/eligibility-address.ts'
 import { useIsPhone } from '../../../lib/is-phone.ts'
 import { pageSettings } from '../../../lib/page-settings.ts'
-import { Entry, EntryList } from '../../../ui/entry-list.tsx'
+import { Entry, EntryLine, EntryLink, EntryList } from '../../../ui/entry-list.tsx'
 import { WideTable } from '../../../ui/wide-table.tsx'
 import styles from './coverage-list.module.css'
 import { coverageWords, timeWords } from './coverage-words.ts'
@@ -59,10 +58,10 @@ const Entries = ({ patients }: Props) => (
   <EntryList label="Patients of the day">
     {patients.map(row => (
       <Entry key={row.patient.id}>
-        <div className={styles.line}>
+        <EntryLine>
           <PatientLink row={row} />
           <span className={styles.when}>{timeWords(row.startsAt)}</span>
-        </div>
+        </EntryLine>
         <InsuranceWords row={row} />
         <Outcome row={row} />
         <Action row={row} />
@@ -72,9 +71,7 @@ const Entries = ({ patients }: Props) => (
 )
 
 const PatientLink = ({ row: { patient } }: RowProps) => (
-  <Link className={styles.patient} to={`/v2/patient/${patient.id}/insurance`}>
-    {patient.fullName}
-  </Link>
+  <EntryLink to={`/v2/patient/${patient.id}/insurance`}>{patient.fullName}</EntryLink>
 )
 
 const InsuranceWords = ({ row: { insurance } }: RowProps) =>

@@ -1,11 +1,12 @@
 import type { Eligibility } from '@archwire/contract/claims/eligibility'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { eligibilityAddress } from '../../../lib/eligibility-address.ts'
 import { useIsPhone } from '../../../lib/is-phone.ts'
-import { Entry, EntryList } from '../../../ui/entry-list.tsx'
+import { Entry, EntryList, EntryTitle } from '../../../ui/entry-list.tsx'
 import { Fact, Facts } from '../../../ui/record-card.tsx'
-import { WideTable } from '../../../ui/wide-table.tsx'
+import { RowButtons } from '../../../ui/row-buttons.tsx'
+import { ActionsCell, ActionsHead, WideTable } from '../../../ui/wide-table.tsx'
 import styles from './eligibility-list.module.css'
 import { EligibilityStatus } from './eligibility-status.tsx'
 import { dayWords, eligibilityName } from './eligibility-words.ts'
@@ -26,9 +27,7 @@ const Table = ({ eligibilities }: Props) => (
         <th scope="col">Asked as</th>
         <th scope="col">Asked</th>
         <th scope="col">Status</th>
-        <th scope="col" className="screen-only">
-          <VisuallyHidden>Actions</VisuallyHidden>
-        </th>
+        <ActionsHead />
       </tr>
     </thead>
     <tbody>
@@ -41,9 +40,9 @@ const Table = ({ eligibilities }: Props) => (
           <td>
             <EligibilityStatus eligibility={eligibility} />
           </td>
-          <td className={`${styles.actions} screen-only`}>
+          <ActionsCell>
             <Actions eligibility={eligibility} />
-          </td>
+          </ActionsCell>
         </tr>
       ))}
     </tbody>
@@ -54,7 +53,7 @@ const Entries = ({ eligibilities }: Props) => (
   <EntryList label="Eligibilities">
     {eligibilities.map(eligibility => (
       <Entry key={eligibility.id}>
-        <h3 className={styles.payer}>{eligibility.insurance.payer.name}</h3>
+        <EntryTitle>{eligibility.insurance.payer.name}</EntryTitle>
         <EligibilityStatus eligibility={eligibility} />
         <Facts>
           <Fact name="Member ID">{eligibility.insurance.memberId}</Fact>
@@ -74,7 +73,7 @@ function Actions({ eligibility }: { eligibility: Eligibility }) {
   const view = status === 'requested_with_error' ? 'Check Errors' : 'View'
   const name = eligibilityName(eligibility)
   return (
-    <div className={styles.buttons}>
+    <RowButtons atEnd>
       <Button
         variant="default"
         aria-label={`${view}: ${name}`}
@@ -85,6 +84,6 @@ function Actions({ eligibility }: { eligibility: Eligibility }) {
       <Button variant="default" aria-label={`Proceed to claim: ${name}`} onClick={() => proceed(eligibility)}>
         Proceed to claim
       </Button>
-    </div>
+    </RowButtons>
   )
 }

@@ -6,6 +6,7 @@ import { pageSettings } from '../../../lib/page-settings.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { providersQuery } from '../../../pickers/clinic/providers.ts'
 import { DayPicker } from '../../../pickers/date/day-picker.tsx'
+import { ClinicPage } from '../../../ui/clinic-page.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
@@ -35,11 +36,7 @@ export function CoverageScreen({ today, nav }: Props) {
   const { check, isChecking, asked } = useCheckDay(date)
   const patients = isPlaceholderData ? [] : (data?.patients ?? [])
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {nav}
-      </div>
+    <ClinicPage title={title} aside={nav}>
       <div className={styles.tools}>
         <div className={styles.day}>
           <DayPicker
@@ -68,7 +65,7 @@ export function CoverageScreen({ today, nav }: Props) {
           )}
         </div>
       )}
-    </div>
+    </ClinicPage>
   )
 }
 

@@ -1,13 +1,14 @@
 import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { newClaimAddress } from '../../../lib/claim-address.ts'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { checkAddress } from '../../../lib/eligibility-address.ts'
 import { useIsPhone } from '../../../lib/is-phone.ts'
 import { pageSettings } from '../../../lib/page-settings.ts'
-import { Entry, EntryList } from '../../../ui/entry-list.tsx'
+import { Entry, EntryList, EntryTitle } from '../../../ui/entry-list.tsx'
 import { Fact, Facts } from '../../../ui/record-card.tsx'
-import { WideTable } from '../../../ui/wide-table.tsx'
+import { RowButtons } from '../../../ui/row-buttons.tsx'
+import { ActionsCell, ActionsHead, WideTable } from '../../../ui/wide-table.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import styles from './insurance-list.module.css'
 import { dayWords, payerWords, relationWords } from './insurance-words.ts'
@@ -35,9 +36,7 @@ const Table = ({ patientId, insurances, removal }: RowsProps) => (
         <th scope="col">Group number</th>
         <th scope="col">Relationship</th>
         <th scope="col">Added</th>
-        <th scope="col" className="screen-only">
-          <VisuallyHidden>Actions</VisuallyHidden>
-        </th>
+        <ActionsHead />
       </tr>
     </thead>
     <tbody>
@@ -48,9 +47,9 @@ const Table = ({ patientId, insurances, removal }: RowsProps) => (
           <td>{insurance.groupNumber ?? <NoGroup />}</td>
           <td>{relationWords(insurance.relationship)}</td>
           <td className={styles.day}>{dayWords(insurance.createdAt)}</td>
-          <td className={`${styles.actions} screen-only`}>
+          <ActionsCell>
             <Actions {...{ patientId, insurance, removal }} />
-          </td>
+          </ActionsCell>
         </tr>
       ))}
     </tbody>
@@ -61,7 +60,7 @@ const Entries = ({ patientId, insurances, removal }: RowsProps) => (
   <EntryList label="Insurances">
     {insurances.map(insurance => (
       <Entry key={insurance.id}>
-        <h3 className={styles.payer}>{payerWords(insurance.payer)}</h3>
+        <EntryTitle>{payerWords(insurance.payer)}</EntryTitle>
         <Facts>
           <Fact name="Member ID">{insurance.memberId}</Fact>
           <Fact name="Group number">{insurance.groupNumber ?? <NoGroup />}</Fact>
@@ -80,7 +79,7 @@ function Actions({ patientId, insurance, removal }: ActionsProps) {
   const openDialog = useOpenDialog()
   const name = `${insurance.payer.name}, ${insurance.memberId}`
   return (
-    <div className={styles.buttons}>
+    <RowButtons>
       {pageSettings.reachesPayers() ? (
         <Button
           variant="default"
@@ -105,6 +104,6 @@ function Actions({ patientId, insurance, removal }: ActionsProps) {
       >
         Remove
       </WorkingButton>
-    </div>
+    </RowButtons>
   )
 }

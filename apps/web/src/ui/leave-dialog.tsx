@@ -11,10 +11,17 @@ type Props = {
   question?: Question
   /** Saves what can be saved before anybody is asked; answers whether there is nothing left to lose. */
   settle?: () => Promise<boolean>
+  /** What it is about stands behind the address: another query there is another form. */
+  isByQuery?: boolean
 }
 
 /** Stands beside a form: whoever would leave it with unsaved changes is asked first. */
-export function LeaveDialog({ hasUnsavedChanges, question = leaveQuestion, settle }: Props) {
+export function LeaveDialog({
+  hasUnsavedChanges,
+  question = leaveQuestion,
+  settle,
+  isByQuery = false,
+}: Props) {
   useAskBeforeUnload(hasUnsavedChanges)
   // With the form itself: the router hears of a blocker that is gone, or has no reason any more, only some time later,
   // and whoever goes elsewhere in between would be held up by nobody, for good.
@@ -27,7 +34,10 @@ export function LeaveDialog({ hasUnsavedChanges, question = leaveQuestion, settl
   }, [hasUnsavedChanges])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isHolding.current && mayAskToStay() && currentLocation.pathname !== nextLocation.pathname,
+      isHolding.current &&
+      mayAskToStay() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (isByQuery && currentLocation.search !== nextLocation.search)),
   )
   const trySettling = useEffectEvent(async () => (await settle?.()) === true)
   useEffect(() => {

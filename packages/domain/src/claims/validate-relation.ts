@@ -24,7 +24,8 @@ const person = Object.keys(sameForSelf) as (keyof typeof sameForSelf)[]
 /** Another insurance may have been chosen, of a parent, and nobody has said yet who that is. */
 const isSamePerson = (patientInfo: Insured, subscriber: Insured): boolean =>
   person.every(
-    field => plainName(patientInfo[field]) !== '' && plainName(patientInfo[field]) === plainName(subscriber[field]),
+    field =>
+      plainName(patientInfo[field]) !== '' && plainName(patientInfo[field]) === plainName(subscriber[field]),
   )
 
 const differencesOf = (patientInfo: Insured, subscriber: Insured): ClaimError[] =>

@@ -48,7 +48,9 @@ test('an older list that was on its way does not take back what was heard meanwh
 
 test('the late answer of a deed does not take back what came of it [CLM-43]', async () => {
   const queryClient = known(row(1, 9))
+  queryClient.setQueryData(claimKey(5, 1), row(1, 9) as Claim)
   putClaimRow(queryClient, row(1, 11, 'validated'))
   await storeClaim(queryClient, row(1, 10, 'validating') as Claim)
   expect(statuses(queryClient)).toEqual([[1, 'validated']])
+  expect(queryClient.getQueryData<Claim>(claimKey(5, 1))?.status).toBe('validated')
 })

@@ -9,7 +9,9 @@ import { claimsKey } from './keys.ts'
 export async function storeClaim(queryClient: QueryClient, claim: Claim): Promise<void> {
   const { patientId, id } = claim
   await queryClient.cancelQueries({ queryKey: claimsKey(patientId) })
-  queryClient.setQueryData(claimKey(patientId, id), claim)
+  queryClient.setQueryData<Claim>(claimKey(patientId, id), known =>
+    known !== undefined && isNewer(known, claim) ? known : claim,
+  )
   putInList<ClaimRow>(queryClient, claimsKey(patientId), claim)
   void queryClient.invalidateQueries({ queryKey: claimsKey(patientId) })
 }

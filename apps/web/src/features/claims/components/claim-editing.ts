@@ -46,6 +46,8 @@ const withOrWithout = (names: ReadonlySet<string>, name: string, isIn: boolean):
   return new Set(isIn ? [...names, name] : [...names].filter(one => one !== name))
 }
 
+const isUnsavedNow = (part: RefObject<Part>) => part.current.isUnsaved
+
 /** All parts of a claim together: whether one of them has something to lose, and saving all that do. */
 export function useEditing(canEdit: boolean) {
   const [parts] = useState(() => new Map<string, RefObject<Part>>())
@@ -79,10 +81,15 @@ export function useEditing(canEdit: boolean) {
     editing,
     isUnderAnother: () => over.current > 0,
     hasUnsavedChanges: unsaved.size > 0,
-    /** One after the other, for each makes another version of the claim; at the first that cannot be saved it ends. */
+    /** As the parts were drawn last: what is said above follows them a moment later. */
+    isAnyUnsaved: () => [...parts.values()].some(isUnsavedNow),
+    /**
+     * One after the other, for each makes another version of the claim; at the first that cannot be saved it ends. What
+     * is begun meanwhile is left alone: it may be half typed.
+     */
     saveAll: async (): Promise<boolean> => {
-      for (const part of [...parts.values()]) {
-        if (part.current.isUnsaved && !(await part.current.save())) return false
+      for (const part of [...parts.values()].filter(isUnsavedNow)) {
+        if (!(await part.current.save())) return false
       }
       return true
     },

@@ -3,11 +3,12 @@ import { longestNarrative, narrativeProblem } from '@archwire/domain/claims/atta
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fieldProblems } from '../../../lib/field-problems.ts'
 import { discardKept, useKeptForm } from '../../../lib/kept-forms.ts'
 import { onceKeys } from '../../../lib/once-key.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { Message } from '../../../ui/message.tsx'
 import { notifyError } from '../../../ui/notices.tsx'
 import { useAsk } from '../../../ui/use-ask.ts'
 import { WorkingButton } from '../../../ui/working-button.tsx'
@@ -15,14 +16,21 @@ import { addAttachment, attachmentsQuery } from '../api/attachments.ts'
 import { claimsKey } from '../api/keys.ts'
 import styles from './attachments.module.css'
 import { usePart } from './claim-editing.ts'
+import { takenWords } from './removed-words.ts'
 
-type Props = { claim: Claim; onEnd: () => void }
+type Props = {
+  claim: Claim
+  /** There is an attachment already, of somebody who was quicker. */
+  isTaken: boolean
+  /** `hadFocus`: whoever goes on from here had the focus in it. */
+  onEnd: (hadFocus: boolean) => void
+}
 
 /** Under which name it is kept when the session ends. */
 export const narrativeName = ({ id }: Pick<Claim, 'id'>) => `claim-${id}-narrative`
 
 /** The first step: why the treatment is needed, in words that are final once they are saved. */
-export function NarrativeForm({ claim, onEnd }: Props) {
+export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
   const queryClient = useQueryClient()
   const ask = useAsk()
   const element = useRef<HTMLFormElement>(null)
@@ -41,7 +49,7 @@ export function NarrativeForm({ claim, onEnd }: Props) {
       discardKept(name)
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, [attachment])
-      onEnd()
+      onEnd(true)
       void queryClient.invalidateQueries({ queryKey: claimsKey(claim.patientId) })
     },
     onError: error => {
@@ -53,8 +61,15 @@ export function NarrativeForm({ claim, onEnd }: Props) {
       void queryClient.invalidateQueries({ queryKey })
     },
   })
+  // One's own may be heard of before it is answered.
+  const taken = isTaken && !save.isPending ? takenWords(claim.activities) : undefined
   const next = async (): Promise<boolean> => {
     if (save.isPending) return false
+    if (taken !== undefined) {
+      notifyError(taken)
+      element.current?.querySelector('textarea')?.focus()
+      return false
+    }
     if (form.validate().hasErrors) {
       focusFirstError(element.current)
       return false
@@ -70,7 +85,14 @@ export function NarrativeForm({ claim, onEnd }: Props) {
       () => false,
     )
   }
-  usePart(name, { isUnsaved: form.isDirty(), save: next })
+  const isUnsaved = form.isDirty()
+  usePart(name, { isUnsaved, save: next })
+  // Nothing was typed yet that could be lost.
+  const isNeedless = taken !== undefined && !isUnsaved
+  const giveWay = useEffectEvent(() => onEnd(element.current?.contains(document.activeElement) === true))
+  useEffect(() => {
+    if (isNeedless) giveWay()
+  }, [isNeedless])
   const left = longestNarrative - form.values.narrative.trim().length
   return (
     <form
@@ -83,6 +105,11 @@ export function NarrativeForm({ claim, onEnd }: Props) {
         void next()
       }}
     >
+      {taken === undefined ? null : (
+        <Message kind="alert">
+          <p>{taken}</p>
+        </Message>
+      )}
       <Textarea
         label="Narrative"
         description={`Why the treatment is needed. ${left.toLocaleString('en-US')} characters left.`}
@@ -93,12 +120,14 @@ export function NarrativeForm({ claim, onEnd }: Props) {
         {...form.getInputProps('narrative')}
       />
       <div className={styles.foot}>
-        <Button variant="default" aria-label="Cancel narrative" onClick={onEnd}>
+        <Button variant="default" aria-label="Cancel narrative" onClick={() => onEnd(true)}>
           Cancel
         </Button>
-        <WorkingButton type="submit" working={save.isPending ? 'Saving…' : undefined}>
-          Next
-        </WorkingButton>
+        {taken === undefined ? (
+          <WorkingButton type="submit" working={save.isPending ? 'Saving…' : undefined}>
+            Next
+          </WorkingButton>
+        ) : null}
       </div>
     </form>
   )

@@ -96,6 +96,7 @@ function OnePending({ one: { key, file, values, problems, share }, pending, onCr
         )}
       </div>
       <ImageFields
+        isFixed={isSending}
         field={name => ({
           value: values[name],
           error: problems[name],

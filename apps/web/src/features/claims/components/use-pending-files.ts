@@ -34,7 +34,6 @@ export function usePendingFiles({ place, today, onStored }: Given) {
   const drop = (key: string) => setFiles(now => now.filter(one => one.key !== key))
 
   const send = async ({ key, onceKey, file, values }: PendingFile, signal: AbortSignal): Promise<boolean> => {
-    patch(key, { share: 0 })
     try {
       const image = await addImage(place, file, imageFactsOf(values), {
         idempotencyKey: onceKey,
@@ -83,6 +82,8 @@ export function usePendingFiles({ place, today, onStored }: Given) {
         setFiles(checked)
         return false
       }
+      // All of them, with what is said about them now: none can be changed any more.
+      setFiles(now => now.map(one => (files.some(({ key }) => key === one.key) ? { ...one, share: 0 } : one)))
       sending.current = new AbortController()
       const { signal } = sending.current
       let isDone = true

@@ -104,6 +104,10 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
     setOpen(false)
     given.onEnd?.()
   }
+  const goOnFrom = (saved: R, values: V) => {
+    begin(saved, values)
+    setOvertaken(undefined)
+  }
   const takeUp = (now: R, typed: V) => begin(now, typedOnTop(valuesOf(base), typed, valuesOf(now)))
   const isOfOthers = (now: R | undefined) => isSame(valuesOf(base), valuesOf(now))
 
@@ -164,7 +168,10 @@ export function useSection<R extends Stored, V extends object>(given: Given<R, V
     try {
       const saved = await save.mutateAsync(typed)
       await given.onStored(saved)
-      end(saved)
+      const now = form.getValues()
+      if (isSame(typed, now)) end(saved)
+      // More was typed while it was under way: that is still to be saved.
+      else goOnFrom(saved, typedOnTop(typed, now, valuesOf(saved)))
       if (!isQuiet) notifySaved(given.said)
       return true
     } catch (error) {

@@ -27,6 +27,8 @@ export const claimTitles: Record<ClaimMode, string> = { view: 'View Claim', edit
 
 export const claimDialogSize = 880
 
+const savedBut = 'Saved, but for what was typed meanwhile. Save that too to go on.'
+
 type Props = {
   claim: Claim
   mode: ClaimMode
@@ -40,7 +42,7 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
   const title = claimTitles[mode]
   usePageTitle(title)
   const ask = useAsk()
-  const { editing, hasUnsavedChanges, saveAll, isUnderAnother } = useEditing(
+  const { editing, hasUnsavedChanges, isAnyUnsaved, saveAll, isUnderAnother } = useEditing(
     mode === 'edit' && isEditable(claim.status),
   )
   const { validate, isStarting } = useValidate(claim)
@@ -52,12 +54,21 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
     if (isOver) leave()
   }, [isOver])
 
+  const [next, setNext] = useState<{ goOn: () => void }>()
   const saveThen = async (goOn: () => void) => {
     if (isSaving) return
     setSaving(true)
     const isSaved = await saveAll().finally(() => setSaving(false))
-    if (isSaved) goOn()
+    if (isSaved) setNext({ goOn })
   }
+  // Once the parts are drawn as saved: what was typed while that was under way is still to be saved.
+  const goOnWith = useEffectEvent((goOn: () => void) => {
+    if (isAnyUnsaved()) notifySaved(savedBut)
+    else goOn()
+  })
+  useEffect(() => {
+    if (next !== undefined) goOnWith(next.goOn)
+  }, [next])
   const close = async () => {
     if (isUnderAnother()) return
     if (!hasUnsavedChanges) onClose()
@@ -105,7 +116,7 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
         </EditingContext>
       }
     >
-      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && !isOver} question={leaveClaimQuestion} />
+      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && !isOver} question={leaveClaimQuestion} isByQuery />
       <ClaimHead claim={claim} />
     </FormDialog>
   )

@@ -58,11 +58,12 @@ export function AttachmentsSection({ claim, today }: Props) {
       {query.data === undefined && query.error !== null ? (
         <Failure title={query.error.message} retry={() => void query.refetch()} />
       ) : null}
-      {isNone && isAdding ? (
+      {query.data !== undefined && isAdding ? (
         <NarrativeForm
           claim={claim}
-          onEnd={() => {
-            goesOn.current = true
+          isTaken={!isNone}
+          onEnd={hadFocus => {
+            goesOn.current = hadFocus
             setAdding(false)
           }}
         />

@@ -1,4 +1,7 @@
-import { useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+
+const isOnTop = ({ pathname }: { pathname: string }) => window.location.pathname === pathname
 
 type Choice<T> = { read: (params: URLSearchParams) => T; write: (choice: T) => URLSearchParams }
 
@@ -8,11 +11,26 @@ type Choice<T> = { read: (params: URLSearchParams) => T; write: (choice: T) => U
  */
 export function useAddressChoice<T extends object>({ read, write }: Choice<T>) {
   const [params, setParams] = useSearchParams()
+  const location = useLocation()
   const choose = (next: Partial<T>) => {
-    const now = read(new URLSearchParams(window.location.search))
+    // Under a dialog, or while one is being left, the window has the dialog's address.
+    const now = read(isOnTop(location) ? new URLSearchParams(window.location.search) : params)
     setParams(write({ ...now, ...next }), { replace: true })
   }
   return [read(params), choose] as const
+}
+
+/**
+ * The last page may be gone since: it leads to the one that is the last now. Not from under a dialog, whose place it would
+ * take, but as soon as that is closed. `last`: undefined while it is not known.
+ */
+export function useLastPage(page: number, last: number | undefined, goTo: (page: number) => void): void {
+  // Another one whenever a dialog is opened or closed over the page.
+  const location = useLocation()
+  const lead = useEffectEvent(goTo)
+  useEffect(() => {
+    if (last !== undefined && page > Math.max(1, last) && isOnTop(location)) lead(last)
+  }, [last, page, location])
 }
 
 export const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>

@@ -5,7 +5,7 @@ import { claimAddress } from '../../../lib/claim-address.ts'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { keysUntilDone } from '../../../lib/once-key.ts'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'
-import type { Question } from '../../../ui/questions.ts'
+import { type Question, questions } from '../../../ui/questions.ts'
 import { useAsk } from '../../../ui/use-ask.ts'
 import { type ClaimDeed, doWithClaim } from '../api/claim-deeds.ts'
 import { claimsKey, claimWorkKey } from '../api/keys.ts'
@@ -25,7 +25,7 @@ const done: Record<ClaimDeed, string> = {
   duplicate: 'Claim duplicated',
 }
 
-const questions: Partial<Record<ClaimDeed, Question>> = {
+const asked: Partial<Record<ClaimDeed, Question>> = {
   cancel: {
     text: 'Are you sure you want to cancel this claim?',
     detail: 'Whatever the payer still answers changes nothing. This action cannot be undone.',
@@ -35,7 +35,12 @@ const questions: Partial<Record<ClaimDeed, Question>> = {
   },
 }
 
-type Doing = { deed: ClaimDeed; claim: ListedClaim }
+type Doing = {
+  deed: ClaimDeed
+  claim: ListedClaim
+  /** The address where it was asked for. */
+  at: string
+}
 
 /** What a try is about: pressed again after an answer that was lost, it is the same deed, not another one. */
 const tryOf = ({ deed, claim: { id, updatedAt } }: Doing) => ({ deed, id, updatedAt })
@@ -55,7 +60,9 @@ export function useClaimDeeds(claims: readonly FollowedClaim[]) {
       notifySaved(done[deed])
       if (deed === 'validate') tellOfValidation(made)
       await storeClaim(queryClient, made)
-      if (deed === 'duplicate') openDialog(claimAddress(claim.patientId, 'edit', made))
+      // A late answer must not take anybody from where they have gone on meanwhile.
+      if (deed === 'duplicate' && window.location.href === what.at && !questions.isOpen())
+        openDialog(claimAddress(claim.patientId, 'edit', made))
     },
     onError: (error, { deed }) => {
       if (deed === 'validate' && error instanceof CallError)
@@ -72,9 +79,9 @@ export function useClaimDeeds(claims: readonly FollowedClaim[]) {
     /** The claim with which something is being done. */
     busyWith: doing.isPending ? doing.variables.claim.id : undefined,
     act: async (deed: ClaimDeed, claim: ListedClaim) => {
-      const question = questions[deed]
+      const question = asked[deed]
       if (question !== undefined && !(await ask(question))) return
-      doing.mutate({ deed, claim })
+      doing.mutate({ deed, claim, at: window.location.href })
     },
   }
 }

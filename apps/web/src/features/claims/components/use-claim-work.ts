@@ -1,8 +1,8 @@
 import { ageBuckets } from '@archwire/contract/finance/invoices'
 import { claimStatuses } from '@archwire/domain/claims/claim-status'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { keptParams, oneOf, pageOf, useAddressChoice } from '../../../lib/address-choice.ts'
+import { useState } from 'react'
+import { keptParams, oneOf, pageOf, useAddressChoice, useLastPage } from '../../../lib/address-choice.ts'
 import { useDebounced } from '../../../lib/debounced.ts'
 import { claimWorkQuery, type WorkChoice, type WorkStatus } from '../api/worklist.ts'
 
@@ -37,12 +37,9 @@ export function useClaimWork() {
   const list = useQuery(claimWorkQuery(choice))
   const show = (next: Partial<typeof kept>) => choose({ page: 1, ...next })
 
-  // The last page may be gone since: its claims are done, or on the page before.
+  // Its claims are done, or on the page before.
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages
-  const goTo = useEffectEvent((known: number) => show({ page: known }))
-  useEffect(() => {
-    if (last !== undefined && choice.page > Math.max(1, last)) goTo(last)
-  }, [last, choice.page])
+  useLastPage(choice.page, last, page => show({ page }))
 
   return {
     choice,

@@ -1,7 +1,7 @@
 import { type TaskSort, type TaskStatus, taskSorts, taskStatuses } from '@archwire/contract/tasks/calls'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { keptParams, oneOf, pageOf, useAddressChoice } from '../../../lib/address-choice.ts'
+import { useState } from 'react'
+import { keptParams, oneOf, pageOf, useAddressChoice, useLastPage } from '../../../lib/address-choice.ts'
 import { useDebounced } from '../../../lib/debounced.ts'
 import { taskPageQuery } from '../api/tasks.ts'
 
@@ -31,12 +31,9 @@ export function useTaskList() {
 
   const show = (next: Partial<Kept>) => choose({ page: 1, ...next })
 
-  // The last page may be gone since: its tasks were found by other words, or are on the page before.
+  // Its tasks were found by other words, or are on the page before.
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages
-  const goTo = useEffectEvent((known: number) => show({ page: known }))
-  useEffect(() => {
-    if (last !== undefined && page > last) goTo(last)
-  }, [last, page])
+  useLastPage(page, last, known => show({ page: known }))
 
   return {
     typed,

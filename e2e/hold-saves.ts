@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export async function holdSaves(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async route => {
-    if (route.request().method() === 'PUT') await promise
+    if (['PUT', 'POST'].includes(route.request().method())) await promise
     await route.continue()
   })
   return resolve

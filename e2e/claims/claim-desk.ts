@@ -161,6 +161,12 @@ export async function claimsDesk(page: Page) {
       const answer = await page.request.delete(`/v2/rest/insurances/claims/${path}`, { headers })
       expect(answer.ok(), await answer.text()).toBe(true)
     },
+    async attach(claim: MadeClaim, narrative: string): Promise<void> {
+      const multipart = { 'attachment[narrative]': narrative }
+      const path = `/v2/rest/insurances/claims/${claim.id}/attachments`
+      const answer = await page.request.post(path, { headers, multipart })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
     async post(path: string, data: object = {}): Promise<void> {
       const answer = await page.request.post(`/v2/rest/insurances/claims/${path}`, { headers, data })
       expect(answer.ok(), await answer.text()).toBe(true)

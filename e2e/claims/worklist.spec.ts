@@ -199,3 +199,24 @@ test('more claims than a page are turned; none at all, and a failure, say so', a
   await page.getByRole('button', { name: 'Previous', exact: true }).click()
   await expect(listed(page)).toHaveCount(50)
 })
+
+test('a page that is gone leads to the last one, but from under no dialog', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const of = await insured({ clinic, make, server }, 'Ada North')
+  const claims = claimFactories(server.owner)
+  for (let count = 0; count < 51; count++) await claims.claim(of, { status: 'answered' })
+  await startSession(page, clinic.staff)
+  await page.goto('/v2/claims?status=answered&page=2')
+  await followed(page, 'claim_work')
+  await page.getByRole('button', { name: /^Actions for the claim/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Claim' })
+  await dialog.getByRole('button', { name: 'Set as Approved' }).click()
+  await expect(page.getByText('Claim approved')).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(listed(page)).toHaveCount(50)
+  await expect(page).toHaveURL('/v2/claims?status=answered')
+})

@@ -1,5 +1,5 @@
-import { readTypedDay, writeTypedDay } from '../../../lib/typed-day.ts'
-import { TextField } from '../../../ui/patient/fields.tsx'
+import { readTypedDay, writeTypedDay } from '../../lib/typed-day.ts'
+import { TextField } from './fields.tsx'
 
 type Props = {
   id: string

@@ -24,6 +24,7 @@ export async function createPatient(
     userId: number | null
     now: Date
     origin?: Origin
+    dob?: string | null
   },
 ): Promise<PatientRow> {
   const patient = await insertPatient(tx, {
@@ -32,13 +33,14 @@ export async function createPatient(
     createdByUserId: by.userId,
     now: by.now,
     ...(by.origin !== undefined && { origin: by.origin }),
+    dob: by.dob ?? null,
   })
   tx.audit({
     action: 'create',
     entityType: 'patient',
     entityId: patient.id,
     patientId: patient.id,
-    changes: given,
+    changes: by.dob ? { ...given, dob: by.dob } : given,
   })
   for (const listener of patientCreated) {
     await listener(tx, { id: patient.id, phoneNumber: patient.phoneNumber })

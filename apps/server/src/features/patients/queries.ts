@@ -90,6 +90,7 @@ export const insertPatient = (
     hashid: string
     createdByUserId: number | null
     now: Date
+    dob: string | null
     origin?: {
       googleClientId: string | null
       utm: Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null>
@@ -97,12 +98,12 @@ export const insertPatient = (
   },
 ): Promise<PatientRow> =>
   tx.one(sql`
-    insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number, referred_by,
+    insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number, referred_by, dob,
                           contact_method, address1, address2, zipcode, city, state, country, google_client_id,
                           utm_source, utm_medium, utm_campaign, utm_term, utm_content, created_by_user_id, created_at,
                           updated_at)
     values (${tx.clinicId}, ${patient.hashid}, ${patient.firstName}, ${patient.lastName}, lower(${patient.email}),
-            ${patient.phoneNumber}, ${patient.referredBy}, ${patient.contactMethod ?? null},
+            ${patient.phoneNumber}, ${patient.referredBy}, ${patient.dob}, ${patient.contactMethod ?? null},
             ${patient.address1 ?? null}, ${patient.address2 ?? null}, ${patient.zipcode ?? null},
             ${patient.city ?? null}, ${patient.state ?? null}, ${patient.country ?? null},
             ${patient.origin?.googleClientId ?? null}, ${patient.origin?.utm.source ?? null},

@@ -29,8 +29,8 @@ export type AskedPlace = {
   userId: number | null
   now: Date
   timeZone: string
-  /** How somebody came who books online. */
-  origin?: Origin
+  /** How somebody came who books online, and what the patients' own form does not ask. */
+  visitor?: { origin: Origin; dob: string | null }
   /** What they are told of whatever is in the way: they see no warnings, and go past none. */
   taken?: () => Refusal
 }
@@ -77,7 +77,7 @@ export async function placeAppointment(
   if (asked.taken !== undefined && found.some(({ field }) => field !== 'patient')) throw asked.taken()
   refuseUnseen(found, given.acknowledgedWarnings)
 
-  const by = { userId, now, ...(asked.origin !== undefined && { origin: asked.origin }) }
+  const by = { userId, now, ...asked.visitor }
   const patientId =
     around.patient?.id ?? (newcomer && (await createPatient(tx, patientCreated, newcomer, by)).id)
   if (patientId === undefined) throw new Error('an appointment is booked for somebody')
@@ -91,7 +91,7 @@ export async function placeAppointment(
   }
   const { id } = around
   const version = new Date(around.version)
-  const utm = asked.origin && { utm: asked.origin.utm }
+  const utm = asked.visitor && { utm: asked.visitor.origin.utm }
   tx.leave(
     insertAppointment(tx, { ...booked, id, version, day, patientId, createdByUserId: userId, now, ...utm }),
   )

@@ -30,23 +30,26 @@ create table clinic_slugs (
 create index clinic_slugs_of_clinic on clinic_slugs (clinic_id);
 call protect_by_clinic('clinic_slugs', 'select, insert');
 
--- What was booked online, beside the appointment: what a calendar that has its file must know, and who pressed twice.
+-- What was booked online, beside the appointment: what the visitor told, which may be otherwise in the patient's record
+-- and is never corrected by it; and what a calendar knows the visit by.
 create table bookings (
   clinic_id bigint not null,
   appointment_id bigint not null,
-  uid uuid not null unique,                           -- of the event in other calendars, whatever is moved
-  sequence int not null default 0,                    -- goes up with every change, so that an older file changes nothing
-  visitor_digest bytea not null,                      -- of name, e-mail and phone, as they were told
-  email text not null check (email = lower(email)),   -- where the letters go: not the record's, if that is another one
-  starts_at timestamptz not null,                     -- as the last letter had it
+  uid uuid not null unique,                           -- of the event in other calendars, however often it is moved
+  visitor_digest bytea not null,                      -- of name, e-mail and phone: the same visit pressed twice is one
+  first_name text not null,
+  email text not null check (email = lower(email)),
+  phone_number text not null check (phone_number ~ '^[0-9]{10}$'),
+  doctor_is_chosen boolean not null,                  -- otherwise whoever is free will do, also after a move
   created_at timestamptz not null default now(),
-  updated_at timestamptz(3) not null default now(),
   primary key (clinic_id, appointment_id),
   foreign key (clinic_id, appointment_id) references appointments (clinic_id, id)
 );
-create index bookings_of_visitor on bookings (clinic_id, visitor_digest, starts_at);
+create index bookings_of_visitor on bookings (clinic_id, visitor_digest);
+create index bookings_of_email on bookings (clinic_id, email, created_at);
+create index bookings_of_phone on bookings (clinic_id, phone_number, created_at);
 create index bookings_by_age on bookings (clinic_id, created_at);
-call protect_by_clinic('bookings', 'select, insert, update');
+call protect_by_clinic('bookings', 'select, insert');
 
 -- One for each letter; readable in the letter alone.
 create table booking_links (
@@ -59,7 +62,7 @@ create table booking_links (
 create index booking_links_of_appointment on booking_links (clinic_id, appointment_id);
 call protect_by_clinic('booking_links', 'select, insert');
 
--- That the administrators were told of a flood, once for each.
+-- That the administrators were told of more bookings than a clinic can have: once a day.
 create table booking_floods (
   clinic_id bigint not null references clinics(id),
   local_day date not null,

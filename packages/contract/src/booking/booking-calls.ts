@@ -5,12 +5,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant, optionalText, ruled } from '../fields.ts'
 
-/** What the booking page is told when it is refused. */
+/** What the booking page is told when it is refused; behind all but the first stands whom to call. */
 export const bookingRefusals = {
   taken: 'This time is no longer available',
-  robot: 'Your booking could not be made. Please call the clinic.',
-  tooLate: 'This visit can no longer be changed online. Please call the clinic.',
-  busy: 'Online booking is very busy just now. Please call the clinic.',
+  robot: 'Your booking could not be made.',
+  tooLate: 'This visit can no longer be changed online.',
+  canceled: 'This visit was canceled.',
+  notBookable: 'This visit cannot be moved online.',
+  busy: 'Online booking is very busy just now.',
+  many: 'Several visits were booked with this email or phone number already.',
 } as const
 
 const page = z.object({ slug: z.string().min(1).max(100) })
@@ -114,6 +117,15 @@ const visitor = z.object({
   lastName: ruled(lastNameProblem, tidyName),
   email: ruled(patientEmailProblem, tidyEmail),
   phoneNumber: ruled(phoneProblem, phoneDigits),
+  /** May be left out. That it is not in the future only the server's clock can tell. */
+  dob: z.preprocess(
+    value => (value === '' ? null : value),
+    z.iso
+      .date()
+      .refine(day => day >= '1900-01-01', { error: 'is invalid' })
+      .nullable()
+      .default(null),
+  ),
   contactMethod: z.preprocess(
     value => (value === '' ? null : value),
     z.enum(['FaceTime', 'Zoom']).nullable().default(null),
@@ -133,6 +145,8 @@ const booking = z.object({
   /** Null: whoever is free. */
   doctorId: z.number().int().positive().nullable().default(null),
   patientAttributes: visitor,
+  /** What the visitor wants the clinic to know: becomes a note of the appointment. */
+  note: optionalText(1_000).default(null),
   googleClientId: optionalText(100).default(null),
   utm: z
     .object({ source: tracked, medium: tracked, campaign: tracked, term: tracked, content: tracked })

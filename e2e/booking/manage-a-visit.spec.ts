@@ -29,7 +29,7 @@ async function bookedVisit({ page, server, clinic, make }: Setting) {
   return { ...bookable, email, link: await manageLink(server, email) }
 }
 
-test('by the link in the letter a visit is confirmed, moved and cancelled [G-31]', async ({
+test('by the link in the letter a visit is confirmed, moved and canceled [G-31]', async ({
   page,
   server,
   clinic,
@@ -77,12 +77,12 @@ test('by the link in the letter a visit is confirmed, moved and cancelled [G-31]
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ canceled: false }])
   await button(page, 'Cancel appointment').click()
   await button(page, 'Yes, cancel it').click()
-  await expect(heading(page, 'Your appointment is cancelled')).toBeFocused()
+  await expect(heading(page, 'Your appointment is canceled')).toBeFocused()
   await expectAccessible(page)
-  await screenshot(page, 'manage-cancelled')
+  await screenshot(page, 'manage-canceled')
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ canceled: true }])
   await page.reload()
-  await expect(heading(page, 'Your appointment is cancelled')).toBeVisible()
+  await expect(heading(page, 'Your appointment is canceled')).toBeVisible()
   await page.getByRole('link', { name: 'Book another appointment' }).click()
   await expect(heading(page, 'Book an appointment')).toBeVisible()
   expect(await page.context().cookies()).toEqual([])

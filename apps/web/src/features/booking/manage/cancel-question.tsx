@@ -4,7 +4,7 @@ import { VisitFacts } from '../components/visit-facts.tsx'
 import styles from './manage.module.css'
 import type { Managed } from './use-managed-visit.ts'
 
-/** Whether it shall really be cancelled. */
+/** Whether it shall really be canceled. */
 export function CancelQuestion({ managed }: { managed: Managed }) {
   const { visit, working, failure } = managed
   return (
@@ -25,7 +25,7 @@ export function CancelQuestion({ managed }: { managed: Managed }) {
           aria-disabled={working !== undefined}
           onClick={managed.cancel}
         >
-          {working === 'cancel' ? 'Cancelling…' : 'Yes, cancel it'}
+          {working === 'cancel' ? 'Canceling…' : 'Yes, cancel it'}
         </button>
       </div>
     </BookingStep>

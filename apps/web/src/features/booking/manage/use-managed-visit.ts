@@ -4,7 +4,7 @@ import type { Trail } from '../../../lib/use-step-history.ts'
 import { isTaken } from '../api/booking.ts'
 import { cancelVisit, confirmVisit, moveVisit, readVisit } from '../api/managed-visit.ts'
 
-/** What is on the page: the visit, the times to which it could be moved, or a question before it is moved or cancelled. */
+/** What is on the page: the visit, the times to which it could be moved, or a question before it is moved or canceled. */
 export type View = 'visit' | 'times' | 'move' | 'cancel'
 
 const trails: Record<View, Trail> = { visit: [1], times: [1, 2], move: [1, 2, 3], cancel: [1, 4] }

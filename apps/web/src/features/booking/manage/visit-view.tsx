@@ -10,7 +10,7 @@ import type { Managed } from './use-managed-visit.ts'
 
 const titles: Record<ManagedVisit['status'], string> = {
   booked: 'Your appointment',
-  canceled: 'Your appointment is cancelled',
+  canceled: 'Your appointment is canceled',
   past: 'This appointment is over',
 }
 
@@ -81,7 +81,7 @@ function introOf({ status, patientFirstName }: ManagedVisit): string {
 function Rule({ visit }: { visit: ManagedVisit }) {
   const { canMove, canCancel, changeUntil, timeZone, phoneNumber } = visit
   if (canMove || canCancel) {
-    return <Quiet>It can be moved or cancelled here until {momentWords(changeUntil, timeZone)}.</Quiet>
+    return <Quiet>It can be moved or canceled here until {momentWords(changeUntil, timeZone)}.</Quiet>
   }
   return (
     <p>

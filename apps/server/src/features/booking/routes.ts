@@ -18,7 +18,7 @@ import { cancelVisitByLink, changeVisitByLink } from './change-visit-by-link.ts'
 import { findPage } from './find-page.ts'
 import { findVisit, readVisit } from './find-visit.ts'
 import { presentManaged } from './present-visit.ts'
-import { openPage, presentPage } from './read-booking-page.ts'
+import { openPage, openPageFor, presentPage } from './read-booking-page.ts'
 import { readDays, readSlots } from './read-slots.ts'
 import { takeBooking } from './take-booking.ts'
 import { timesForMove } from './times-for-move.ts'
@@ -44,12 +44,14 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
   route(getBookingSlots, async ({ params, query, ip, now }) => {
     const { clinic } = await findPage(deps.database, params.slug, ip)
     const wanted = { date: query.date, typeId: query.appointment_type_id, doctorId: query.doctor_id ?? null }
-    return clinic.read(async tx => readSlots(tx, wanted, await openPage(tx), now))
+    return clinic.read(async tx => readSlots(tx, wanted, await openPageFor(tx, wanted.typeId), now))
   }),
   route(getBookingDays, async ({ params, query, ip, now }) => {
     const { clinic } = await findPage(deps.database, params.slug, ip)
     const { from, to, appointment_type_id: typeId, doctor_id: doctorId = null } = query
-    return clinic.read(async tx => readDays(tx, { from, to, typeId, doctorId }, await openPage(tx), now))
+    return clinic.read(async tx =>
+      readDays(tx, { from, to, typeId, doctorId }, await openPageFor(tx, typeId), now),
+    )
   }),
   onceByLink(bookCall, ({ params, body, ip, onceKey, appUrl, now }) =>
     takeBooking(deps, { slug: params.slug, given: body.appointment, ip, onceKey, appUrl, now }),

@@ -11,6 +11,13 @@ export async function openPage(tx: Tx): Promise<PageRow> {
   return page
 }
 
+/** The same for whoever asks for a type that it must offer. */
+export async function openPageFor(tx: Tx, typeId: number): Promise<PageRow> {
+  const page = await openPage(tx)
+  if (!page.appointmentTypes.some(({ id }) => id === typeId)) throw notFound()
+  return page
+}
+
 /** What a visitor may know of it. A type that nobody offers is none. */
 export function presentPage(page: PageRow, now: Date): BookingPage {
   const { clinicName, timeZone, phoneNumber, address, slug, doctors, cancelCutoffHours } = page

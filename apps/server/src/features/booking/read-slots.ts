@@ -27,8 +27,9 @@ async function timesOf(
   now: Date,
 ): Promise<{ day: string; slots: FreeSlot[] }[]> {
   const window = bookingWindow(rules, now, rules.timeZone)
-  const from = wanted.from > window.firstDay ? wanted.from : window.firstDay
-  const to = wanted.to < window.lastDay ? wanted.to : window.lastDay
+  let { from, to } = wanted
+  if (from < window.firstDay) from = window.firstDay
+  if (to > window.lastDay) to = window.lastDay
   if (from > to) return []
   const isOpen = (at: number) => isWithin(window, at)
   const found = await readFreeTimes(tx, { ...wanted, from, to }, { timeZone: rules.timeZone, isOpen })

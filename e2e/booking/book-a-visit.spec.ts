@@ -44,6 +44,12 @@ test('a visitor books a visit without an account or a cookie, and takes it home 
   await expect(heading(page, 'Your details')).toBeFocused()
   await fillIn(page)
   await expect(field(page, 'Mobile phone')).toHaveValue('(555) 123-4567')
+  await field(page, 'Date of birth (optional)').fill('02/30/2011')
+  await field(page, 'Anything that we should know? (optional)').fill('A tooth hurts.')
+  await submit(page).click()
+  await expect(field(page, 'Date of birth (optional)')).toBeFocused()
+  await expect(page.getByText('Must be a valid date: MM/DD/YYYY')).toBeVisible()
+  await field(page, 'Date of birth (optional)').fill('2/3/2011')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
@@ -79,6 +85,13 @@ test('a visitor books a visit without an account or a cookie, and takes it home 
     [clinic.id],
   )
   expect(rows).toEqual([{ utm_source: 'google', utm_campaign: 'spring', utm_medium: null }])
+  const told = await server.owner.query(
+    `select p.dob::text, p.google_client_id, n.annotation from patients p
+     join appointments a on a.patient_id = p.id join notes n on n.appointment_id = a.id
+     where p.clinic_id = $1`,
+    [clinic.id],
+  )
+  expect(told.rows).toEqual([{ dob: '2011-02-03', google_client_id: '12.34', annotation: 'A tooth hurts.' }])
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
@@ -206,7 +219,6 @@ test('one type alone is not asked for; a page that is off or unknown says nothin
   server,
   clinic,
   make,
-  expectRefusal,
 }) => {
   const { address, slug, check } = await bookableClinic(server, make, clinic)
   await server.owner.query('delete from bookable_types where appointment_type_id = $1', [check.id])
@@ -216,9 +228,9 @@ test('one type alone is not asked for; a page that is off or unknown says nothin
   await expect(page.getByRole('region', { name: 'Days' })).toBeVisible()
   await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
   for (const name of [slug, 'no-such-clinic']) {
-    expectRefusal(`404 GET /v2/rest/public/clinics/${name}/booking`)
-    await page.goto(`/book/${name}`)
-    await expect(heading(page, 'Online booking is not available')).toBeVisible()
+    const answer = await page.goto(`/book/${name}`)
+    expect(answer?.status()).toBe(404)
+    await expect(heading(page, 'Online booking is not available here')).toBeVisible()
     await expect(page.getByText(clinic.name)).toHaveCount(0)
   }
   await expectAccessible(page)

@@ -108,7 +108,7 @@ test('the page stands inside of a site that may show it, as tall as it needs, an
     expect(await visitor.context().cookies()).toEqual([])
 
     const headers = (await visitor.request.get(server.address + address)).headers()
-    expect(headers['content-security-policy']).toContain(`frame-ancestors http://localhost:${port}`)
+    expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' http://localhost:${port}`)
     const elsewhere = (await visitor.request.get(`${server.address}/v2/login`)).headers()
     expect(elsewhere['content-security-policy']).toContain("frame-ancestors 'none'")
   } finally {

@@ -27,6 +27,12 @@ const notAvailable = plainPage(
 <p>The address may be mistyped, or visits are booked by phone just now. Please call the clinic.</p>`,
 )
 
+const unknownLink = plainPage(
+  'Link not found',
+  html`<h1>This link does not lead to a visit</h1>
+<p>It may have been cut off on its way. Please open it again from your email, or call the clinic.</p>`,
+)
+
 const tooOften = plainPage(
   'Please wait',
   html`<h1>Please wait a minute</h1><p>This page was opened very often just now. Please try again in a minute.</p>`,
@@ -37,18 +43,19 @@ export const bookingPages = (deps: BookingPageDeps): Page[] => [
   {
     path: '/book/:slug',
     who: 'public',
-    render: opened => openAs(deps, opened, () => openBooking(deps, opened)),
+    render: opened => openAs(deps, opened, notAvailable, () => openBooking(deps, opened)),
   },
   {
     path: '/book/manage/:token',
     who: 'public',
-    render: opened => openAs(deps, opened, () => openManaged(deps, opened)),
+    render: opened => openAs(deps, opened, unknownLink, () => openManaged(deps, opened)),
   },
 ]
 
 async function openAs(
   { database, clock }: BookingPageDeps,
   { request, reply }: Opened,
+  notThere: string,
   open: () => Promise<unknown>,
 ): Promise<unknown> {
   const send = (status: number, page: string) =>
@@ -59,7 +66,7 @@ async function openAs(
   try {
     return await open()
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return send(404, notAvailable)
+    if (error instanceof Refusal && error.status === 404) return send(404, notThere)
     throw error
   }
 }

@@ -8,6 +8,7 @@ type Props = {
   onChange: (value: string) => void
   problem: string | undefined
   isRequired?: boolean
+  isOptional?: boolean
 }
 
 /** A day that is typed. A telephone offers its digits alone: the strokes between them come by themselves. */

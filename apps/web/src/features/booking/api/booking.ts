@@ -4,19 +4,22 @@ import {
   bookingRefusals,
   bookVisit,
   getBookingDays,
-  getBookingPage,
   getBookingSlots,
 } from '@archwire/contract/booking/booking-calls'
 import type { Sent } from '@archwire/contract/endpoint'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
+import { pageSettings } from '../../../lib/page-settings.ts'
 import type { TimesSource } from '../picker/free-times.ts'
 
-export const readBookingPage = (slug: string, signal: AbortSignal): Promise<BookingPage> =>
-  call(getBookingPage, { params: { slug } }, { signal })
+/** As it was when the page was opened. */
+export const writtenPage = () => pageSettings.content() as BookingPage | undefined
 
-/** There is none, or it is not to be had just now: nobody learns which. */
-export const isNotThere = (error: Error): boolean => error instanceof CallError && error.status === 404
+/** The page was closed while somebody was on it. */
+const orGone = (error: unknown): never => {
+  if (!(error instanceof CallError) || error.status !== 404) throw error
+  throw error.saying('This can no longer be booked online. Please call us.')
+}
 
 /** Somebody else was quicker. */
 export const isTaken = (error: unknown): boolean =>
@@ -35,13 +38,18 @@ export const timesOf = (
     lastDay,
     timeZone,
     days: async (from, to, signal) =>
-      (await call(getBookingDays, { params: { slug }, query: { ...asked, from, to } }, { signal })).days,
+      (
+        await call(getBookingDays, { params: { slug }, query: { ...asked, from, to } }, { signal }).catch(
+          orGone,
+        )
+      ).days,
     slots: async (date, signal) =>
-      (await call(getBookingSlots, { params: { slug }, query: { ...asked, date } }, { signal })).slots,
+      (await call(getBookingSlots, { params: { slug }, query: { ...asked, date } }, { signal }).catch(orGone))
+        .slots,
   }
 }
 
 export type WantedVisit = Sent<typeof bookVisit>['body']['appointment']
 
 export const book = (slug: string, appointment: WantedVisit, idempotencyKey: string): Promise<BookedVisit> =>
-  call(bookVisit, { params: { slug }, body: { appointment } }, { idempotencyKey })
+  call(bookVisit, { params: { slug }, body: { appointment } }, { idempotencyKey }).catch(orGone)

@@ -7,10 +7,14 @@ import {
   type ManagedVisit,
 } from '@archwire/contract/booking/booking-calls'
 import { call } from '../../../lib/call.ts'
+import { pageSettings } from '../../../lib/page-settings.ts'
 import type { TimesSource } from '../picker/free-times.ts'
 
-export const readVisit = (token: string, signal?: AbortSignal): Promise<ManagedVisit> =>
-  call(getManagedVisit, { params: { token } }, { ...(signal && { signal }) })
+/** As it was when the page was opened. */
+export const writtenVisit = () => pageSettings.content() as ManagedVisit | undefined
+
+export const readVisit = (token: string): Promise<ManagedVisit> =>
+  call(getManagedVisit, { params: { token } })
 
 export const confirmVisit = (token: string): Promise<ManagedVisit> =>
   call(changeManagedVisit, { params: { token }, body: { confirmed: true } })

@@ -1,5 +1,6 @@
 import type { BookingPage } from '@archwire/contract/booking/booking-calls'
 import { useEffect } from 'react'
+import { DayField } from '../../../ui/patient/day-field.tsx'
 import { ChoiceField, TextField } from '../../../ui/patient/fields.tsx'
 import { Alert } from '../../../ui/patient/message.tsx'
 import { PhoneField } from '../../../ui/patient/phone-field.tsx'
@@ -39,7 +40,7 @@ export function DetailsStep({ page, type, startsAt, booking }: Props) {
     value: values[field],
     onChange: (value: string) => booking.change({ [field]: value }),
     problem: problems[field],
-    isRequired: true,
+    ...(field === 'dob' || field === 'note' ? { isOptional: true } : { isRequired: true }),
   })
   const doctor = booking.doctors.find(({ id }) => id === booking.doctorId)
   return (
@@ -90,6 +91,7 @@ export function DetailsStep({ page, type, startsAt, booking }: Props) {
         </div>
         <TextField {...text('email')} type="email" longest={254} autoComplete="email" />
         <PhoneField {...text('phoneNumber')} />
+        <DayField {...text('dob')} />
         {type.isRemote ? (
           <ChoiceField
             id={fieldId('contactMethod')}
@@ -100,6 +102,7 @@ export function DetailsStep({ page, type, startsAt, booking }: Props) {
             problem={problems.contactMethod}
           />
         ) : null}
+        <TextField {...text('note')} longest={1000} />
         <Honeypot value={values.website} onChange={website => booking.change({ website })} />
       </StepForm>
     </BookingStep>

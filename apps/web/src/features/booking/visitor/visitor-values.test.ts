@@ -25,6 +25,9 @@ test('each field says what is missing or wrong; a visit by video needs a way to 
   expect(problemsOf({ ...typed, firstName: 'a'.repeat(101) }, type)).toEqual({
     firstName: 'First name is too long',
   })
+  expect(problemsOf({ ...typed, dob: '02/30/2011' }, type)).toEqual({
+    dob: 'Must be a valid date: MM/DD/YYYY',
+  })
   expect(problemsOf(typed, { isRemote: true })).toEqual({ contactMethod: 'Please choose one.' })
 })
 
@@ -34,7 +37,7 @@ test('what is sent says how to be called only where the visit is by video', () =
     startsAt: '2026-11-17T09:00:00.000-05:00',
     cameFrom: { googleClientId: null, utm: null },
   }
-  const values = { ...typed, contactMethod: 'Zoom' as const }
+  const values = { ...typed, contactMethod: 'Zoom' as const, dob: '2/3/2011', note: 'A tooth hurts.' }
   expect(wantedOf(values, { ...chosen, type }).patientAttributes.contactMethod).toBeNull()
   expect(wantedOf(values, { ...chosen, type: { ...type, isRemote: true } })).toEqual({
     appointmentTypeId: 3,
@@ -45,8 +48,10 @@ test('what is sent says how to be called only where the visit is by video', () =
       lastName: 'Muñoz',
       email: 'zoe@example.com',
       phoneNumber: '(555) 123-4567',
+      dob: '2011-02-03',
       contactMethod: 'Zoom',
     },
+    note: 'A tooth hurts.',
     googleClientId: null,
     utm: null,
     website: '',

@@ -3,6 +3,7 @@ import { patientEmailProblem } from '@archwire/domain/patients/patient-email'
 import { firstNameProblem, lastNameProblem } from '@archwire/domain/patients/patient-name'
 import { phoneProblem } from '@archwire/domain/patients/phone-number'
 import type { FieldErrors } from '../../../lib/field-errors.ts'
+import { readTypedDay } from '../../../lib/typed-day.ts'
 import type { WantedVisit } from '../api/booking.ts'
 import type { CameFrom } from './came-from.ts'
 
@@ -14,8 +15,11 @@ export type VisitorValues = {
   lastName: string
   email: string
   phoneNumber: string
+  /** As it is typed: 02/03/2011. */
+  dob: string
   /** Of a visit by video: how they want to be called. */
   contactMethod: '' | 'FaceTime' | 'Zoom'
+  note: string
   /** Seen by nobody, and filled in by robots alone. */
   website: string
 }
@@ -25,7 +29,9 @@ export const nothingTyped: VisitorValues = {
   lastName: '',
   email: '',
   phoneNumber: '',
+  dob: '',
   contactMethod: '',
+  note: '',
   website: '',
 }
 
@@ -38,7 +44,9 @@ export const labels: Record<VisitorField, string> = {
   lastName: 'Last name',
   email: 'Email',
   phoneNumber: 'Mobile phone',
+  dob: 'Date of birth',
   contactMethod: 'How shall we call you?',
+  note: 'Anything that we should know?',
 }
 
 export const fieldId = (field: VisitorField): string => `visitor-${field}`
@@ -53,7 +61,9 @@ export function problemsOf(values: VisitorValues, type: Pick<BookableType, 'isRe
     lastName: lastNameProblem(values.lastName),
     email: patientEmailProblem(values.email),
     phoneNumber: phoneProblem(values.phoneNumber),
+    dob: readTypedDay(values.dob) === undefined ? 'Must be a valid date: MM/DD/YYYY' : undefined,
     contactMethod: type.isRemote && values.contactMethod === '' ? 'Please choose one.' : undefined,
+    note: undefined,
   }
   return Object.fromEntries(
     Object.entries(found).flatMap(([field, problem]) =>
@@ -76,7 +86,7 @@ type Chosen = { type: BookableType; doctorId: number | null; startsAt: string; c
 
 /** As it is sent. */
 export const wantedOf = (
-  { website, contactMethod, ...person }: VisitorValues,
+  { website, note, dob, contactMethod, ...person }: VisitorValues,
   { type, doctorId, startsAt, cameFrom }: Chosen,
 ): WantedVisit => ({
   appointmentTypeId: type.id,
@@ -84,8 +94,10 @@ export const wantedOf = (
   doctorId,
   patientAttributes: {
     ...person,
+    dob: readTypedDay(dob) ?? null,
     contactMethod: type.isRemote && contactMethod !== '' ? contactMethod : null,
   },
+  note,
   ...cameFrom,
   website,
 })

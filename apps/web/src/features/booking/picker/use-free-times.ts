@@ -15,17 +15,14 @@ import {
 /** The days with free times, week by week, and the times of the one that is looked at. */
 export function useFreeTimes(source: TimesSource, wanted: string | undefined) {
   const { firstDay, lastDay } = source
-  const [chosen, setChosen] = useState({ source: source.key, day: wanted })
+  const [chosen, setChosen] = useState(wanted)
   const [week, setWeek] = useState(wanted === undefined ? undefined : weekOf(firstDay, wanted))
-  // Other times were asked for: the day stays if it has some.
-  if (chosen.source !== source.key) setChosen({ ...chosen, source: source.key })
   const months = useSpans(source, week)
   const first = months.days.find(({ free }) => free > 0)?.date
   const shownWeek = week ?? (first === undefined ? 0 : weekOf(firstDay, first))
   const shown = daysOfWeek(firstDay, shownWeek)
   const freeHere = months.days.filter(({ date, free }) => free > 0 && shown.includes(date))
-  const isOfWeek = chosen.day !== undefined && shown.includes(chosen.day)
-  const day = isOfWeek ? chosen.day : freeHere[0]?.date
+  const day = chosen !== undefined && shown.includes(chosen) ? chosen : freeHere[0]?.date
   const slots = useAsked(day === undefined ? undefined : `${source.key} ${day}`, signal =>
     source.slots(day ?? firstDay, signal),
   )
@@ -54,7 +51,7 @@ export function useFreeTimes(source: TimesSource, wanted: string | undefined) {
     next: nextFreeDays(months.days, day ?? shown.at(-1) ?? lastDay, 3),
     choose: (date: string) => {
       setWeek(weekOf(firstDay, date))
-      setChosen({ source: source.key, day: date })
+      setChosen(date)
     },
     earlier: shownWeek > 0 ? () => setWeek(shownWeek - 1) : undefined,
     later: shownWeek < lastWeek ? () => setWeek(shownWeek + 1) : undefined,

@@ -55,7 +55,6 @@ export function TimeStep({ page, type, doctors, doctorId, source, ...props }: Pr
         </Field>
       )}
       <SlotPicker
-        key={doctorId}
         source={source}
         chosen={props.startsAt}
         onChoose={props.onChoose}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Alert } from '../../../ui/patient/message.tsx'
 import { PatientFrame } from '../../../ui/patient/patient-frame.tsx'
 import styles from './booking-step.module.css'
 import { tellStep } from './tell-parent.ts'
@@ -11,11 +12,13 @@ type Props = {
   progress?: { done: number; of: number }
   /** The page is opened with it: whoever opens a page is read its title anyway. */
   isFirst?: boolean
+  /** Why it is here again. */
+  notice?: string | undefined
   children: ReactNode
 }
 
 /** One step on the way to a visit. Its title is read out when it comes. */
-export function BookingStep({ clinic, title, intro, progress, isFirst = false, children }: Props) {
+export function BookingStep({ clinic, title, intro, progress, isFirst = false, notice, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { clinicName, phoneNumber } = clinic
   useEffect(() => {
@@ -37,6 +40,7 @@ export function BookingStep({ clinic, title, intro, progress, isFirst = false, c
         </h1>
         {intro}
       </div>
+      {notice === undefined ? null : <Alert>{notice}</Alert>}
       {children}
     </PatientFrame>
   )

@@ -17,7 +17,7 @@ export function ManagePage({ token, opened }: { token: string; opened: ManagedVi
   useStepHistory(managed.trail, managed.walk)
   if (view === 'cancel' && visit.canCancel) return <CancelQuestion key="cancel" managed={managed} />
   if (view === 'move' && wanted !== undefined && visit.canMove) {
-    return <MoveQuestion key="move" {...{ token, managed, wanted }} />
+    return <MoveQuestion key={`move ${wanted}`} {...{ token, managed, wanted }} />
   }
   if (view === 'times' && visit.canMove) return <OtherTimes key="times" {...{ token, managed }} />
   return <VisitView key={`visit ${visit.status}`} {...{ token, managed }} />

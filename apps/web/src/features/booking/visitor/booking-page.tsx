@@ -34,6 +34,7 @@ export function BookingPage({ page }: { page: Offered }) {
         page={page}
         chosen={type?.id}
         isFirst={booking.isFresh}
+        notice={booking.notice}
         onChoose={booking.chooseType}
       />
     )
@@ -49,6 +50,7 @@ export function BookingPage({ page }: { page: Offered }) {
       doctorId={booking.doctorId}
       source={times}
       isFirst={booking.isFresh}
+      notice={booking.notice}
       onDoctor={booking.chooseDoctor}
       onChoose={booking.chooseTime}
       onBack={booking.toTypes}

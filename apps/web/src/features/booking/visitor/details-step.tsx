@@ -1,8 +1,7 @@
 import type { BookingPage } from '@archwire/contract/booking/booking-calls'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DayField } from '../../../ui/patient/day-field.tsx'
 import { ChoiceField, TextField } from '../../../ui/patient/fields.tsx'
-import { Alert } from '../../../ui/patient/message.tsx'
 import { PhoneField } from '../../../ui/patient/phone-field.tsx'
 import { StepForm } from '../../../ui/patient/step-form.tsx'
 import { BookingStep } from '../components/booking-step.tsx'
@@ -34,6 +33,12 @@ export function DetailsStep({ page, type, startsAt, booking }: Props) {
     const first = (Object.keys(labels) as VisitorField[]).find(field => lookAt?.[field] !== undefined)
     if (first !== undefined) document.getElementById(fieldId(first))?.focus()
   }, [lookAt])
+  const facts = useRef<HTMLDivElement>(null)
+  // Another object each time that a time was taken in place of one that was gone: its button is gone then.
+  const [taken, setTaken] = useState<object>()
+  useEffect(() => {
+    if (taken !== undefined) facts.current?.focus()
+  }, [taken])
   const text = (field: Exclude<VisitorField, 'contactMethod'>) => ({
     id: fieldId(field),
     label: labels[field],
@@ -50,30 +55,32 @@ export function DetailsStep({ page, type, startsAt, booking }: Props) {
       progress={asksForType(page) ? { done: 3, of: 3 } : { done: 2, of: 2 }}
       isFirst={booking.isFresh}
     >
-      {booking.isForgotten ? (
-        <Alert>For your privacy, this form was emptied after 30 minutes without a change.</Alert>
-      ) : null}
       {gone === undefined || times === undefined ? (
-        <VisitFacts
-          visit={{
-            typeTitle: type.title,
-            startsAt,
-            endsAt: endOf(startsAt, type.duration),
-            isRemote: type.isRemote,
-            ...(doctor && { doctorName: doctor.fullName }),
-          }}
-          clinic={page}
-        >
-          <button type="button" className={styles.change} onClick={booking.toTimes}>
-            Change the time
-          </button>
-        </VisitFacts>
+        <div ref={facts} tabIndex={-1} className={styles.facts}>
+          <VisitFacts
+            visit={{
+              typeTitle: type.title,
+              startsAt,
+              endsAt: endOf(startsAt, type.duration),
+              isRemote: type.isRemote,
+              ...(doctor && { doctorName: doctor.fullName }),
+            }}
+            clinic={page}
+          >
+            <button type="button" className={styles.change} onClick={booking.toTimes}>
+              Change the time
+            </button>
+          </VisitFacts>
+        </div>
       ) : (
         <NearTimes
           source={times}
           gone={gone}
           calm="What you filled in is still here."
-          onChoose={booking.takeTime}
+          onChoose={at => {
+            booking.takeTime(at)
+            setTaken({})
+          }}
           onOther={booking.toTimes}
         />
       )}

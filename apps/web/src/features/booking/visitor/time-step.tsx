@@ -16,6 +16,7 @@ type Props = {
   source: TimesSource
   startsAt: string | undefined
   isFirst: boolean
+  notice: string | undefined
   onDoctor: (doctorId: number | null) => void
   onChoose: (startsAt: string) => void
   onBack: () => void
@@ -37,6 +38,7 @@ export function TimeStep({ page, type, doctors, doctorId, source, ...props }: Pr
       }
       progress={isAsked ? { done: 2, of: 3 } : { done: 1, of: 2 }}
       isFirst={props.isFirst}
+      notice={props.notice}
     >
       {doctors.length === 0 ? null : (
         <Field id={doctorField} label="With" problem={undefined}>

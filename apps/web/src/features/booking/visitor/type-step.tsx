@@ -6,17 +6,19 @@ type Props = {
   page: BookingPage
   chosen: number | undefined
   isFirst: boolean
+  notice: string | undefined
   onChoose: (typeId: number) => void
 }
 
 /** What somebody comes for. */
-export const TypeStep = ({ page, chosen, isFirst, onChoose }: Props) => (
+export const TypeStep = ({ page, chosen, isFirst, notice, onChoose }: Props) => (
   <BookingStep
     clinic={page}
     title="Book an appointment"
     intro={<p>What would you like to come for?</p>}
     progress={{ done: 1, of: 3 }}
     isFirst={isFirst}
+    notice={notice}
   >
     <ul className={styles.types}>
       {page.appointmentTypes.map(({ id, title, duration, isRemote }) => (

@@ -1,5 +1,5 @@
 import type { BookedVisit, BookingPage } from '@archwire/contract/booking/booking-calls'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
 import { onceKeys } from '../../../lib/once-key.ts'
 import { useKeptValues } from '../../../lib/use-kept-values.ts'
@@ -26,6 +26,7 @@ import {
 } from './visitor-values.ts'
 
 const nothingElse = () => undefined
+const emptied = 'For your privacy, this form was emptied after 30 minutes without a change.'
 const stays = 'What you filled in is still here.'
 const notReached = `We could not be reached just now. Please check your connection and try again. ${stays}`
 
@@ -44,7 +45,15 @@ export function useBooking(page: BookingPage) {
   const { startsAt, values } = progress
   const doctorId = type === undefined ? null : doctorOf(page, progress, type.id)
 
-  const update = (change: Partial<Progress>) => kept.change({ ...progress, ...change })
+  // A browser that fills in a form changes several fields in one breath: each change starts from the one before.
+  const latest = useRef(progress)
+  useLayoutEffect(() => {
+    latest.current = progress
+  })
+  const update = (change: Partial<Progress>) => {
+    latest.current = { ...latest.current, ...change }
+    kept.change(latest.current)
+  }
   const goTo = (next: Progress['step'], change: Partial<Progress> = {}) => {
     setMoved(true)
     setGone(undefined)
@@ -86,7 +95,8 @@ export function useBooking(page: BookingPage) {
     submission,
     problems: { ...(submission.isTried ? found : {}), ...submission.refused },
     times: type === undefined ? undefined : timesOf(page, type.id, doctorId),
-    isForgotten: kept.isForgotten,
+    /** Why they are at the beginning again. */
+    notice: kept.isForgotten ? emptied : undefined,
     chooseType: (typeId: number) =>
       goTo('time', typeId === progress.typeId ? {} : { typeId, startsAt: undefined }),
     chooseDoctor: (id: number | null) => update({ doctorId: id }),
@@ -98,7 +108,7 @@ export function useBooking(page: BookingPage) {
     },
     change: (change: Partial<VisitorValues>) => {
       submission.touched()
-      update({ values: { ...values, ...change } })
+      update({ values: { ...latest.current.values, ...change } })
     },
     toTypes: () => goTo('type'),
     toTimes: () => goTo('time'),

@@ -166,7 +166,7 @@ test('exactly one patient of that name with that e-mail or phone is recognised, 
   // What the record says stays.
   const [kept] = await rows('select first_name, phone_number from patients where clinic_id = $1 and id = $2', zoe.id)
   expect(kept).toEqual({ first_name: 'Zoë', phone_number: '5550014321' })
-  const tasks = await rows('select title, patient_id, due_date, user_id from tasks where clinic_id = $1')
+  const tasks = await rows('select title, patient_id, due_date from tasks where clinic_id = $1')
   expect(tasks).toEqual([
     expect.objectContaining({ title: 'Possible duplicate', patient_id: second.patient_id, due_date: '2026-05-06' }),
   ])

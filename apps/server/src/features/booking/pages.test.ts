@@ -29,6 +29,9 @@ test('a page that is off, and one that was never there, say the same', async () 
   await settings({ enabled: false })
   const [off, none] = [await ask('GET', `/book/${slug}`), await ask('GET', '/book/nobody-here')]
   expect([off.statusCode, off.body]).toEqual([404, none.body])
+  for (const odd of ['%00', 'a%2Fb', '%27%3B%20drop', '%F0%9F%A6%B7']) {
+    expect((await ask('GET', `/book/${odd}`)).statusCode).toBe(404)
+  }
   expect(off.body).toContain('Online booking is not available here')
   expect(ancestors(off.headers['content-security-policy'])).toBe("'none'")
 })

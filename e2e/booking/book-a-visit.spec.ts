@@ -225,7 +225,7 @@ test('one type alone is not asked for; a page that is off or unknown says nothin
   await page.goto(address)
   await expect(heading(page, 'Book an appointment')).toBeVisible()
   await expect(page.getByText('Consultation, 30 minutes')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Days' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Days', exact: true })).toBeVisible()
   await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
   for (const name of [slug, 'no-such-clinic']) {
     const answer = await page.goto(`/book/${name}`)

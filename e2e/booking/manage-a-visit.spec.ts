@@ -91,7 +91,7 @@ test('by the link in the letter a visit is confirmed, moved and canceled [G-31]'
 test('a time that is taken before it is moved there: the old one stays, and others are offered', {
   tag: '@any-width',
 }, async ({ page, server, clinic, make, expectRefusal }) => {
-  const { day, link, doctor, consultation } = await bookedVisit({ page, server, clinic, make })
+  const { day, link, doctor, room, consultation } = await bookedVisit({ page, server, clinic, make })
   await page.goto(link)
   await button(page, 'Move to another time').click()
   await chooseDay(page, day)
@@ -103,6 +103,7 @@ test('a time that is taken before it is moved there: the old one stays, and othe
     patient_id: patient.id,
     appointment_type_id: consultation.id,
     doctor_id: doctor.id,
+    room_id: room.id,
   })
   expectRefusal(`422 PUT /v2/rest/public/bookings/${link.split('/').at(-1)}`)
   await button(page, 'Move appointment').click()

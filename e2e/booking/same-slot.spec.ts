@@ -42,31 +42,3 @@ test('of two visitors at one time the second is told kindly, keeps what they typ
     { starts_at: `${day} 10:30`, first_name: 'Zoë' },
   ])
 })
-
-test('two who press at the same moment are not both booked', { tag: '@any-width' }, async ({
-  page,
-  anotherPage,
-  server,
-  clinic,
-  make,
-}) => {
-  const { address, day } = await bookableClinic(server, make, clinic)
-  const other = await anotherPage()
-  const pages = [page, other]
-  for (const [index, one] of pages.entries()) {
-    await one.goto(server.address + address)
-    await atDetails(one, day)
-    await fillIn(one, { email: `visitor${index}@example.com`, phoneNumber: `555123000${index}` })
-  }
-  // Whose call is refused nobody knows before.
-  const answers = pages.map(one => one.waitForResponse(answer => answer.request().method() === 'POST'))
-  for (const one of pages)
-    await one.route('**/appointments', async route => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, status: answer.status() === 422 ? 299 : answer.status() })
-    })
-  await Promise.all(pages.map(one => submit(one).click()))
-  const statuses = (await Promise.all(answers)).map(answer => answer.status())
-  expect(statuses.sort()).toEqual([201, 299])
-  expect(await bookedOnline(server, clinic.id)).toHaveLength(1)
-})

@@ -10,7 +10,7 @@ const phone = '5550142000'
 /** One doctor, one room, two types that can be booked online from now on, and the page that is open for it. */
 export async function bookableClinic(server: RunningServer, make: Make, clinic: Clinic) {
   await make.hours(clinic.id)
-  await make.room(clinic.id, { title: 'Exam Room One' })
+  const room = await make.room(clinic.id, { title: 'Exam Room One' })
   const doctor = await make.doctor(clinic.id, { first_name: 'Dora', last_name: 'Lee' })
   const consultation = await make.appointmentType(clinic.id, { title: 'Consultation', duration: 30 })
   const check = await make.appointmentType(clinic.id, { title: 'Aligner Check', duration: 15 })
@@ -31,7 +31,7 @@ export async function bookableClinic(server: RunningServer, make: Make, clinic: 
     [clinic.id, phone],
   )
   const slug: string = rows[0].slug
-  return { slug, address: `/book/${slug}`, doctor, consultation, check, day: nextWorkDay() }
+  return { slug, address: `/book/${slug}`, doctor, room, consultation, check, day: nextWorkDay() }
 }
 
 /** The parts of the page, or of a frame with it. */

@@ -47,7 +47,6 @@ export function WeekStrip({ days, chosen, countOf, isInReach, onChoose, earlier,
               key={day}
               type="button"
               className={styles.day}
-              aria-label={`${dayWords(day)}${freeWords(count)}`}
               aria-pressed={day === chosen}
               aria-disabled={!isOpen}
               data-free={count !== undefined && count > 0 ? true : undefined}
@@ -55,9 +54,17 @@ export function WeekStrip({ days, chosen, countOf, isInReach, onChoose, earlier,
                 if (isOpen) onChoose(day)
               }}
             >
-              <span className={styles.weekday}>{weekdayWords(day)}</span>
-              <span className={styles.number}>{Number(day.slice(8))}</span>
-              <span className={styles.dot} />
+              <span className={styles.spoken}>
+                {dayWords(day)}
+                {freeWords(count)}
+              </span>
+              <span aria-hidden className={styles.weekday}>
+                {weekdayWords(day)}
+              </span>
+              <span aria-hidden className={styles.number}>
+                {Number(day.slice(8))}
+              </span>
+              <span aria-hidden className={styles.dot} />
             </button>
           )
         })}

@@ -57,7 +57,7 @@ export const zoneWords = (zone: string): string =>
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
-/** What a visitor's own clock shows then, where it is another: Tue, 6:00 AM. */
+/** What a visitor's own clock shows then, where it is another: Tue 6:00 AM. */
 export function ownTimeWords(instant: string, zone: string, own: string): string | undefined {
   const at = new Date(instant)
   if (!differs(zone, own, at)) return undefined

@@ -112,24 +112,24 @@ export const getBookingDays = endpoint({
   reply: freeDays,
 })
 
+const blankAsNull = (value: unknown) => (value === '' ? null : value)
+
 const visitor = z.object({
   firstName: ruled(firstNameProblem, tidyName),
   lastName: ruled(lastNameProblem, tidyName),
   email: ruled(patientEmailProblem, tidyEmail),
   phoneNumber: ruled(phoneProblem, phoneDigits),
   /** May be left out. That it is not in the future only the server's clock can tell. */
-  dob: z.preprocess(
-    value => (value === '' ? null : value),
-    z.iso
-      .date()
-      .refine(day => day >= '1900-01-01', { error: 'is invalid' })
-      .nullable()
-      .default(null),
-  ),
-  contactMethod: z.preprocess(
-    value => (value === '' ? null : value),
-    z.enum(['FaceTime', 'Zoom']).nullable().default(null),
-  ),
+  dob: z
+    .preprocess(
+      blankAsNull,
+      z.iso
+        .date()
+        .refine(day => day >= '1900-01-01', { error: 'is invalid' })
+        .nullable(),
+    )
+    .default(null),
+  contactMethod: z.preprocess(blankAsNull, z.enum(['FaceTime', 'Zoom']).nullable()).default(null),
 })
 
 /** From the address by which the visitor came: cut where it is longer than any that is meant. */

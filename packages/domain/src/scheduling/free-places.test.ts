@@ -99,7 +99,10 @@ test('what is preferred is chosen, otherwise the doctor with the least to do', (
   expect(found).toEqual({ doctorIds: [1, 2], roomIds: [11, 12] })
   const wanted = { virtual: false, doctorId: null, roomId: null }
   expect(choosePlace(found, places, wanted)).toEqual({ doctorId: 2, roomId: 11 })
-  expect(choosePlace(found, places, { ...wanted, doctorId: 1, roomId: 12 })).toEqual({ doctorId: 1, roomId: 12 })
+  expect(choosePlace(found, places, { ...wanted, doctorId: 1, roomId: 12 })).toEqual({
+    doctorId: 1,
+    roomId: 12,
+  })
   expect(choosePlace({ doctorIds: [1], roomIds: [] }, places, wanted)).toBe(undefined)
   expect(choosePlace({ doctorIds: [], roomIds: [11] }, places, wanted)).toBe(undefined)
   expect(choosePlace({ doctorIds: [1], roomIds: [] }, places, { ...wanted, virtual: true })).toEqual({

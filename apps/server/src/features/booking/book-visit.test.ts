@@ -156,7 +156,12 @@ test('exactly one patient of that name with that e-mail or phone is recognised, 
     email: 'zoe@example.com',
     phone_number: '5550014321',
   })
-  const brother = { firstName: 'Bruno', lastName: 'Muñoz', email: 'zoe@example.com', phoneNumber: '5550014321' }
+  const brother = {
+    firstName: 'Bruno',
+    lastName: 'Muñoz',
+    email: 'zoe@example.com',
+    phoneNumber: '5550014321',
+  }
   const known = await book({}, { firstName: 'zoe', lastName: 'MUNOZ', email: 'zoe@example.com' })
   const other = await book({ startsAt: '2026-05-07T11:00:00-04:00' }, brother)
   expect(Object.keys(known.json())).toEqual(Object.keys(other.json()))
@@ -164,11 +169,18 @@ test('exactly one patient of that name with that e-mail or phone is recognised, 
   expect(first.patient_id).toBe(zoe.id)
   expect(second.patient_id).not.toBe(zoe.id)
   // What the record says stays.
-  const [kept] = await rows('select first_name, phone_number from patients where clinic_id = $1 and id = $2', zoe.id)
+  const [kept] = await rows(
+    'select first_name, phone_number from patients where clinic_id = $1 and id = $2',
+    zoe.id,
+  )
   expect(kept).toEqual({ first_name: 'Zoë', phone_number: '5550014321' })
   const tasks = await rows('select title, patient_id, due_date from tasks where clinic_id = $1')
   expect(tasks).toEqual([
-    expect.objectContaining({ title: 'Possible duplicate', patient_id: second.patient_id, due_date: '2026-05-06' }),
+    expect.objectContaining({
+      title: 'Possible duplicate',
+      patient_id: second.patient_id,
+      due_date: '2026-05-06',
+    }),
   ])
 })
 
@@ -183,7 +195,9 @@ test('two of the same name are nobody for sure, and one born on another day is s
   await book({ startsAt: '2026-05-07T11:00:00-04:00' }, person)
   const [, unsure] = await booked()
   expect([mother.id, child.patient_id]).not.toContain(unsure.patient_id)
-  expect(await rows(`select from tasks where clinic_id = $1 and title = 'Possible duplicate'`)).toHaveLength(2)
+  expect(await rows(`select from tasks where clinic_id = $1 and title = 'Possible duplicate'`)).toHaveLength(
+    2,
+  )
 })
 
 test('a record that is put away, or another clinic’s, is not found', async () => {
@@ -193,7 +207,10 @@ test('a record that is put away, or another clinic’s, is not found', async () 
   await make.patient((await make.clinic()).id, name)
   await book({}, person)
   const [visit] = await booked()
-  const [patient] = await rows('select created_by_user_id, archived_at from patients where clinic_id = $1 and id = $2', visit.patient_id)
+  const [patient] = await rows(
+    'select created_by_user_id, archived_at from patients where clinic_id = $1 and id = $2',
+    visit.patient_id,
+  )
   expect(patient).toEqual({ created_by_user_id: null, archived_at: null })
 })
 
@@ -208,7 +225,10 @@ test('a record gets what it lacks and keeps what it has', async () => {
     { ...video, startsAt: '2026-05-07T11:00:00-04:00', googleClientId: 'GA2' },
     { ...person, contactMethod: 'FaceTime' },
   )
-  const [record] = await rows('select contact_method, google_client_id from patients where clinic_id = $1 and id = $2', ann.id)
+  const [record] = await rows(
+    'select contact_method, google_client_id from patients where clinic_id = $1 and id = $2',
+    ann.id,
+  )
   expect(record).toEqual({ contact_method: 'Zoom', google_client_id: 'GA1' })
   expect(await booked()).toHaveLength(2)
 })
@@ -222,9 +242,13 @@ test('the same visit pressed twice is one, with a key and without one', async ()
   const uids = answers.map(answer => /UID:(\S+)/.exec(answer.json().calendar)?.[1])
   expect(new Set(uids).size).toBe(1)
   expect(await booked()).toHaveLength(1)
-  const both = await Promise.all([1, 2, 3, 4].map(() => ask('POST', `${here().url}/appointments`, {
-    body: { appointment: { ...body.appointment, startsAt: '2026-05-07T11:00:00-04:00' } },
-  })))
+  const both = await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      ask('POST', `${here().url}/appointments`, {
+        body: { appointment: { ...body.appointment, startsAt: '2026-05-07T11:00:00-04:00' } },
+      }),
+    ),
+  )
   expect(both.map(answer => answer.statusCode)).toEqual([201, 201, 201, 201])
   expect(await booked()).toHaveLength(2)
   expect(await rows('select from patients where clinic_id = $1')).toHaveLength(2)
@@ -239,7 +263,11 @@ test('what a visitor wants to say is a note of the appointment', async () => {
 })
 
 test('it needs no token of a session, and gives no cookie', async () => {
-  const answer = await book({}, {}, { headers: { origin: 'https://www.example.com', cookie: '_clinic_session=x' } })
+  const answer = await book(
+    {},
+    {},
+    { headers: { origin: 'https://www.example.com', cookie: '_clinic_session=x' } },
+  )
   expect(answer.statusCode).toBe(201)
   expect(answer.headers['set-cookie']).toBe(undefined)
 })

@@ -12,7 +12,9 @@ test('whoever booked gets one letter, with when and where, a link to manage it a
   expect(letter?.to_email).toBe('vera@example.com')
   expect(letter?.subject).not.toContain('Vera')
   expect(letter?.text).toContain('Hello Vera,')
-  expect(letter?.text).toContain('Thursday, 05/07/2026 at 10:00 AM EDT\nConsultation with Dora Lee\n120 Maple Avenue')
+  expect(letter?.text).toContain(
+    'Thursday, 05/07/2026 at 10:00 AM EDT\nConsultation with Dora Lee\n120 Maple Avenue',
+  )
   expect(letter?.text).toMatch(/https:\/\/clinic\.example\.com\/book\/manage\/[\w-]{43}\n/)
   expect(letter?.text).toMatch(/\/v2\/rest\/public\/bookings\/[\w-]{43}\/calendar\.ics/)
   // Readable in the letter alone.

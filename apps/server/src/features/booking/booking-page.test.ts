@@ -120,7 +120,10 @@ test('a type that is not offered online, or not any more, has no times', async (
     expect(answer.statusCode).toBe(404)
   }
   await db.owner.query('update appointment_types set active = false where id = $1', [here().type.id])
-  const gone = await ask('GET', `${here().url}/time_slots?date=2026-05-07&appointment_type_id=${here().type.id}`)
+  const gone = await ask(
+    'GET',
+    `${here().url}/time_slots?date=2026-05-07&appointment_type_id=${here().type.id}`,
+  )
   expect(gone.statusCode).toBe(404)
   expect((await ask('GET', `${here().url}/booking`)).json().appointmentTypes).toHaveLength(1)
 })
@@ -149,7 +152,8 @@ test('where the clocks change a time is left out, or there twice', async () => {
   )
   await settings({ max_days_ahead: 365 })
   const slotsOf = async (date: string) =>
-    (await ask('GET', `${here().url}/time_slots?date=${date}&appointment_type_id=${remoteType.id}`)).json().slots
+    (await ask('GET', `${here().url}/time_slots?date=${date}&appointment_type_id=${remoteType.id}`)).json()
+      .slots
   db.clock.set('2026-10-30T14:00:00Z')
   const doubled: { time: string; startsAt: string }[] = await slotsOf('2026-11-01')
   expect(doubled.filter(({ time }) => time === '01:30 AM').map(({ startsAt }) => startsAt)).toEqual([

@@ -18,7 +18,9 @@ beforeAll(async () => {
 test('the free times of six weeks are found by the index of days', async () => {
   const wanted = { from: '2026-01-01', to: '2026-02-11', typeId: 1, doctorId: null }
   // There is no answer here, only a plan.
-  const { scanned, indexes } = await planOf(db, clinic.id, tx => readPlaces(tx, wanted).catch(() => undefined))
+  const { scanned, indexes } = await planOf(db, clinic.id, tx =>
+    readPlaces(tx, wanted).catch(() => undefined),
+  )
   expect(scanned).toEqual([])
   expect(indexes).toEqual(expect.arrayContaining(['appointments_of_day', 'time_offs_of_day']))
 })

@@ -51,7 +51,9 @@ test('each of them is changed by itself, written down, and seen on the page', as
     '2026-05-13',
     [remoteType.id],
   ])
-  const [row] = await rows(`select changes from audit_log where clinic_id = $1 and entity_type = 'booking_settings'`)
+  const [row] = await rows(
+    `select changes from audit_log where clinic_id = $1 and entity_type = 'booking_settings'`,
+  )
   expect(row.changes).toMatchObject({
     appointmentTypeIds: { from: [type.id, remoteType.id], to: [remoteType.id] },
     maxDaysAhead: { from: 60, to: 7 },
@@ -71,11 +73,17 @@ test('an earlier address stays the clinic’s own: it leads to the new one, and 
   expect((await change({ slug: fresh.toUpperCase() })).json()).toMatchObject({ slug: fresh })
   expect((await ask('GET', `/v2/rest/public/clinics/${slug}/booking`)).json().slug).toBe(fresh)
   const redirected = await ask('GET', `/book/${slug}?utm_source=google`)
-  expect([redirected.statusCode, redirected.headers.location]).toEqual([302, `/book/${fresh}?utm_source=google`])
+  expect([redirected.statusCode, redirected.headers.location]).toEqual([
+    302,
+    `/book/${fresh}?utm_source=google`,
+  ])
   const rita = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   for (const taken of [slug, fresh]) {
     const answer = await change({ slug: taken }, {}, rita)
-    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { slug: ['has already been taken'] } }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { errors: { slug: ['has already been taken'] } },
+    ])
   }
   expect((await change({ slug })).json().slug).toBe(slug)
 })
@@ -93,7 +101,11 @@ test('what is wrong is told at its field', async () => {
     [{ appointmentTypeIds: [] }, 'appointment_type_ids', "can't be blank"],
   ] as const) {
     const answer = await change(given)
-    expect([given, answer.statusCode, answer.json()]).toEqual([given, 422, { errors: { [field]: [message] } }])
+    expect([given, answer.statusCode, answer.json()]).toEqual([
+      given,
+      422,
+      { errors: { [field]: [message] } },
+    ])
   }
   expect((await change({ enabled: false, appointmentTypeIds: [] })).statusCode).toBe(200)
 })

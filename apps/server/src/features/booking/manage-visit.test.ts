@@ -83,7 +83,11 @@ test('a visit is moved: the old time is free again, a letter tells of it, the ca
 test('it does not stand in its own way, and keeps its doctor where one was chosen', async () => {
   const { otherDoctor, clinicId } = here()
   const mine = await bookedLink({ ...far, doctorId: otherDoctor.id })
-  await here().appointment({ starts_at: '2026-05-12 11:00', doctor_id: otherDoctor.id, room_id: here().otherRoom.id })
+  await here().appointment({
+    starts_at: '2026-05-12 11:00',
+    doctor_id: otherDoctor.id,
+    room_id: here().otherRoom.id,
+  })
   const slots = async () =>
     (await ask('GET', `${link(mine)}/time_slots?date=2026-05-12`))
       .json()
@@ -95,7 +99,9 @@ test('it does not stand in its own way, and keeps its doctor where one was chose
   expect(days[0]).toEqual({ date: '2026-05-12', free: (await slots()).length })
   const taken = await ask('PUT', link(mine), { body: { startsAt: '2026-05-12T10:45:00-04:00' } })
   expect([taken.statusCode, taken.json()]).toEqual([422, { error: 'This time is no longer available' }])
-  expect((await ask('PUT', link(mine), { body: { startsAt: '2026-05-12T10:15:00-04:00' } })).statusCode).toBe(200)
+  expect((await ask('PUT', link(mine), { body: { startsAt: '2026-05-12T10:15:00-04:00' } })).statusCode).toBe(
+    200,
+  )
   const [visit] = await rows('select doctor_id from appointments where clinic_id = $1 and from_booking_page')
   expect([clinicId, visit.doctor_id]).toEqual([clinicId, otherDoctor.id])
 })
@@ -109,7 +115,11 @@ test('whoever did not choose gets another doctor where theirs is not free', asyn
 
 test('a move that fails leaves the visit where it was', async () => {
   const mine = await bookedLink()
-  for (const startsAt of ['2026-05-12T12:00:00-04:00', '2026-05-06T11:00:00-04:00', '2027-05-12T10:00:00-04:00']) {
+  for (const startsAt of [
+    '2026-05-12T12:00:00-04:00',
+    '2026-05-06T11:00:00-04:00',
+    '2027-05-12T10:00:00-04:00',
+  ]) {
     expect((await ask('PUT', link(mine), { body: { startsAt } })).statusCode).toBe(422)
   }
   expect((await ask('GET', link(mine))).json().startsAt).toBe('2026-05-12T10:00:00.000-04:00')
@@ -121,7 +131,11 @@ test('a visit is cancelled, confirmed by a letter, and out of the calendar; once
   expect((await ask('DELETE', link(mine))).statusCode).toBe(204)
   expect((await ask('DELETE', link(mine))).statusCode).toBe(204)
   expect(await booked()).toEqual([])
-  expect((await ask('GET', link(mine))).json()).toMatchObject({ status: 'canceled', canMove: false, canCancel: false })
+  expect((await ask('GET', link(mine))).json()).toMatchObject({
+    status: 'canceled',
+    canMove: false,
+    canCancel: false,
+  })
   const all = await letters()
   expect(all).toHaveLength(2)
   expect(all[1]?.subject).toMatch(/is canceled$/)
@@ -142,7 +156,11 @@ test('within the last hours a visit is neither moved nor cancelled, only confirm
   db.clock.set('2026-05-11T13:59:00Z')
   expect((await ask('GET', link(mine))).json()).toMatchObject({ canMove: true, canCancel: true })
   db.clock.set('2026-05-11T14:00:00Z')
-  expect((await ask('GET', link(mine))).json()).toMatchObject({ canMove: false, canCancel: false, canConfirm: true })
+  expect((await ask('GET', link(mine))).json()).toMatchObject({
+    canMove: false,
+    canCancel: false,
+    canConfirm: true,
+  })
   const sentence = 'This visit can no longer be changed online. Please call us at (212) 555-0100.'
   for (const answer of [
     await ask('DELETE', link(mine)),

@@ -17,9 +17,9 @@ export const bookingSettings = (tx: Tx): Promise<SettingsRow> =>
   tx.one(sql`
     select b.enabled, c.slug, b.min_lead_hours as "minLeadHours", b.max_days_ahead as "maxDaysAhead",
       b.cancel_cutoff_hours as "cancelCutoffHours", b.frame_ancestors as "frameAncestors", b.updated_at as "updatedAt",
-      array(select t.id from bookable_types o
-        join appointment_types t on t.clinic_id = o.clinic_id and t.id = o.appointment_type_id
-        where o.clinic_id = b.clinic_id and t.active order by t.position, t.id) as "appointmentTypeIds"
+      (select coalesce(json_agg(t.id order by t.position, t.id), '[]') from bookable_types o
+       join appointment_types t on t.clinic_id = o.clinic_id and t.id = o.appointment_type_id
+       where o.clinic_id = b.clinic_id and t.active) as "appointmentTypeIds"
     from booking_settings b join clinics c on c.id = b.clinic_id where b.clinic_id = ${tx.clinicId}`)
 
 /** Whoever changes them, or counts what was booked, waits for whoever does. */

@@ -30,7 +30,12 @@ test('staff and visitors at once: nobody is booked twice unless staff were told'
         acknowledgedWarnings: [],
         doctorId: (place % 2 === 0 ? here().doctor : here().otherDoctor).id,
         roomId: (place % 2 === 0 ? here().room : here().otherRoom).id,
-        patientAttributes: { firstName: 'New', lastName: `N${place}`, email: `n${place}@example.com`, phoneNumber: '5551234567' },
+        patientAttributes: {
+          firstName: 'New',
+          lastName: `N${place}`,
+          email: `n${place}@example.com`,
+          phoneNumber: '5551234567',
+        },
       }),
     ),
   )

@@ -19,10 +19,12 @@ async function visit(owner: Pool, clinicId: number) {
   const make = factories(owner)
   const type = await make.appointmentType(clinicId)
   const patient = await make.patient(clinicId)
+  const room = await make.room(clinicId)
   const { id } = await make.appointment(clinicId, {
     starts_at: '2026-12-07 10:00',
     patient_id: patient.id,
     appointment_type_id: type.id,
+    room_id: room.id,
   })
   await owner.query(
     `insert into bookings (clinic_id, appointment_id, uid, visitor_digest, first_name, email, phone_number, doctor_is_chosen)
@@ -48,10 +50,12 @@ export const bookingSamples: Record<string, MakeSample> = {
   // Its type is not offered online: it is not asked for other times.
   'GET /public/bookings/:token/time_slots': async (owner, clinicId) => ({
     ...(await visit(owner, clinicId)),
+    query: 'date=2026-12-08',
     answered: 422,
   }),
   'GET /public/bookings/:token/days': async (owner, clinicId) => ({
     ...(await visit(owner, clinicId)),
+    query: 'from=2026-12-08&to=2026-12-09',
     answered: 422,
   }),
   'PUT /public/bookings/:token': async (owner, clinicId) => ({

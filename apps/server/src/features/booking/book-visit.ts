@@ -126,8 +126,9 @@ async function refuseTooMany(
   visitor: BookingRequest['patientAttributes'],
   now: Date,
 ): Promise<void> {
-  await lockBookingSettings(tx)
-  const reached = reachedCeiling(await bookingCounts(tx, visitor, now))
+  // Sent together; the second counts when the first has the lock.
+  const [, counts] = await Promise.all([lockBookingSettings(tx), bookingCounts(tx, visitor, now)])
+  const reached = reachedCeiling(counts)
   if (reached === undefined) return
   const error = callInstead(bookingRefusals[reached === 'person' ? 'many' : 'busy'], phoneNumber)
   throw new (reached === 'person' ? Refusal : TooManyBookings)(429, { error, phoneNumber })

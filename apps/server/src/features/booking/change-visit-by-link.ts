@@ -13,6 +13,7 @@ import { taken } from './book-visit.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { bookingChanged, queueVisitLetter } from './booking-letters.ts'
 import { type FoundVisit, findVisit, readVisit } from './find-visit.ts'
+import { inTurn } from './in-turn.ts'
 import { openActions, presentManaged } from './present-visit.ts'
 import type { VisitRow } from './visit-queries.ts'
 
@@ -25,28 +26,32 @@ export async function changeVisitByLink(
 ): Promise<ManagedVisit> {
   const { now } = asked
   const { clinic, id } = await findForChange(deps, asked)
-  return clinic.write(async tx => {
-    const visit = await hold(tx, id)
-    if (asked.startsAt !== undefined && Date.parse(asked.startsAt) !== visit.startsAt.getTime()) {
-      await move(tx, deps, visit, { ...asked, startsAt: asked.startsAt })
-    }
-    if (asked.confirmed) await confirm(tx, await readVisit(tx, id), now)
-    return presentManaged(await readVisit(tx, id), now)
-  })
+  return inTurn(clinic.id, () =>
+    clinic.write(async tx => {
+      const visit = await hold(tx, id)
+      if (asked.startsAt !== undefined && Date.parse(asked.startsAt) !== visit.startsAt.getTime()) {
+        await move(tx, deps, visit, { ...asked, startsAt: asked.startsAt })
+      }
+      if (asked.confirmed) await confirm(tx, await readVisit(tx, id), now)
+      return presentManaged(await readVisit(tx, id), now)
+    }),
+  )
 }
 
 /** Cancels a visit; once more changes nothing. */
 export async function cancelVisitByLink(deps: BookingDeps, asked: Asked): Promise<void> {
   const { now } = asked
   const { clinic, id } = await findForChange(deps, asked)
-  await clinic.write(async tx => {
-    const visit = await hold(tx, id)
-    if (visit.isCanceled) return
-    if (!openActions(visit, now).canCancel) throw refused(visit, bookingRefusals.tooLate)
-    const { timeZone } = visit
-    const { updatedAt } = await cancelWithin(tx, { id, version: undefined, userId: null, now, timeZone })
-    await tell(tx, deps, visit, updatedAt, asked.appUrl)
-  })
+  await inTurn(clinic.id, () =>
+    clinic.write(async tx => {
+      const visit = await hold(tx, id)
+      if (visit.isCanceled) return
+      if (!openActions(visit, now).canCancel) throw refused(visit, bookingRefusals.tooLate)
+      const { timeZone } = visit
+      const { updatedAt } = await cancelWithin(tx, { id, version: undefined, userId: null, now, timeZone })
+      await tell(tx, deps, visit, updatedAt, asked.appUrl)
+    }),
+  )
 }
 
 /** Each change writes a letter: who has a link does not write a hundred of them. */

@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../../platform/http/refuse.ts'
 import { bookVisit, TooManyBookings } from './book-visit.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { findPage } from './find-page.ts'
+import { inTurn } from './in-turn.ts'
 import { openPage } from './read-booking-page.ts'
 import { tellOfFlood } from './tell-of-flood.ts'
 
@@ -36,16 +37,15 @@ export async function takeBooking(deps: BookingDeps, asked: Asked): Promise<Book
   const limit = { bucket: `bookings ${addressBucket(asked.ip)}`, most: 10, seconds: 3_600 }
   if (!(await takeAttempt(database, limit, now))) throw tooMany()
   try {
-    const { body } = await answerOnce(
-      clinic,
-      {
-        key: asked.onceKey,
-        userId: 'patient',
-        name: 'POST /public/clinics/:slug/appointments',
-        content: given,
-        status: 201,
-      },
-      tx => bookVisit(tx, deps, { given, appUrl, now, timeZone }),
+    const once = {
+      key: asked.onceKey,
+      userId: 'patient',
+      name: 'POST /public/clinics/:slug/appointments',
+      content: given,
+      status: 201,
+    } as const
+    const { body } = await inTurn(clinic.id, () =>
+      answerOnce(clinic, once, tx => bookVisit(tx, deps, { given, appUrl, now, timeZone })),
     )
     return body as BookedVisit
   } catch (error) {

@@ -13,7 +13,7 @@ const levels = [
   ['patients'],
   ['tasks', 'notes', 'drafts', 'analytics'],
   ['scheduling', 'messaging', 'documents', 'imaging'],
-  ['treatments', 'insurance', 'finance'],
+  ['treatments', 'insurance', 'finance', 'booking'],
   ['eligibility'],
   ['claims'],
   ['reports', 'settings', 'audit', 'sandbox', 'notifications'],

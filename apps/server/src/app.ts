@@ -14,6 +14,8 @@ import type { PaymentGateway } from './drivers/payments/port.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { bookingPages } from './features/booking/pages.ts'
+import { bookingRoutes } from './features/booking/routes.ts'
 import { claimChannels } from './features/claims/channels.ts'
 import { mergeClaims } from './features/claims/merge-claims.ts'
 import { refuseOpenClaims } from './features/claims/refuse-open-claims.ts'
@@ -190,6 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...imagingRoutes(deps),
     ...appointmentRoutes({ patientCreated }),
     ...visitRoutes(),
+    ...bookingRoutes({ ...deps, outbox, patientCreated, announceCounts, log: http.log }),
     ...auditRoutes(),
     ...taskRoutes({ announceCounts }),
     ...messagingRoutes({ announceCounts, visitsOf, isTexting: deps.config.sms.driver !== 'off' }),
@@ -241,6 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = spaShell(path.join(deps.webRoot, 'index.html'), cookies, shell)
   const settings = spaShell(path.join(deps.webRoot, 'settings.html'), cookies, shell)
   const patientPage = spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell)
+  const bookPage = spaShell(path.join(deps.webRoot, 'book.html'), cookies, shell)
   const missing: Page['render'] = ({ reply }) => sendPage(reply, 404, errorPage(404))
   const isThere = (path: SettingsRoute) => !path.startsWith('/settings/sandbox') || sandboxes.length > 0
   const pages: Page[] = [
@@ -254,6 +258,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...signingPages({ ...deps, patientPage }),
     ...insurancePages({ app, patientPage }),
     ...financePages({ ...deps, gateway, patientPage }),
+    ...bookingPages({ ...deps, bookPage }),
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {

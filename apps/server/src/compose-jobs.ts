@@ -9,6 +9,8 @@ import type { EmailDriver } from './drivers/email/port.ts'
 import { sandboxEmail } from './drivers/email/sandbox.ts'
 import { smtpEmail } from './drivers/email/smtp.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
+import { bookingChanged, bookingConfirmation } from './features/booking/booking-letters.ts'
+import { bookingFloodLetter } from './features/booking/tell-of-flood.ts'
 import { consentFormLetter, contractLetter } from './features/documents/document-letter.ts'
 import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
@@ -56,6 +58,9 @@ export function composeJobs(deps: {
     paymentDeclinedLetter,
     receiptLetter,
     cardExpiresLetter,
+    bookingConfirmation,
+    bookingChanged,
+    bookingFloodLetter,
   ]
   const texting = composeTexting(deps)
   const telling = composeTelling(deps.config, composeOutbox(deps.config.email, deps.clock))

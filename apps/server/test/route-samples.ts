@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { appointmentSamples } from './appointment-samples.ts'
 import { billingSamples } from './billing-samples.ts'
+import { bookingSamples } from './booking-samples.ts'
 import { claimSamples } from './claim-samples.ts'
 import { documentSamples } from './document-samples.ts'
 import { eligibilitySamples } from './eligibility-samples.ts'
@@ -50,6 +51,7 @@ export const routeSamples: Record<string, MakeSample> = {
   ...billingSamples,
   ...paymentMethodSamples,
   ...claimSamples,
+  ...bookingSamples,
   'PUT /settings/users/:id': async (owner, clinicId) => ({
     params: { id: (await factories(owner).user(clinicId)).id },
     body: { user: { firstName: 'Una' } },

@@ -96,6 +96,7 @@ export const settingsRoutes = [
   '/settings/providers/new',
   '/settings/providers/:id/edit',
   '/settings/messaging',
+  '/settings/booking',
   '/settings/finance/new',
   '/settings/finance/overdue',
   '/settings/users',

@@ -76,6 +76,12 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
       (await import('../features/clinic/screens/messaging-settings-screen.tsx')).MessagingSettingsScreen,
   },
   {
+    path: '/settings/booking',
+    label: 'Online booking',
+    load: async () =>
+      (await import('../features/clinic/screens/booking-settings-screen.tsx')).BookingSettingsScreen,
+  },
+  {
     path: '/settings/finance/new',
     label: 'Payments',
     load: async () => (await import('./payments-page.tsx')).PaymentsPage,

@@ -161,7 +161,9 @@ export function onceRoute<E extends Endpoint & { idempotent: true; who: 'staff' 
  * The same for a call that needs no login. Whose clinic it is only the handler finds out, by the link: it keeps its
  * answer there itself, with `answerOnce` and `onceKey`.
  */
-export const onceByLink = <E extends Endpoint & { idempotent: true; who: 'token' | 'staff or patient' }>(
+export const onceByLink = <
+  E extends Endpoint & { idempotent: true; who: 'token' | 'public' | 'staff or patient' },
+>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply<E>>,
 ): Route => ({ endpoint, handle, once: false, keepsAnswer: true })

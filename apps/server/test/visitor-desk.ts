@@ -80,5 +80,3 @@ export async function visitorDesk(env: Record<string, string> = { EMAIL_DRIVER: 
     },
   }
 }
-
-export type VisitorDesk = Awaited<ReturnType<typeof visitorDesk>>

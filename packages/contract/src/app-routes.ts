@@ -98,6 +98,7 @@ export const settingsRoutes = [
   '/settings/messaging',
   '/settings/finance/new',
   '/settings/finance/overdue',
+  '/settings/patients',
   '/settings/users',
   '/settings/users/new',
   '/settings/users/:id/edit',

@@ -168,5 +168,4 @@ function genderOf(text: string): string {
 }
 
 // What PostgreSQL keeps in no text.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is exactly this one that is taken out.
-const storable = (text: string): string => text.toWellFormed().replace(/\u0000/g, '')
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')

@@ -160,7 +160,7 @@ export const listImportLines = endpoint({
   path: `${root}/:id/lines`,
   summary: 'The lines that have problems, or that are probably there already',
   params: one,
-  query: z.object({ kind: z.enum(['problems', 'duplicates']), page: pageNumber }),
+  query: z.object({ kind: z.enum(['problems', 'duplicates']).default('problems'), page: pageNumber }),
   reply: page(importLine),
 })
 

@@ -19,15 +19,28 @@ export function csvReader(delimiter: Delimiter): {
 } {
   let waiting = ''
   let line = 1
+  // In the middle of a line that is too long: the rest of it is nobody's.
+  let isPassingOver = false
   const take = (isEnd: boolean): CsvRecord[] => {
     const records: CsvRecord[] = []
     let from = 0
+    if (isPassingOver) {
+      const at = endOfLine(waiting, 0)
+      if (at >= waiting.length || mayGoOn(waiting, at, isEnd)) {
+        waiting = waiting.slice(at)
+        return []
+      }
+      isPassingOver = false
+      from = after(waiting, at).next
+      line++
+    }
     while (from < waiting.length) {
       const found = recordAt(waiting, from, delimiter, isEnd)
       if (found === 'more') break
       records.push({ line, ...found.record })
       line += found.lines
       from = found.next
+      isPassingOver = found.lines === 0
     }
     waiting = waiting.slice(from)
     return records
@@ -75,8 +88,7 @@ function plainCell(text: string, from: number, delimiter: Delimiter, isEnd: bool
     if (sign === delimiter || sign === '\n' || sign === '\r') break
     at++
   }
-  // Behind a CR at the end of this piece, the LF that belongs to it may still come.
-  if (!isEnd && (at >= text.length || (text[at] === '\r' && at + 1 >= text.length))) return undefined
+  if ((!isEnd && at >= text.length) || mayGoOn(text, at, isEnd)) return undefined
   return { text: text.slice(from, at), lines: 0, ...after(text, at) }
 }
 
@@ -100,17 +112,25 @@ function quotedCell(text: string, from: number, delimiter: Delimiter, isEnd: boo
 
 const linesIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
-function firstLineAlone(text: string, from: number, isEnd: boolean): Found | 'more' {
+/** Behind a CR at the end of this piece, the LF that belongs to it may still come. */
+const mayGoOn = (text: string, at: number, isEnd: boolean): boolean =>
+  !isEnd && text[at] === '\r' && at + 1 >= text.length
+
+function endOfLine(text: string, from: number): number {
   let at = from
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
-  // A line that does not end even now is passed over as far as it is here.
-  if (!isEnd && text[at] === '\r' && at + 1 >= text.length) return 'more'
+  return at
+}
+
+function firstLineAlone(text: string, from: number, isEnd: boolean): Found | 'more' {
+  const at = endOfLine(text, from)
+  if (mayGoOn(text, at, isEnd)) return 'more'
   const raw = text.slice(from, at)
-  const isLong = raw.length > mostCharacters
-  const { next } = at < text.length ? after(text, at) : { next: at }
+  const problem = raw.length > mostCharacters ? 'too long' : 'open quote'
+  const isWhole = at < text.length || isEnd
   return {
-    record: { cells: [raw.slice(0, 200)], problem: isLong ? 'too long' : 'open quote' },
-    next,
-    lines: 1,
+    record: { cells: [raw.slice(0, 200)], problem },
+    next: isWhole ? after(text, at).next : at,
+    lines: isWhole ? 1 : 0,
   }
 }

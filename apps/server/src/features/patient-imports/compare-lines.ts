@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { ImportRow } from './import-queries.ts'
 import type { Progress } from './in-steps.ts'
-import { lastLine, markTwins } from './line-queries.ts'
+import { markTwins, stretchesOf } from './line-queries.ts'
 
 const atOnce = 500
 
@@ -11,10 +11,13 @@ export async function compareLines(
   { id, round }: Pick<ImportRow, 'id' | 'round'>,
   progress: Progress,
 ): Promise<void> {
-  const last = await clinic.read(tx => lastLine(tx, { id, round }))
-  await progress('comparing', 0, last, true)
-  for (let fromLine = 1; fromLine <= last; fromLine += atOnce) {
-    await clinic.write(tx => markTwins(tx, { id, round, fromLine, toLine: fromLine + atOnce - 1 }))
-    await progress('comparing', Math.min(last, fromLine + atOnce - 1), last)
+  const stretches = await clinic.read(tx => stretchesOf(tx, { id, round }, atOnce))
+  const total = stretches.reduce((sum, { lines }) => sum + lines, 0)
+  let done = 0
+  await progress('comparing', done, total, true)
+  for (const stretch of stretches) {
+    await clinic.write(tx => markTwins(tx, { id, round, ...stretch }))
+    done += stretch.lines
+    await progress('comparing', done, total)
   }
 }

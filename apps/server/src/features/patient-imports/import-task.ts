@@ -9,7 +9,7 @@ import { orFail } from './fail-import.ts'
 import { importJob, tidyLater } from './import-jobs.ts'
 import { endImport, type ImportRow, importById, takeTurn } from './import-queries.ts'
 import { NotWanted, type Progress, progressOf } from './in-steps.ts'
-import { lastLine } from './line-queries.ts'
+import { stretchesOf } from './line-queries.ts'
 
 type Deps = { clock: Clock; patientsImported: PatientsImported[] }
 
@@ -38,17 +38,18 @@ async function importAll(
 ): Promise<void> {
   const { id, round, duplicates, faults, startedByUserId: userId } = one
   if (duplicates === null || faults === null || userId === null) throw new Error('nobody said what to import')
-  const last = await clinic.read(tx => lastLine(tx, one))
-  await progress('adding', 0, last, true)
+  const stretches = await clinic.read(tx => stretchesOf(tx, one, atOnce))
+  const total = stretches.reduce((sum, { lines }) => sum + lines, 0)
+  await progress('adding', 0, total, true)
   const now = clock.now()
   await clinic.write(async tx => {
     if (!(await takeTurn(tx))) throw new Error('an import of this clinic is still at work')
-    let imported = 0
-    for (let fromLine = 1; fromLine <= last; fromLine += atOnce) {
-      const toLine = fromLine + atOnce - 1
+    let [done, imported] = [0, 0]
+    for (const { fromLine, toLine, lines } of stretches) {
       const batch = { importId: id, round, fromLine, toLine, duplicates, faults, userId, now }
       imported += await addImported(tx, patientsImported, batch)
-      await progress('adding', Math.min(last, toLine), last)
+      done += lines
+      await progress('adding', done, total)
     }
     if (!(await endImport(tx, { id, imported, now }))) throw new NotWanted('the import was called off')
     const changes = { fileName: one.fileName, patients: imported, startedBy: one.startedBy }

@@ -5,6 +5,8 @@ import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
 type Of = { id: number; round: number }
 
+export type Stretch = { fromLine: number; toLine: number; lines: number }
+
 /** A line as it was read. */
 export type StagedLine = {
   line: number
@@ -45,12 +47,13 @@ export const deleteOldLines = (tx: WriteTx, before: Date): Promise<number> =>
     where l.clinic_id = ${tx.clinicId} and i.clinic_id = l.clinic_id and i.id = l.import_id and i.updated_at < ${before}
       and i.status in ('imported', 'undone', 'canceled', 'failed')`)
 
-export const lastLine = async (tx: Tx, { id, round }: Of): Promise<number> =>
-  (
-    await tx.one<{ last: number }>(sql`
-      select coalesce(max(line), 0) as last from patient_import_lines
-      where clinic_id = ${tx.clinicId} and import_id = ${id} and round = ${round}`)
-  ).last
+/** The lines in stretches of so many, as each begins and ends in the file. */
+export const stretchesOf = (tx: Tx, { id, round }: Of, size: number): Promise<Stretch[]> =>
+  tx.many(sql`
+    select min(line) as "fromLine", max(line) as "toLine", count(*)::int as lines
+    from (select line, (row_number() over (order by line) - 1) / ${size}::int as stretch from patient_import_lines
+          where clinic_id = ${tx.clinicId} and import_id = ${id} and round = ${round}) l
+    group by stretch order by stretch`)
 
 export const markTwins = (
   tx: WriteTx,

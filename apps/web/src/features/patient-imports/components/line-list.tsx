@@ -26,9 +26,7 @@ export function LineList({ id, kind, label }: { id: number; kind: LineKind; labe
           <li key={line.line} className={styles.line}>
             <span className={styles.number}>Line {figure(line.line)}</span>
             <bdi className={styles.name}>{line.name || 'No name'}</bdi>
-            <span className={styles.why}>
-              {kind === 'problems' ? problemWords(line) : <Twin line={line} />}
-            </span>
+            <p className={styles.why}>{kind === 'problems' ? problemWords(line) : <Twin line={line} />}</p>
           </li>
         ))}
       </ul>

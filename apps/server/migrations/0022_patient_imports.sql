@@ -67,7 +67,7 @@ create table patient_import_lines (
   called text collate "C",                            -- last and first name, as likely duplicates are compared by
   name_key text collate "C",                          -- the same whichever of the two comes first
   email text collate "C",
-  phone_number text collate "C",
+  phone_number text,
   dob date,
   twin_line int,                                      -- an earlier line that is probably the same person
   twin_id bigint,                                     -- a patient who probably is

@@ -49,7 +49,7 @@ export const wholeClinic = (tx: Tx): Promise<{ json: string }> =>
     from clinics c where c.id = ${tx.clinicId}`)
 
 export const lockOwnClinic = (tx: WriteTx): Promise<ClinicRow> =>
-  tx.one(sql`select ${columns} from clinics where id = ${tx.clinicId} for update`)
+  tx.one(sql`select ${columns} from clinics where id = ${tx.clinicId} for no key update`)
 
 export const updateOwnClinic = (tx: WriteTx, clinic: ClinicChange): Promise<ClinicRow> =>
   tx.one(sql`

@@ -40,9 +40,10 @@ const from = sql`
 export const importById = (tx: Tx, id: number): Promise<ImportRow | undefined> =>
   tx.maybeOne(sql`select ${columns} from ${from} where i.clinic_id = ${tx.clinicId} and i.id = ${id}`)
 
+/** Without waiting for the patients that are being added, who name it until they are committed: it can be canceled meanwhile. */
 export const lockImport = (tx: WriteTx, id: number): Promise<ImportRow | undefined> =>
   tx.maybeOne(
-    sql`select ${columns} from ${from} where i.clinic_id = ${tx.clinicId} and i.id = ${id} for update of i`,
+    sql`select ${columns} from ${from} where i.clinic_id = ${tx.clinicId} and i.id = ${id} for no key update of i`,
   )
 
 export const newestImports = (tx: Tx, most: number): Promise<ImportRow[]> =>

@@ -20,7 +20,7 @@ export const insertLines = (tx: WriteTx, { id, round }: Of, lines: StagedLine[])
   tx.run(sql`
     insert into patient_import_lines (clinic_id, import_id, round, line, patient, hashid, problems, cells, called,
                                       name_key, email, phone_number, dob)
-    select ${tx.clinicId}, ${id}, ${round}, l.line, nullif(l.patient, 'null'), l.hashid, l.problems, l.cells, n.called,
+    select ${tx.clinicId}::bigint, ${id}::bigint, ${round}::int, l.line, nullif(l.patient, 'null'), l.hashid, l.problems, l.cells, n.called,
       case when split_part(n.called, ' ', 1) <> '' and split_part(n.called, ' ', 2) <> '' then
         least(n.called, split_part(n.called, ' ', 2) || ' ' || split_part(n.called, ' ', 1)) end,
       l.patient ->> 'email', l.patient ->> 'phoneNumber', (l.patient ->> 'dob')::date

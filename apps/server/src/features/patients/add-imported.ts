@@ -26,7 +26,8 @@ const insertImported = (tx: WriteTx, batch: ImportedBatch & ImportChoice): Promi
       p."phoneNumber", p.address1, p.address2, p.city, p.state, p.zipcode, p.country, p."referredBy",
       p."contactMethod", p."emergencyName", p."emergencyRelationship", p."emergencyPhoneNumber",
       lower(p."emergencyEmail"), p.pregnant, p.premedication, p."latexAllergy", p."formerNumber",
-      case when p.archived then ${batch.now}::timestamptz end, ${batch.userId}, ${batch.now}, ${batch.now}
+      case when p.archived then ${batch.now}::timestamptz end, ${batch.userId}::bigint, ${batch.now}::timestamptz,
+      ${batch.now}::timestamptz
     from patient_import_lines l
     cross join lateral jsonb_to_record(l.patient) as p(
       "firstName" text, "lastName" text, dob date, gender text, email text, "phoneNumber" text, address1 text,

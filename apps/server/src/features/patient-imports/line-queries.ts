@@ -27,8 +27,8 @@ export const insertLines = (tx: WriteTx, { id, round }: Of, lines: StagedLine[])
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l(line int, patient jsonb, hashid text, problems jsonb, cells jsonb)
     cross join lateral (
-      select called_as(patient_names(split_words(l.patient ->> 'lastName'), split_words(l.patient ->> 'firstName')))
-        collate "C" as called) n`)
+      select case when jsonb_typeof(l.patient) = 'object' then called_as(patient_names(
+        split_words(l.patient ->> 'lastName'), split_words(l.patient ->> 'firstName'))) end collate "C" as called) n`)
 
 export const deleteLines = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`delete from patient_import_lines where clinic_id = ${tx.clinicId} and import_id = ${id}`)

@@ -90,6 +90,56 @@ create index patients_of_import on patients (clinic_id, import_id, id) where imp
 -- Whoever takes a patient away looks for these by the patient.
 create index patient_openings_of_patient on patient_openings (clinic_id, patient_id);
 
+-- Patients who come by the thousand are indexed a statement at a time: one by one, their names took most of the time of an
+-- import. What is written is what index_patient_name() writes.
+drop trigger index_new_name on patients;
+create trigger index_new_name after insert on patients for each row
+  when (new.import_id is null) execute function index_patient_name();
+create trigger forget_old_name after delete on patients for each row execute function index_patient_name();
+
+create function index_imported_names() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
+begin
+  if not exists (select from added a where a.import_id is not null) then
+    return null;
+  end if;
+  with named as (
+    select a.clinic_id, a.id, a.names,
+      array(select distinct word from string_to_table(ltrim(a.names), ' ') as word where word <> '') as words,
+      array(select distinct word from unnest((string_to_array(a.names, ' '))[3:]) as word where word <> '') as behind
+    from added a where a.import_id is not null and a.archived_at is null
+  )
+  insert into patient_words (clinic_id, patient_id, word, names)
+  select n.clinic_id, n.id, word, n.names from named n cross join unnest(n.words) as word
+  union
+  select n.clinic_id, n.id, left(word, letters) || '*', n.names
+  from named n cross join unnest(n.words) as word cross join generate_series(1, 3) as letters
+  where letters <= length(word)
+  union
+  select n.clinic_id, n.id, '=' || called_as(n.names), n.names from named n
+  union
+  select n.clinic_id, n.id, first_letters(a, b), n.names
+  from named n cross join unnest(n.behind) as a cross join unnest(n.behind) as b
+  where cardinality(n.behind) > 1 and a < b;
+  insert into name_vocabulary (clinic_id, word)
+  select distinct a.clinic_id, w.word
+  from added a cross join string_to_table(ltrim(a.names), ' ') as w(word)
+  where a.import_id is not null and a.archived_at is null and w.word <> ''
+    and not exists (select from name_vocabulary v where v.clinic_id = a.clinic_id and v.word = w.word);
+  return null;
+end $$;
+create trigger index_imported_names after insert on patients referencing new table as added for each statement
+  execute function index_imported_names();
+
+-- What the planner knows of tables that have just become full. Without it, it reads a whole clinic for every line.
+create function look_at_import_tables() returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  analyze public.patient_import_lines;
+  analyze public.patients;
+  analyze public.patient_words;
+end $$;
+
 -- Marks those of these lines who are probably there already: in the clinic, or on an earlier line. The rule is that of
 -- likely_duplicates(), but for two things that a file of thousands needs: names that are merely alike count for nothing by
 -- themselves, and somebody with another birthday is somebody else. Of each kind only so many are looked at, so that a
@@ -233,5 +283,5 @@ begin
   return cardinality(leaving);
 end $$;
 
-revoke execute on function mark_import_twins, touched_of_import, remove_imported_patients from public;
-grant execute on function mark_import_twins, touched_of_import, remove_imported_patients to archwire_app;
+revoke execute on function index_imported_names, look_at_import_tables, mark_import_twins, touched_of_import, remove_imported_patients from public;
+grant execute on function look_at_import_tables, mark_import_twins, touched_of_import, remove_imported_patients to archwire_app;

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { ImportRow } from './import-queries.ts'
 import type { Progress } from './in-steps.ts'
-import { markTwins, stretchesOf } from './line-queries.ts'
+import { lookAtTables, markTwins, stretchesOf } from './line-queries.ts'
 
 const atOnce = 500
 
@@ -14,6 +14,7 @@ export async function compareLines(
   const stretches = await clinic.read(tx => stretchesOf(tx, { id, round }, atOnce))
   const total = stretches.reduce((sum, { lines }) => sum + lines, 0)
   let done = 0
+  await clinic.write(lookAtTables)
   await progress('comparing', done, total, true)
   for (const stretch of stretches) {
     await clinic.write(tx => markTwins(tx, { id, round, ...stretch }))

@@ -55,6 +55,9 @@ export const stretchesOf = (tx: Tx, { id, round }: Of, size: number): Promise<St
           where clinic_id = ${tx.clinicId} and import_id = ${id} and round = ${round}) l
     group by stretch order by stretch`)
 
+/** Lets the planner know how full the tables have become. */
+export const lookAtTables = (tx: WriteTx): Promise<number> => tx.run(sql`select look_at_import_tables()`)
+
 export const markTwins = (
   tx: WriteTx,
   { id, round, fromLine, toLine }: Of & { fromLine: number; toLine: number },

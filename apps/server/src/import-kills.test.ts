@@ -46,7 +46,8 @@ test('killed again and again while it reads and imports, all patients are there 
   const desk = importDesk(db, storage, await loginAs(await make.user(clinicId, { admin: true })))
   const sent = (await desk.send('patients.csv', manyPatients(size))).json()
   const countPatients = async () =>
-    (await db.owner.query('select count(*)::int as n from patients where clinic_id = $1', [clinicId])).rows[0].n
+    (await db.owner.query('select count(*)::int as n from patients where clinic_id = $1', [clinicId])).rows[0]
+      .n
   await desk.matchAsGuessed(sent)
   for (const phase of ['checking', 'importing']) {
     for (let kill = 0; kill < kills; kill++) {
@@ -65,7 +66,8 @@ test('killed again and again while it reads and imports, all patients are there 
     const next = phase === 'checking' ? 'checked' : 'imported'
     await until(`it is ${next}`, async () => (await desk.read(sent.id)).status === next, 120_000)
     await killWorker(last)
-    if (phase === 'checking') expect(await desk.read(sent.id)).toMatchObject({ lines: size, unusable: 0, faulty: 0 })
+    if (phase === 'checking')
+      expect(await desk.read(sent.id)).toMatchObject({ lines: size, unusable: 0, faulty: 0 })
     if (phase === 'checking') await desk.start(sent.id, 'import')
   }
   expect(await countPatients()).toBe(size)

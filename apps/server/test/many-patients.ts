@@ -1,7 +1,24 @@
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { csvLine } from '@archwire/domain/tables/csv-writer'
 
-const syllables = ['an', 'bel', 'co', 'dar', 'el', 'fin', 'gus', 'ha', 'il', 'jo', 'ka', 'lo', 'mar', 'ne', 'or', 'pe']
+const syllables = [
+  'an',
+  'bel',
+  'co',
+  'dar',
+  'el',
+  'fin',
+  'gus',
+  'ha',
+  'il',
+  'jo',
+  'ka',
+  'lo',
+  'mar',
+  'ne',
+  'or',
+  'pe',
+]
 const cities = ['Portland', 'Salem', 'Eugene', 'Bend', 'Medford']
 
 /** A file of so many patients, all of them different, as a program of before would write it. */
@@ -27,6 +44,17 @@ export function manyPatients(count: number, seed = 12): string {
       String(97_000 + Math.floor(random() * 900)),
     ]),
   )
-  const head = ['First Name', 'Last Name', 'DOB', 'Gender', 'Email', 'Mobile', 'Address', 'City', 'State', 'Zip']
+  const head = [
+    'First Name',
+    'Last Name',
+    'DOB',
+    'Gender',
+    'Email',
+    'Mobile',
+    'Address',
+    'City',
+    'State',
+    'Zip',
+  ]
   return csvLine(head) + lines.join('')
 }

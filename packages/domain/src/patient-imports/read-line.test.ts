@@ -15,8 +15,16 @@ const read = (given: Partial<Record<ImportField, string>>) =>
 
 test('birthdays are read in any way in which people write them', () => {
   const ways = ['5/6/1990', '05-06-1990', '05.06.1990', '1990-05-06', '1990/5/6', '19900506', '5/6/90']
-  const more = ['May 6, 1990', 'may 6th 1990', '6 May 1990', '6-May-90', '5/6/1990 0:00', '1990-05-06T00:00:00Z']
-  for (const way of [...ways, ...more]) expect([way, readBirthday(way, 'mdy', today)]).toEqual([way, '1990-05-06'])
+  const more = [
+    'May 6, 1990',
+    'may 6th 1990',
+    '6 May 1990',
+    '6-May-90',
+    '5/6/1990 0:00',
+    '1990-05-06T00:00:00Z',
+  ]
+  for (const way of [...ways, ...more])
+    expect([way, readBirthday(way, 'mdy', today)]).toEqual([way, '1990-05-06'])
   expect(readBirthday('5/6/1990', 'dmy', today)).toBe('1990-06-05')
   expect(readBirthday('1/2/26', 'mdy', today)).toBe('2026-01-02')
   expect(readBirthday('1/2/27', 'mdy', today)).toBe('1927-01-02')
@@ -45,9 +53,9 @@ test('a full name is divided', () => {
 })
 
 test('columns are guessed from what programs call them, none of them twice', () => {
-  expect(guessColumns(['LName', 'FName', 'Birthdate', 'HmPhone', 'WirelessPhone', 'Email', 'Zip', 'SSN'])).toEqual(
-    ['lastName', 'firstName', 'dob', null, 'phoneNumber', 'email', 'zipcode', null],
-  )
+  expect(
+    guessColumns(['LName', 'FName', 'Birthdate', 'HmPhone', 'WirelessPhone', 'Email', 'Zip', 'SSN']),
+  ).toEqual(['lastName', 'firstName', 'dob', null, 'phoneNumber', 'email', 'zipcode', null])
   expect(guessColumns(['Full Name', 'First Name', 'Last Name'])).toEqual([null, 'firstName', 'lastName'])
   expect(guessColumns(exportFields.map(field => importFieldNames[field]))).toEqual(exportFields)
   expect(looksLikeHead(['First name', 'Last name'])).toBe(true)
@@ -89,7 +97,14 @@ test('what is wrong is said, and left away; without a name nobody is made', () =
     pregnant: 'perhaps',
     city: 'x'.repeat(101),
   })
-  expect(patient).toMatchObject({ email: null, phoneNumber: null, dob: null, gender: null, pregnant: false, city: null })
+  expect(patient).toMatchObject({
+    email: null,
+    phoneNumber: null,
+    dob: null,
+    gender: null,
+    pregnant: false,
+    city: null,
+  })
   expect(problems.map(({ field }) => field).sort()).toEqual(
     ['city', 'dob', 'email', 'gender', 'phoneNumber', 'pregnant'].sort(),
   )

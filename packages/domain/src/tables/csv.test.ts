@@ -44,7 +44,9 @@ test('a line without end is passed over, in bounded memory, and the next one is 
   const reader = csvReader(',')
   const long = Array.from({ length: 41 }, () => reader.push('x,'.repeat(32 * 1024))).flat()
   expect(long).toMatchObject([{ line: 1, problem: 'too long' }])
-  expect([...reader.push('y\r'), ...reader.push('\na,b\n'), ...reader.end()]).toEqual([{ line: 2, cells: ['a', 'b'] }])
+  expect([...reader.push('y\r'), ...reader.push('\na,b\n'), ...reader.end()]).toEqual([
+    { line: 2, cells: ['a', 'b'] },
+  ])
 })
 
 test('each record knows the line on which it begins', () => {
@@ -56,7 +58,9 @@ test('each record knows the line on which it begins', () => {
   ])
 })
 
-const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\r', '\n', '=', "'", '-', ' ') })
+const cell = fc.string({
+  unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\r', '\n', '=', "'", '-', ' '),
+})
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 12 })
 
 test('whatever is written is read again, however it is cut into pieces', () => {

@@ -14,7 +14,7 @@ import { checkJob } from './import-jobs.ts'
 import { endRound, type ImportRow, importById } from './import-queries.ts'
 import { NotWanted, type Progress, progressOf } from './in-steps.ts'
 import { deleteLines, insertLines, type StagedLine } from './line-queries.ts'
-import { keyOfFile, recordsOf } from './read-file.ts'
+import { countRecords, keyOfFile, recordsOf } from './read-file.ts'
 
 const atOnce = 1_000
 
@@ -29,9 +29,13 @@ export const checkTask = (deps: Deps): Task =>
     const progress = progressOf(clinic, deps.clock, one)
     await orFail(run, one, async () => {
       await clinic.write(tx => deleteLines(tx, one.id))
-      const staged = await stageLines({ ...deps, clinic }, one, progress)
-      if (staged > mostImportLines) return failImport(clinic, one.id, tooMany)
-      if (staged === 0) return failImport(clinic, one.id, empty)
+      const key = await clinic.read(tx => keyOfFile(tx, one))
+      // Before any of them is kept: what is too long is known within a second.
+      const lines =
+        (await countRecords(await deps.storage.open(key), one, mostImportLines + 1)) - (one.hasHead ? 1 : 0)
+      if (lines > mostImportLines) return failImport(clinic, one.id, tooMany)
+      if (lines <= 0) return failImport(clinic, one.id, empty)
+      await stageLines({ ...deps, clinic }, { ...one, key }, progress)
       await compareLines(clinic, one, progress)
       await clinic.write(async tx => {
         if (await endRound(tx, one)) announceImport(tx, one.id)
@@ -44,17 +48,16 @@ export const checkTask = (deps: Deps): Task =>
 const tooMany = `The file has more than ${mostImportLines.toLocaleString('en-US')} lines. Divide it into several files.`
 const empty = 'There are no patients in this file.'
 
-/** Reads the file to its end, or to where it is too long, and keeps what each line makes; answers how many there are. */
+/** Reads the file to its end, and keeps what each line makes. */
 async function stageLines(
   { clinic, storage, clock }: Deps & { clinic: ClinicDatabase },
-  one: ImportRow,
+  one: ImportRow & { key: string },
   progress: Progress,
-): Promise<number> {
+): Promise<void> {
   const stage = stager(one, localDay(clock.now(), one.timeZone))
-  const key = await clinic.read(tx => keyOfFile(tx, one))
-  const source = await storage.open(key)
+  const source = await storage.open(one.key)
   let waiting: StagedLine[] = []
-  let [count, bytesRead, isHead] = [0, 0, one.hasHead]
+  let [bytesRead, isHead] = [0, one.hasHead]
   const keep = async () => {
     const lines = waiting
     waiting = []
@@ -65,18 +68,12 @@ async function stageLines(
     for await (const { records, bytes } of recordsOf(source, one)) {
       bytesRead += bytes
       for (const record of records) {
-        if (isHead) {
-          isHead = false
-          continue
-        }
-        count++
-        if (count > mostImportLines) return count
-        waiting.push(stage(record))
+        if (!isHead) waiting.push(stage(record))
+        isHead = false
         if (waiting.length >= atOnce) await keep()
       }
     }
     if (waiting.length > 0) await keep()
-    return count
   } finally {
     source.destroy()
   }

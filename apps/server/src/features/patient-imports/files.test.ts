@@ -21,9 +21,9 @@ const newDesk = async () => {
 beforeEach(newDesk)
 
 const names = async () =>
-  (await db.owner.query('select full_name from patients where clinic_id = $1 order by id', [clinicId])).rows.map(
-    ({ full_name }) => full_name,
-  )
+  (
+    await db.owner.query('select full_name from patients where clinic_id = $1 order by id', [clinicId])
+  ).rows.map(({ full_name }) => full_name)
 
 const text = 'Vorname;Nachname;Geburtsdatum\r\nJürgen;Müller;24.12.1980\r\nZoë;Łukasz;01.02.1990\r\n'
 const western = text.replace('Ł', 'L')
@@ -45,7 +45,10 @@ test.each([
 })
 
 test('a letter that only Windows has is found on the last line too', async () => {
-  const lines = Array.from({ length: 20_000 }, (_, at) => `Ada${at},Lovelace,1 Long Street that fills the file`)
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, at) => `Ada${at},Lovelace,1 Long Street that fills the file`,
+  )
   const content = Buffer.from(`First name,Last name,Address\n${lines.join('\n')}\nZoë,Last,\n`, 'latin1')
   expect((await desk.send('patients.csv', content)).json()).toMatchObject({ encoding: 'windows-1252' })
 })
@@ -60,7 +63,9 @@ test.each([
 })
 
 test('a head that begins like a program or a picture is text all the same', async () => {
-  expect((await desk.send('patients.csv', 'BMI,First name,Last name\n20,Ada,Lovelace\n')).statusCode).toBe(201)
+  expect((await desk.send('patients.csv', 'BMI,First name,Last name\n20,Ada,Lovelace\n')).statusCode).toBe(
+    201,
+  )
   expect((await desk.send('patients.csv', 'MZ,First name,Last name\n20,Ada,Lovelace\n')).statusCode).toBe(201)
 })
 
@@ -90,7 +95,12 @@ test('what would be a formula in a spreadsheet leaves as text, and comes back as
     email: 'a@b.co',
     phone_number: '5551234567',
   })
-  await make.patient(clinicId, { first_name: 'Ann "A."', last_name: 'Lee, Jr.', address1: 'two\nlines', dob: '1990-05-06' })
+  await make.patient(clinicId, {
+    first_name: 'Ann "A."',
+    last_name: 'Lee, Jr.',
+    address1: 'two\nlines',
+    dob: '1990-05-06',
+  })
   const first = await desk.exported()
   expect(first.headers['content-disposition']).toMatch(/attachment; filename="?patients-2026-05-06\.csv"?/)
   for (const cell of first.body.replace('\uFEFF', '').split(/[,\r\n]+/)) {

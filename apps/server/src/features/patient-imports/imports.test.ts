@@ -250,7 +250,9 @@ test('when it is done the file is gone, and only lines stay that made nobody', a
 
 test('an import can be undone as long as nobody has worked with one of its patients', async () => {
   const mine = await make.patient(clinicId)
-  const { id } = await desk.check(`${three.replace('City', 'City,Notes').replace('Portland', 'Portland,Tea')}`)
+  const { id } = await desk.check(
+    `${three.replace('City', 'City,Notes').replace('Portland', 'Portland,Tea')}`,
+  )
   await desk.start(id)
   await desk.doJobs()
   const [ada] = (await browser.get('/v2/rest/patients?query=lovelace')).json()
@@ -266,7 +268,10 @@ test('an import can be undone as long as nobody has worked with one of its patie
 })
 
 test.each([
-  ['changed', (id: number) => browser.send('PATCH', `/v2/rest/patients/${id}`, { patient: { city: 'Salem' } })],
+  [
+    'changed',
+    (id: number) => browser.send('PATCH', `/v2/rest/patients/${id}`, { patient: { city: 'Salem' } }),
+  ],
   ['archived', (id: number) => browser.send('POST', `/v2/rest/patients/${id}/archive`)],
   [
     'given a task',
@@ -305,7 +310,9 @@ test("another clinic's import is not there, and none of it is for staff", async 
   const foreigner = importDesk(db, storage, await loginAs(await make.user(other.id, { admin: true })))
   const staff = importDesk(db, storage, await loginAs(await make.user(clinicId)))
   const all = (of: ImportDesk) => [of.start(id), of.cancel(id), of.undo(id), of.problemsFile(id)]
-  expect((await Promise.all(all(foreigner))).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+  expect((await Promise.all(all(foreigner))).map(({ statusCode }) => statusCode)).toEqual([
+    404, 404, 404, 404,
+  ])
   expect((await Promise.all(all(staff))).map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
   expect((await staff.send('patients.csv', three)).statusCode).toBe(403)
   expect((await staff.exported()).statusCode).toBe(403)

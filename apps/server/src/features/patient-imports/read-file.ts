@@ -28,4 +28,18 @@ export async function* recordsOf(
   yield { records: reader.end().filter(hasContent), bytes: 0 }
 }
 
+/** How many records a file has, as far as anybody wants to know. */
+export async function countRecords(source: Readable, reading: Reading, most: number): Promise<number> {
+  let count = 0
+  try {
+    for await (const { records } of recordsOf(source, reading)) {
+      count += records.length
+      if (count > most) break
+    }
+    return count
+  } finally {
+    source.destroy()
+  }
+}
+
 const hasContent = ({ cells }: CsvRecord): boolean => cells.some(cell => cell.trim() !== '')

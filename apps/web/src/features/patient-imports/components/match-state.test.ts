@@ -8,7 +8,11 @@ const rows = [
 
 test('a file is taken for what its head says, and what nobody can tell is asked', () => {
   const found = matchingOf(rows, {})
-  expect(found).toMatchObject({ hasHead: true, columns: ['firstName', 'lastName', 'dob'], isDayOrderAsked: true })
+  expect(found).toMatchObject({
+    hasHead: true,
+    columns: ['firstName', 'lastName', 'dob'],
+    isDayOrderAsked: true,
+  })
   expect(found.dayOrder).toBeUndefined()
   expect(found.problem).toBe('Say how the dates of birth are written.')
   expect(matchingOf(rows, { dayOrder: 'dmy' }).problem).toBeUndefined()
@@ -27,11 +31,15 @@ test('without a head every column is to be named', () => {
 })
 
 test('a line that is longer than the head has columns of its own', () => {
-  expect(matchingOf([['First name', 'Last name'], ['Ada', 'Lovelace', 'x']], {}).columns).toEqual([
-    'firstName',
-    'lastName',
-    null,
-  ])
+  expect(
+    matchingOf(
+      [
+        ['First name', 'Last name'],
+        ['Ada', 'Lovelace', 'x'],
+      ],
+      {},
+    ).columns,
+  ).toEqual(['firstName', 'lastName', null])
 })
 
 test('no two columns are the same', () => {

@@ -284,4 +284,5 @@ begin
 end $$;
 
 revoke execute on function index_imported_names, look_at_import_tables, mark_import_twins, touched_of_import, remove_imported_patients from public;
-grant execute on function look_at_import_tables, mark_import_twins, touched_of_import, remove_imported_patients to archwire_app;
+grant execute on function touched_of_import to archwire_app;
+grant execute on function look_at_import_tables, mark_import_twins, remove_imported_patients to archwire_worker;

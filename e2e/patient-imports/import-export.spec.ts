@@ -26,6 +26,7 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   page,
   clinic,
   make,
+  server,
 }) => {
   await make.patient(clinic.id, { first_name: 'Pat', last_name: 'Ortiz', email: 'pat@example.com' })
   await startSession(page, clinic.administrator)
@@ -52,6 +53,8 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   // Corrected by hand: the number in the program before is left out.
   await main.getByLabel('What Chart Number is').selectOption('')
   await main.getByRole('button', { name: 'Check all lines' }).click()
+  await expect(main.getByText('Reading the file').first()).toBeVisible()
+  await server.runPendingJobs()
   await expect(main.getByText('4 lines were checked.')).toBeVisible()
   await expect(main.getByText('1 line cannot be imported')).toBeVisible()
   const duplicates = main.getByRole('list', { name: 'duplicates' })
@@ -70,6 +73,8 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   expect(await readFile(await problems.path(), 'utf8')).toContain('Must have a first name')
 
   await main.getByRole('button', { name: 'Import 2 patients' }).click()
+  await expect(main.getByText('Looking for patients who are there already').first()).toBeVisible()
+  await server.runPendingJobs()
   await expect(main.getByText('2 patients imported').first()).toBeVisible()
   await screenshot(page, 'import-done')
   await page.goto('/v2/search')
@@ -79,7 +84,9 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   await page.goto('/settings/patients')
   await main.getByRole('button', { name: 'Undo import of patients.csv' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(main.getByText('2 patients imported and taken away again')).toBeVisible()
+  await expect(main.getByText('Taking the patients away again').first()).toBeVisible()
+  await server.runPendingJobs()
+  await expect(main.getByText('2 patients imported and taken away again').first()).toBeVisible()
 })
 
 test('a file that is no table, or is written in two ways, is met with words', async ({

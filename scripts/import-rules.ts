@@ -11,7 +11,7 @@ const levels = [
   ['session', 'clinic', 'files'],
   ['users'],
   ['patients'],
-  ['tasks', 'notes', 'drafts', 'analytics'],
+  ['tasks', 'notes', 'drafts', 'analytics', 'patient-imports'],
   ['scheduling', 'messaging', 'documents', 'imaging'],
   ['treatments', 'insurance', 'finance', 'booking'],
   ['eligibility'],

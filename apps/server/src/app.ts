@@ -59,6 +59,8 @@ import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationChannels } from './features/notifications/channels.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { patientImportChannels } from './features/patient-imports/channels.ts'
+import { patientImportRoutes } from './features/patient-imports/routes.ts'
 import { patientChannels } from './features/patients/channels.ts'
 import type { PatientCreated } from './features/patients/create-patient.ts'
 import type { PatientsMerged } from './features/patients/patients-merged.ts'
@@ -181,6 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...clinicRoutes(),
     ...usersRoutes({ ...deps, outbox }),
     ...patientRoutes({ patientCreated, patientsMerged, visitsOf, vault: ssnVault(deps.appSecret) }),
+    ...patientImportRoutes(deps),
     ...calendarRoutes(),
     ...timeOffRoutes(),
     ...notesRoutes(),
@@ -280,6 +283,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 export const liveChannels = (): LiveChannel[] => [
   ...clinicChannels(),
   ...patientChannels(),
+  ...patientImportChannels(),
   ...schedulingChannels(),
   ...usersChannels(),
   ...sandboxChannels(),

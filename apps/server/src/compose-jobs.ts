@@ -2,6 +2,7 @@ import { claimCrons, claimTasks } from './compose-claims.ts'
 import { composeClearinghouse } from './compose-clearinghouse.ts'
 import { announceCounts } from './compose-counts.ts'
 import { eligibilityJobs } from './compose-eligibility.ts'
+import { importTasks } from './compose-imports.ts'
 import { composePayments, composeTelling, paymentSweeps, paymentTasks } from './compose-payments.ts'
 import { composeSms } from './compose-sms.ts'
 import type { Config, EmailSettings } from './config.ts'
@@ -22,6 +23,7 @@ import { deliverTextTask } from './features/messaging/deliver-text.ts'
 import { findTextTask } from './features/messaging/find-text.ts'
 import { forgetTexts } from './features/messaging/forget-texts.ts'
 import { remindPatients } from './features/messaging/remind-patients.ts'
+import { forgetImports } from './features/patient-imports/forget-imports.ts'
 import { sandboxReceiptTask } from './features/sandbox/text-receipt.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
 import { passwordResetLetter } from './features/session/password-reset-letter.ts'
@@ -73,8 +75,16 @@ export function composeJobs(deps: {
       ...paymentTasks(composePayments(deps.config.payments, deps), deps.clock, telling),
       ...eligibility.tasks,
       ...claimTasks(claims, deps),
+      ...importTasks(deps),
     ],
-    sweeps: [nightlyPurge, forgetOldDrafts, purgeFiles(deps.storage), forgetTexts, ...paymentSweeps(telling)],
+    sweeps: [
+      nightlyPurge,
+      forgetOldDrafts,
+      purgeFiles(deps.storage),
+      forgetTexts,
+      forgetImports(deps.storage),
+      ...paymentSweeps(telling),
+    ],
     crons: [
       forgetOldAttempts,
       clearIncoming(deps.storage),

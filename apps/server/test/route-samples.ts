@@ -8,6 +8,7 @@ import { eligibilitySamples } from './eligibility-samples.ts'
 import { factories } from './factories.ts'
 import { fileSamples } from './file-samples.ts'
 import { imagingSamples } from './imaging-samples.ts'
+import { importSamples } from './import-samples.ts'
 import { insuranceSamples } from './insurance-samples.ts'
 import { messagingSamples } from './messaging-samples.ts'
 import { noteSamples } from './note-samples.ts'
@@ -107,6 +108,7 @@ export const routeSamples: Record<string, MakeSample> = {
   ...noteSamples,
   ...documentSamples,
   ...fileSamples,
+  ...importSamples,
   ...imagingSamples,
   ...messagingSamples,
   ...insuranceSamples,

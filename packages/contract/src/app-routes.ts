@@ -99,6 +99,7 @@ export const settingsRoutes = [
   '/settings/booking',
   '/settings/finance/new',
   '/settings/finance/overdue',
+  '/settings/patients',
   '/settings/users',
   '/settings/users/new',
   '/settings/users/:id/edit',

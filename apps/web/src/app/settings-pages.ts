@@ -92,6 +92,11 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
     load: async () => (await import('../features/finance/screens/overdue-screen.tsx')).OverdueScreen,
   },
   {
+    path: '/settings/patients',
+    label: 'Import and export',
+    load: async () => (await import('./import-export-page.tsx')).ImportExportPage,
+  },
+  {
     path: '/settings/users',
     label: 'Users',
     dialogs: ['/settings/users/new', '/settings/users/:id/edit'],

@@ -47,6 +47,7 @@ export const recordWords: MoreWords = {
     startDate: 'Begun',
     view: 'View',
     fileName: 'File',
+    startedBy: 'Started by',
     open: 'Open',
     read: 'Read',
     flagged: 'Flagged',

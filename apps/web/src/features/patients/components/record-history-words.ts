@@ -6,6 +6,7 @@ export type RecordEntry = Reply<typeof recordHistory>['records'][number]
 
 const titles: Record<string, string> = {
   'patient create': 'Patient added',
+  'patient_import import': 'Patient imported',
   'patient open': 'Record opened',
   'patient update': 'Profile changed',
   'patient reveal': 'SSN shown in full',

@@ -54,7 +54,8 @@ export const setUpFirstClinic = endpoint({
   method: 'POST',
   path: '/public/set_up/:token',
   who: 'token',
-  summary: 'Make the first clinic of an installation, with all that its calendar needs, and log its administrator in',
+  summary:
+    'Make the first clinic of an installation, with all that its calendar needs, and log its administrator in',
   limit: { calls: 20, seconds: 60 },
   params: z.object({ token: z.string().max(200) }),
   body: z.object({ set_up: setUp }),

@@ -40,10 +40,9 @@ export function AdministratorStep({ values, password, problems, change, changePa
         {...text('email')}
       />
       <div className={styles.pair}>
-        <PasswordField label="Password" required showLabel="Show password" {...secret('password')} />
+        <PasswordField label="Password" showLabel="Show password" {...secret('password')} />
         <PasswordField
           label="Confirm password"
-          required
           showLabel="Show confirmed password"
           {...secret('passwordConfirmation')}
         />

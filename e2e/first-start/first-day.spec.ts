@@ -42,7 +42,7 @@ test('from an empty database to the first patient in the calendar, by what is wr
   await page.goto(await house.newLink())
   await expectStep(page, 'Your clinic')
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
-  await expect(page.getByLabel('Time zone', { exact: true })).toHaveValue('Eastern (New York)')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Eastern (New York)')
   await looksRight(page, 'clinic')
   await fill(page.getByLabel('Name of the clinic'), 'Smile Orthodontics')
   await next()

@@ -9,7 +9,7 @@ import { addFirstAdministrator } from '../session/add-first-administrator.ts'
 import { commonPassword, isCommonPassword } from '../session/common-passwords.ts'
 import { openFirstClinic, resolveSetUpLink } from './queries.ts'
 
-export type FirstStart = {
+type FirstStart = {
   token: string
   wanted: SetUp
   ip: string

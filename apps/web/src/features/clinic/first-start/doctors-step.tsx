@@ -68,7 +68,7 @@ function DoctorFields({ name, doctor, types, problems, put, remove }: Props) {
   )
   const offered = types.filter(({ key }) => !doctor.skips.includes(key)).length
   return (
-    <fieldset className={styles.doctor} aria-label={name}>
+    <fieldset className={styles.group} aria-label={name}>
       <div className={styles.pair}>
         {field('firstName', 'First name')}
         {field('lastName', 'Last name')}

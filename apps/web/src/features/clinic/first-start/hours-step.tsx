@@ -19,7 +19,7 @@ export function HoursStep({ values: { week }, problems, change }: SetUpForm) {
     )
   return (
     <>
-      <fieldset className={styles.doctor} aria-label="Usual weeks">
+      <fieldset className={styles.group} aria-label="Usual weeks">
         <div className={styles.quick}>
           {usualWeeks.map(([label, usual]) => (
             <Button

@@ -87,7 +87,7 @@ const finders: Record<Step, (values: SetUpValues, password: NewPassword) => Prob
 export const problemsAt = (step: Step, values: SetUpValues, password: NewPassword): Problems =>
   finders[step](values, password)
 
-export const isAt = (step: Step, problems: Problems): boolean =>
+const isAt = (step: Step, problems: Problems): boolean =>
   Object.keys(problems).some(path => path.split('.')[0] === step)
 
 export const firstWrong = (problems: Problems): Step | undefined => steps.find(step => isAt(step, problems))

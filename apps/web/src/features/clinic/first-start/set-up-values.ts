@@ -13,7 +13,7 @@ export type ClinicDetails = {
   zipcode: string
 }
 
-export type RoomValues = { key: string; title: string }
+type RoomValues = { key: string; title: string }
 
 export type DoctorValues = {
   key: string

@@ -10,10 +10,13 @@ type House = RunningServer & {
 
 /** Each test has an installation of its own, in which nobody has set up a clinic. */
 export const test = base.extend<{ house: House }>({
-  house: async ({ browserName: _browserName }, use) => {
+  house: async ({ browser }, use) => {
     const server = await startServer(process.env.ARCHWIRE_E2E_DATABASE ?? '')
     const newLink = async () => `${server.address}${await issueSetUpLink(server.ownerUrl, new Date())}`
     await use({ ...server, newLink })
+    // Whoever is still there would complain of its going.
+    const pages = browser.contexts().flatMap(context => context.pages())
+    await Promise.all(pages.map(page => page.goto('about:blank')))
     await server.stop()
   },
 })

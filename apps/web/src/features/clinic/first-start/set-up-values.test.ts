@@ -30,7 +30,10 @@ test('of an empty form nothing is missing but names, an address and a password',
 test('rooms keep their names when there are more of them, and no two have one', () => {
   const [first, second] = withRoomCount([], 2)
   if (first === undefined || second === undefined) throw new Error('there are two')
-  const named = [{ ...first, title: 'Blue' }, { ...second, title: 'Room 3' }]
+  const named = [
+    { ...first, title: 'Blue' },
+    { ...second, title: 'Room 3' },
+  ]
   expect(withRoomCount(named, 3).map(room => room.title)).toEqual(['Blue', 'Room 3', 'Room 4'])
   expect(withRoomCount(named, 1)).toEqual([named[0]])
   expect(new Set(withRoomCount(named, 5).map(room => room.key)).size).toBe(5)

@@ -32,6 +32,8 @@ test('from an empty database to the first patient in the calendar, by what is wr
   page,
   house,
 }) => {
+  // Every step is looked at in full.
+  test.slow()
   await page.goto(`${house.address}/`)
   await expect(page.getByRole('heading', { name: 'Welcome to Archwire' })).toBeVisible()
   await expectAccessible(page)

@@ -9,7 +9,7 @@ type Rule = (from: string, to: Import) => string | undefined
  */
 const levels = [
   ['session', 'clinic', 'files'],
-  ['users'],
+  ['users', 'first-start'],
   ['patients'],
   ['tasks', 'notes', 'drafts', 'analytics', 'patient-imports'],
   ['scheduling', 'messaging', 'documents', 'imaging'],

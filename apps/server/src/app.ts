@@ -45,6 +45,8 @@ import { paymentMethodRoutes } from './features/finance/method-routes.ts'
 import { financePages } from './features/finance/pages.ts'
 import { sendPaymentLink } from './features/finance/send-payment-link.ts'
 import { paymentWebhookRoutes } from './features/finance/webhook-routes.ts'
+import { firstStartPages, onceSetUp } from './features/first-start/pages.ts'
+import { firstStartRoutes } from './features/first-start/routes.ts'
 import { mergeProgressions } from './features/imaging/merge-progressions.ts'
 import { imagingRoutes } from './features/imaging/routes.ts'
 import { mergeInsuranceForms, mergeInsurances } from './features/insurance/merge-insurance.ts'
@@ -180,7 +182,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const settle = settleByState(telling)
   const routes: Route[] = [
     ...sessionRoutes({ ...deps, outbox }),
-    ...clinicRoutes(),
+    ...clinicRoutes({ takesPayments: deps.config.payments.driver !== 'off' }),
+    ...firstStartRoutes(deps),
     ...usersRoutes({ ...deps, outbox }),
     ...patientRoutes({ patientCreated, patientsMerged, visitsOf, vault: ssnVault(deps.appSecret) }),
     ...patientImportRoutes(deps),
@@ -245,13 +248,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     paymentKey: gateway?.publishableKey ?? undefined,
   }
   const app = spaShell(path.join(deps.webRoot, 'index.html'), cookies, shell)
+  const appOnceSetUp = onceSetUp({ ...deps, app })
   const settings = spaShell(path.join(deps.webRoot, 'settings.html'), cookies, shell)
   const patientPage = spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell)
   const bookPage = spaShell(path.join(deps.webRoot, 'book.html'), cookies, shell)
   const missing: Page['render'] = ({ reply }) => sendPage(reply, 404, errorPage(404))
   const isThere = (path: SettingsRoute) => !path.startsWith('/settings/sandbox') || sandboxes.length > 0
   const pages: Page[] = [
-    ...appRoutes.map((path): Page => ({ path, who: 'public', readsSession: true, render: app })),
+    ...appRoutes.map((path): Page => ({ path, who: 'public', readsSession: true, render: appOnceSetUp })),
+    ...firstStartPages({ ...deps, app }),
     ...settingsRoutes.map(
       (path): Page => ({ path, who: 'admin', render: isThere(path) ? settings : missing }),
     ),

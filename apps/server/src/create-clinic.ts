@@ -23,7 +23,7 @@ export async function createClinic(
   await owner.connect()
   try {
     await owner.query('begin')
-    const clinicId = await openClinic(owner, { ...request, openedAt: now })
+    const clinicId = await openClinic(owner, { ...request, openedAt: now, isGettingStarted: true })
     const token = await inviteFirstUser(owner, { ...request, clinicId }, now)
     await owner.query('commit')
     return `/v2/reset-password?reset_password_token=${token}`

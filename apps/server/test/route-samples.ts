@@ -7,6 +7,7 @@ import { documentSamples } from './document-samples.ts'
 import { eligibilitySamples } from './eligibility-samples.ts'
 import { factories } from './factories.ts'
 import { fileSamples } from './file-samples.ts'
+import { firstSetUp } from './first-set-up.ts'
 import { imagingSamples } from './imaging-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { insuranceSamples } from './insurance-samples.ts'
@@ -113,6 +114,13 @@ export const routeSamples: Record<string, MakeSample> = {
   ...messagingSamples,
   ...insuranceSamples,
   ...eligibilitySamples,
+  // There are clinics already, so that no link leads to a first one.
+  'POST /public/set_up/:token': async () => ({
+    params: { token: 'used' },
+    guessed: { token: 'guessed' },
+    body: { set_up: firstSetUp },
+    answered: 404,
+  }),
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
   'PUT /tasks/:id': async (owner, clinicId) => ({
     params: await task(owner, clinicId),

@@ -96,11 +96,13 @@ export const settingsRoutes = [
   '/settings/providers/new',
   '/settings/providers/:id/edit',
   '/settings/messaging',
+  '/settings/finance',
   '/settings/finance/new',
   '/settings/finance/overdue',
   '/settings/users',
   '/settings/users/new',
   '/settings/users/:id/edit',
+  '/settings/audit-log',
   '/settings/sandbox',
   '/settings/sandbox/onboarding',
 ] as const

@@ -92,7 +92,8 @@ export class ReadyJson {
 export class FileAnswer {
   readonly file: {
     contentType: string
-    byteSize: number
+    /** Undefined: nobody knows before it is written. */
+    byteSize: number | undefined
     /** Shown in the page that names it; everything else is only saved. */
     isShown: boolean
     fileName: string

@@ -37,7 +37,7 @@ export function useAuditLog() {
   const choice: AuditChoice = { ...kept, query: settled }
   const isReversed = kept.from !== undefined && kept.to !== undefined && kept.from > kept.to
   const list = useInfiniteQuery({ ...auditLogQuery(choice), enabled: !isReversed })
-  const more = useMorePages(list)
+  const more = useMorePages(list, JSON.stringify(choice))
   return {
     choice,
     typed,

@@ -21,15 +21,17 @@ export function AuditLogScreen({ people, zone }: { people: Colleague[] | undefin
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
-        <Button component="a" variant="default" href={auditFileUrl(choice)} download>
-          Export CSV
-        </Button>
+        {log.isReversed ? null : (
+          <Button component="a" variant="default" href={auditFileUrl(choice)} download>
+            Export CSV
+          </Button>
+        )}
       </div>
       <p className={styles.hint}>
         Every change, every login and every opening of a record. Nobody can change or delete what stands here.
       </p>
       <AuditFilters {...log} people={people} patientName={nameOf(choice.patient, entries)} />
-      {entries === undefined ? (
+      {log.isReversed ? null : entries === undefined ? (
         list.error !== null && !list.isFetching ? (
           <LoadFailure what="The audit log" error={list.error} retry={() => void list.refetch()} />
         ) : (

@@ -28,6 +28,8 @@ const filter = z.object({
   /** A part of what was done, of who did it, or of the patient's name. */
   query: z.string().trim().max(100).default(''),
   user_id: id.optional(),
+  /** Whoever did it: somebody who works here, a patient by a link, or Archwire by itself. */
+  actor: z.enum(['staff', 'patient', 'system']).optional(),
   patient_id: id.optional(),
   /** Days of the clinic, both included. */
   start_date: calendarDate.optional(),

@@ -98,6 +98,8 @@ test('it is searched by what was done, by who did it and by the patient', async 
   expect(await deeds(`?user_id=${clinic.user.id}`)).toEqual(['Profile changed', 'Logged in'])
   expect(await deeds(`?user_id=${clinic.user.id}&query=logged`)).toEqual(['Logged in'])
   expect(await deeds(`?patient_id=${zoe.id}`)).toEqual(['Profile changed'])
+  expect(await deeds('?actor=patient')).toEqual([])
+  expect(await deeds('?actor=staff&query=profile')).toEqual(['Profile changed'])
 })
 
 test('days are the clinic’s, both included; backwards they are refused', async () => {

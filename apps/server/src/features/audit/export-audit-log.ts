@@ -68,10 +68,12 @@ const cellsOf = (entry: AuditLogEntry, timeZone: string): string[] => {
 }
 
 /** What was asked for, as the log tells it. */
-function wordsOf({ query, user_id, patient_id, start_date, end_date }: AuditFilter): Record<string, string> {
+function wordsOf(filter: AuditFilter): Record<string, string> {
+  const { query, user_id, actor, patient_id, start_date, end_date } = filter
   const days = [start_date ?? 'the beginning', end_date ?? 'today']
   return {
     ...(query !== '' && { searched: query }),
+    ...(actor !== undefined && { person: actor }),
     ...(user_id !== undefined && { person: String(user_id) }),
     ...(patient_id !== undefined && { patient: String(patient_id) }),
     ...((start_date ?? end_date) !== undefined && { days: days.join(' to ') }),

@@ -20,6 +20,7 @@ export type AuditRow = {
 /** What of the log is wanted; what is undefined does not matter. */
 export type AuditSearch = {
   userId: number | undefined
+  actor: 'staff' | 'patient' | 'system' | undefined
   /** A patient's records. */
   patientIds: number[] | undefined
   from: Date | undefined
@@ -78,9 +79,11 @@ function matches({ deeds, userIds, patientIds }: NonNullable<AuditSearch['anyOf'
   return ways.length === 0 ? [sql`false`] : ways
 }
 
-const within = (tx: Tx, { userId, patientIds, from, until, before }: Omit<AuditSearch, 'anyOf'>): Sql =>
-  [
+const within = (tx: Tx, search: Omit<AuditSearch, 'anyOf'>): Sql => {
+  const { userId, actor, patientIds, from, until, before } = search
+  const conditions = [
     ...(userId === undefined ? [] : [sql`a.user_id = ${userId}`]),
+    ...(actor === undefined ? [] : [sql`a.actor_kind = ${actor}`]),
     ...(patientIds === undefined ? [] : [sql`a.patient_id = any(${patientIds}::bigint[])`]),
     ...(from === undefined ? [] : [sql`a.created_at >= ${from}`]),
     ...(until === undefined ? [] : [sql`a.created_at < ${until}`]),
@@ -90,7 +93,9 @@ const within = (tx: Tx, { userId, patientIds, from, until, before }: Omit<AuditS
           sql`(a.created_at, a.id) < (
             select b.created_at, b.id from audit_log b where b.clinic_id = ${tx.clinicId} and b.id = ${before})`,
         ]),
-  ].reduce((all, one) => sql`${all} and ${one}`, sql`true`)
+  ]
+  return conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`)
+}
 
 // By what name people know it. What is gone has left its name in what was said of it.
 const subject = sql`

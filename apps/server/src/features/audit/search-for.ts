@@ -10,13 +10,14 @@ const mostPatients = 50
 
 /** What was typed and chosen, as the log keeps it: people and patients by their numbers, days by when they begin and end. */
 export async function searchFor(tx: Tx, filter: AuditFilter, timeZone: string): Promise<AuditSearch> {
-  const { query, user_id, patient_id, start_date, end_date } = filter
+  const { query, user_id, actor, patient_id, start_date, end_date } = filter
   const [patientIds, anyOf] = await Promise.all([
     patient_id === undefined ? undefined : recordsOf(tx, patient_id),
     query === '' ? undefined : matchesOf(tx, query),
   ])
   return {
     userId: user_id,
+    actor,
     patientIds,
     from: start_date === undefined ? undefined : dayBegins(start_date, timeZone),
     until: end_date === undefined ? undefined : dayBegins(dayAfter(end_date), timeZone),

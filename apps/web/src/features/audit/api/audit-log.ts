@@ -2,10 +2,13 @@ import { listAuditLog } from '@archwire/contract/audit/calls'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 
+/** Nobody who works here: patients by their links, and Archwire by itself. */
+export const others = ['patient', 'system'] as const
+
 /** What of the log is shown; undefined: it does not matter. */
 export type AuditChoice = {
   query: string
-  person: number | undefined
+  person: number | (typeof others)[number] | undefined
   patient: number | undefined
   from: string | undefined
   to: string | undefined
@@ -13,7 +16,8 @@ export type AuditChoice = {
 
 const wire = ({ query, person, patient, from, to }: AuditChoice) => ({
   ...(query !== '' && { query }),
-  ...(person !== undefined && { user_id: person }),
+  ...(typeof person === 'number' && { user_id: person }),
+  ...(typeof person === 'string' && { actor: person }),
   ...(patient !== undefined && { patient_id: patient }),
   ...(from !== undefined && { start_date: from }),
   ...(to !== undefined && { end_date: to }),

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { oneOf } from '../../../lib/address-choice.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
-import type { AuditChoice } from '../api/audit-log.ts'
+import { type AuditChoice, others } from '../api/audit-log.ts'
 import styles from './audit-filters.module.css'
 
 export type Colleague = { id: number; fullName: string; email: string; active: boolean }
@@ -51,9 +52,13 @@ export const AuditFilters = ({
           label: `${fullName || email}${active ? '' : ' (deactivated)'}`,
         })),
         ...unknown(choice.person, people),
+        { value: 'patient', label: 'Patients, by a link' },
+        { value: 'system', label: 'Archwire itself' },
       ]}
       value={choice.person === undefined ? '' : String(choice.person)}
-      onChange={event => show({ person: Number(event.currentTarget.value) || undefined })}
+      onChange={({ currentTarget: { value } }) =>
+        show({ person: oneOf(others, value) ?? (Number(value) || undefined) })
+      }
     />
     <Day key={`from-${round}`} label="From" day={choice.from} onChange={from => show({ from })} />
     <Day
@@ -76,8 +81,8 @@ export const AuditFilters = ({
 )
 
 // The list of people may not be there, or not know them any more: what is chosen must be seen all the same.
-const unknown = (person: number | undefined, people: Colleague[] | undefined) =>
-  person === undefined || people?.some(({ id }) => id === person)
+const unknown = (person: AuditChoice['person'], people: Colleague[] | undefined) =>
+  typeof person !== 'number' || people?.some(({ id }) => id === person)
     ? []
     : [{ value: String(person), label: `User ${person}` }]
 

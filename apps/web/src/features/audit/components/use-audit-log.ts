@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keptParams, useAddressChoice } from '../../../lib/address-choice.ts'
+import { keptParams, oneOf, useAddressChoice } from '../../../lib/address-choice.ts'
 import { useDebounced } from '../../../lib/debounced.ts'
 import { useMorePages } from '../../../lib/use-more-pages.ts'
-import { type AuditChoice, auditLogQuery } from '../api/audit-log.ts'
+import { type AuditChoice, auditLogQuery, others } from '../api/audit-log.ts'
 
 const stillMs = 300
 
@@ -17,7 +17,7 @@ const dayOf = (text: string | null): string | undefined =>
 
 const inAddress = {
   read: (params: URLSearchParams): Kept => ({
-    person: numberOf(params.get('person')),
+    person: oneOf(others, params.get('person')) ?? numberOf(params.get('person')),
     patient: numberOf(params.get('patient')),
     from: dayOf(params.get('from')),
     to: dayOf(params.get('to')),

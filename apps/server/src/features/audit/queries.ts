@@ -31,7 +31,7 @@ export type AuditSearch = {
   before: number | undefined
 }
 
-export type Part = { offset: number; size: number }
+type Part = { offset: number; size: number }
 
 /**
  * A part of what is found, the newest first. Nothing is counted and nothing before it is read: each way in which the text

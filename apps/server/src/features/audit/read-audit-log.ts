@@ -9,7 +9,7 @@ import { searchFor } from './search-for.ts'
 const pageSize = 50
 const quarterOfAnHour = 15 * 60 * 1000
 
-export type Reader = { userId: number; timeZone: string; now: Date; inBackground: boolean }
+type Reader = { userId: number; timeZone: string; now: Date; inBackground: boolean }
 
 /**
  * A page of the log. It tells of patients: that somebody looked is itself written down, once a quarter of an hour, and

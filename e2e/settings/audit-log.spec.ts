@@ -142,8 +142,7 @@ test('a log that cannot be loaded says so, and Retry helps; nor are older entrie
   expectRefusal('403 GET /v2/rest/settings/audit_log')
   await startSession(page, clinic.administrator)
   const calls = '**/v2/rest/settings/audit_log**'
-  const fail = () =>
-    page.route(calls, route => route.fulfill({ status: 403, json: { error: 'Not now' } }))
+  const fail = () => page.route(calls, route => route.fulfill({ status: 403, json: { error: 'Not now' } }))
   await fail()
   await page.goto('/settings/audit-log')
   await expect(page.getByText('The audit log could not be loaded.')).toBeVisible()

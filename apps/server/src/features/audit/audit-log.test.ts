@@ -31,11 +31,21 @@ type Entry = { id: number; deed: string; subject: string | null; actor: string; 
 const deeds = async (query = '') => (await read(query)).records.map(({ deed }: Entry) => deed)
 
 /** Rows as if so many things had happened at this moment. */
-const happened = (count: number, values: { at: string; action?: string; userId?: number; patientId?: number }) =>
+const happened = (
+  count: number,
+  values: { at: string; action?: string; userId?: number; patientId?: number },
+) =>
   db.owner.query(
     `insert into audit_log (clinic_id, user_id, actor_kind, action, entity_type, entity_id, patient_id, created_at, hash)
      select $1, $2, 'staff', $3, 'note', n, $4, $5, '' from generate_series(1, $6) n`,
-    [clinic.clinicId, values.userId ?? anaId, values.action ?? 'update', values.patientId ?? null, values.at, count],
+    [
+      clinic.clinicId,
+      values.userId ?? anaId,
+      values.action ?? 'update',
+      values.patientId ?? null,
+      values.at,
+      count,
+    ],
   )
 
 test('the log says who did what to what, from what to what, the newest first [G-12]', async () => {
@@ -75,7 +85,14 @@ test('the log says who did what to what, from what to what, the newest first [G-
 test('hours are told as hours', async () => {
   const hours = '/v2/rest/settings/hours'
   const before = (await ana.get(hours)).json()
-  const closed = { isOpen: false, startAt: null, stopsAt: null, hasBreak: false, breakFrom: null, breakTo: null }
+  const closed = {
+    isOpen: false,
+    startAt: null,
+    stopsAt: null,
+    hasBreak: false,
+    breakFrom: null,
+    breakTo: null,
+  }
   const changed = before.hours.map((one: { day: string }) =>
     one.day === 'Monday' ? { day: 'Monday', ...closed } : one,
   )
@@ -206,7 +223,11 @@ test('a row that nobody has words for is told as it is kept, and spoils no page'
   await db.owner.query(
     `insert into audit_log (clinic_id, actor_kind, action, entity_type, patient_id, changes, created_at, hash)
      values ($1, 'system', 'fold', 'paper_plane', $2, $3, '2026-05-06T15:00:00Z', '')`,
-    [clinic.clinicId, clinic.patient.id, { foldedAt: 'never', dueDate: 'soon', wingSpan: [1, 2], sha256: 'x' }],
+    [
+      clinic.clinicId,
+      clinic.patient.id,
+      { foldedAt: 'never', dueDate: 'soon', wingSpan: [1, 2], sha256: 'x' },
+    ],
   )
   const [entry] = (await read()).records
   expect(entry).toMatchObject({ deed: 'Paper plane: Fold', actor: 'System' })

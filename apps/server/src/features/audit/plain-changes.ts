@@ -23,9 +23,7 @@ export function plainChanges(changes: Changes): Changes {
       .filter(([key]) => !untold.has(key))
       .map(([key, value]) => [
         key.replace(/Cents$/, ''),
-        isChange(value)
-          ? { from: plain(key, value.from), to: plain(key, value.to) }
-          : plain(key, value),
+        isChange(value) ? { from: plain(key, value.from), to: plain(key, value.to) } : plain(key, value),
       ]),
   )
 }

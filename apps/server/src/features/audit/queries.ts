@@ -126,9 +126,7 @@ export const usersLike = async (tx: Tx, text: string): Promise<number[]> =>
 /** Patients by their name, and not by what only sounds like it. */
 export const patientsLike = async (tx: Tx, text: string, most: number): Promise<number[]> =>
   (
-    await tx.many<{ id: number }>(
-      sql`select id from search_patients(${text}, ${most}) where not likeness`,
-    )
+    await tx.many<{ id: number }>(sql`select id from search_patients(${text}, ${most}) where not likeness`)
   ).map(({ id }) => id)
 
 /** Whether this person looked at the log since then. */

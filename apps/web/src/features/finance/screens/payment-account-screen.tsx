@@ -60,7 +60,7 @@ const offers: Record<string, Offer> = {
     state: 'Ready',
     color: 'green',
     says: 'The payment account is ready: cards and bank accounts can be charged.',
-    next: "Payment plans and payments are on the Finance page of each patient.",
+    next: 'Payment plans and payments are on the Finance page of each patient.',
     canRefresh: true,
   },
   rejected: {

@@ -37,7 +37,7 @@ export function PaymentAccount({ status }: { status: string | undefined }) {
   if (words === undefined) return null
   const offered = (Object.keys(answers) as AccountAnswer[]).filter(one => one !== status)
   return (
-    <div className={styles.account} role="group" aria-label="Payment account">
+    <div className={styles.account}>
       <p>{words}</p>
       <div className={styles.actions}>
         {offered.map(one => (

@@ -59,21 +59,24 @@ function inOneLine(value: object): string | null {
   return told.join(', ') || null
 }
 
+/** Of the clinic, or of a doctor by video: the two call it differently. */
 type Hours = {
   day?: string
   isOpen: boolean
-  startAt: string | null
-  stopsAt: string | null
+  opensAt?: string | null
+  closesAt?: string | null
+  startAt?: string | null
+  stopsAt?: string | null
   hasBreak?: boolean
   breakFrom?: string | null
   breakTo?: string | null
 }
 
 /** 09:00 AM to 06:00 PM, break 12:00 PM to 01:00 PM. */
-function hoursWords({ day, isOpen, startAt, stopsAt, hasBreak, breakFrom, breakTo }: Hours): string {
+function hoursWords({ day, isOpen, hasBreak, breakFrom, breakTo, ...hours }: Hours): string {
   const span = (from: string | null | undefined, to: string | null | undefined) =>
     from == null || to == null ? '' : `${formatTime(from)} to ${formatTime(to)}`
-  const open = isOpen ? span(startAt, stopsAt) : 'closed'
+  const open = isOpen ? span(hours.opensAt ?? hours.startAt, hours.closesAt ?? hours.stopsAt) : 'closed'
   const pause = isOpen && hasBreak === true ? `, break ${span(breakFrom, breakTo)}` : ''
   return `${day === undefined ? '' : `${day} `}${open}${pause}`
 }

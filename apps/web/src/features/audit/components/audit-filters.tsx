@@ -71,7 +71,9 @@ export const AuditFilters = ({
     {choice.patient === undefined ? null : (
       <p className={styles.patient}>
         Only what concerns{' '}
-        <a href={`/v2/patient/${choice.patient}/history`}>{patientName ?? `patient ${choice.patient}`}</a>
+        <a className={styles.record} href={`/v2/patient/${choice.patient}/history`}>
+          {patientName ?? `patient ${choice.patient}`}
+        </a>
         <Button variant="default" onClick={() => show({ patient: undefined })}>
           Show every patient
         </Button>

@@ -26,7 +26,7 @@ const Table = ({ entries, zone, showPatient }: Props) => (
     <tbody>
       {entries.map(entry => (
         <tr key={entry.id}>
-          <td className={styles.when}>{formatInstant(entry.createdAt, zone)}</td>
+          <td>{formatInstant(entry.createdAt, zone)}</td>
           <td>
             <Who entry={entry} />
           </td>
@@ -68,10 +68,11 @@ const Who = ({ entry: { actor, ip } }: OneProps) => (
   </>
 )
 
-const Deed = ({ entry: { deed, subject } }: OneProps) => (
+/** Whoever logs in does it to nobody else. */
+const Deed = ({ entry: { deed, subject, actor } }: OneProps) => (
   <p className={styles.deed}>
     {deed}
-    {subject === null ? '' : `: ${subject}`}
+    {subject === null || subject === actor ? '' : `: ${subject}`}
   </p>
 )
 

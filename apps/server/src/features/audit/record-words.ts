@@ -75,7 +75,7 @@ export const recordWords: MoreWords = {
     startDate: day => formatDay(day, 'MM/dd/yyyy'),
     dob: day => formatDay(day, 'MM/dd/yyyy'),
     gender: capitalized,
-    status: capitalized,
+    status: code => capitalized(code.replaceAll('_', ' ')),
     relationToPatient: capitalized,
     subscriberGender: capitalized,
     subscriberDob: day => formatDay(day, 'MM/dd/yyyy'),

@@ -20,7 +20,7 @@ export async function storeBillingStatus(tx: WriteTx, status: BillingStatus): Pr
     action: 'update',
     entityType: 'clinic',
     entityId: tx.clinicId,
-    changes: { billingOnboardingStatus: [changed.before, status] },
+    changes: { billingOnboardingStatus: { from: changed.before, to: status } },
   })
   tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
 }

@@ -78,6 +78,7 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   await expect(main.getByText('2 patients imported').first()).toBeVisible()
   await screenshot(page, 'import-done')
   await page.goto('/v2/search')
+  await page.getByRole('button', { name: 'Look for a patient' }).click()
   await main.getByRole('combobox', { name: 'Search patients' }).fill('lovelace')
   await expect(page.getByText('Ada Lovelace').first()).toBeVisible()
 

@@ -84,7 +84,7 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
 
   await page.goto('/settings/patients')
   await main.getByRole('button', { name: 'Undo import of patients.csv' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(main.getByText('Taking the patients away again').first()).toBeVisible()
   await server.runPendingJobs()
   await expect(main.getByText('2 patients imported and taken away again').first()).toBeVisible()

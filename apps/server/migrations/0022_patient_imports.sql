@@ -98,7 +98,10 @@ create trigger index_new_name after insert on patients for each row
 create trigger forget_old_name after delete on patients for each row execute function index_patient_name();
 
 create function index_imported_names() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+  -- Word by word through the index: the planner, which knows nothing of a transaction's own rows, read the whole
+  -- vocabulary for every statement.
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off as $$
 begin
   if not exists (select from added a where a.import_id is not null) then
     return null;
@@ -131,13 +134,14 @@ end $$;
 create trigger index_imported_names after insert on patients referencing new table as added for each statement
   execute function index_imported_names();
 
--- What the planner knows of tables that have just become full. Without it, it reads a whole clinic for every line.
+-- What the planner knows of tables that are just becoming full, also by the transaction itself that asks. Without it, it
+-- reads a whole clinic for every line, and for every foreign key. Where somebody else is looking, their look will do.
 create function look_at_import_tables() returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  analyze public.patient_import_lines;
-  analyze public.patients;
-  analyze public.patient_words;
+  analyze (skip_locked) public.patient_import_lines;
+  analyze (skip_locked) public.patients;
+  analyze (skip_locked) public.patient_words;
 end $$;
 
 -- Marks those of these lines who are probably there already: in the clinic, or on an earlier line. The rule is that of

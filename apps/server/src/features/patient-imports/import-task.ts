@@ -9,11 +9,13 @@ import { orFail } from './fail-import.ts'
 import { importJob, tidyLater } from './import-jobs.ts'
 import { endImport, type ImportRow, importById, takeTurn } from './import-queries.ts'
 import { NotWanted, type Progress, progressOf } from './in-steps.ts'
-import { stretchesOf } from './line-queries.ts'
+import { lookAtTables, stretchesOf } from './line-queries.ts'
 
 type Deps = { clock: Clock; patientsImported: PatientsImported[] }
 
 const atOnce = 500
+// The planner must hear of the first thousands, or each of the next ones takes longer.
+const looksAgainAt = [1, 8, 64]
 
 /** Makes the patients of an import: in one transaction, so that all of them are there or, whatever happens, none. */
 export const importTask = (deps: Deps): Task =>
@@ -45,7 +47,8 @@ async function importAll(
   await clinic.write(async tx => {
     if (!(await takeTurn(tx))) throw new Error('an import of this clinic is still at work')
     let [done, imported] = [0, 0]
-    for (const { fromLine, toLine, lines } of stretches) {
+    for (const [place, { fromLine, toLine, lines }] of stretches.entries()) {
+      if (looksAgainAt.includes(place)) await lookAtTables(tx)
       const batch = { importId: id, round, fromLine, toLine, duplicates, faults, userId, now }
       imported += await addImported(tx, patientsImported, batch)
       done += lines

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import type { ImportedBatch, PatientsImported } from './patients-imported.ts'
+import type { AddedPatient, ImportedBatch, PatientsImported } from './patients-imported.ts'
 
 /** Which lines make a patient. */
 export type ImportChoice = { duplicates: 'skip' | 'import'; faults: 'skip' | 'drop' }
@@ -12,12 +12,12 @@ export async function addImported(
   batch: ImportedBatch & ImportChoice,
 ): Promise<number> {
   const added = await insertImported(tx, batch)
-  if (added > 0) for (const listener of patientsImported) await listener(tx, batch)
-  return added
+  if (added.length > 0) for (const listener of patientsImported) await listener(tx, batch, added)
+  return added.length
 }
 
-const insertImported = (tx: WriteTx, batch: ImportedBatch & ImportChoice): Promise<number> =>
-  tx.run(sql`
+const insertImported = (tx: WriteTx, batch: ImportedBatch & ImportChoice): Promise<AddedPatient[]> =>
+  tx.many(sql`
     insert into patients (clinic_id, import_id, hashid, first_name, last_name, dob, gender, email, phone_number,
       address1, address2, city, state, zipcode, country, referred_by, contact_method, emergency_name,
       emergency_relationship, emergency_phone_number, emergency_email, pregnant, premedication, latex_allergy,
@@ -38,7 +38,8 @@ const insertImported = (tx: WriteTx, batch: ImportedBatch & ImportChoice): Promi
       and l.line between ${batch.fromLine} and ${batch.toLine} and l.patient is not null
       and (${batch.duplicates} = 'import' or l.reasons is null)
       and (${batch.faults} = 'drop' or l.problems = '[]')
-    order by l.line`)
+    order by l.line
+    returning id, hashid`)
 
 /** Takes some patients of an import that is being undone away again; answers how many. */
 export const removeImported = async (tx: WriteTx, importId: number, most: number): Promise<number> =>

@@ -10,5 +10,8 @@ export type ImportedBatch = {
   now: Date
 }
 
+/** Who was added, and by what their lines know them. */
+export type AddedPatient = { id: number; hashid: string }
+
 /** What another feature does for patients who come by the thousand, in the same transaction: for all of them at once. */
-export type PatientsImported = (tx: WriteTx, batch: ImportedBatch) => Promise<void>
+export type PatientsImported = (tx: WriteTx, batch: ImportedBatch, added: AddedPatient[]) => Promise<void>

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
+import { pat } from '../../test/insured-person.ts'
 import { isClean, validateClaim } from './validate-claim.ts'
 import type { Insured, ValidatedClaim, ValidatedItem, ValidatedProvider } from './validated-claim.ts'
 
 const today = '2024-05-06'
-const pat: ValidatedClaim['subscriber'] = {
-  firstName: 'Pat',
-  lastName: 'Doe',
-  dob: '1990-02-03',
-  gender: 'female',
-  relationship: 'self',
-  memberId: 'M123',
-  groupNumber: 'G1',
-  address1: '1 Main St',
-  city: 'New York',
-  state: 'NY',
-  zipcode: '10001',
-}
 const billing: ValidatedProvider = {
   kind: 'Billing',
   npi: '1234567893',

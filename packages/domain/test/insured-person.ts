@@ -1,0 +1,16 @@
+import type { ValidatedClaim } from '../src/claims/validated-claim.ts'
+
+/** Somebody who is insured by themselves, with whom nothing is wrong. */
+export const pat: ValidatedClaim['subscriber'] = {
+  firstName: 'Pat',
+  lastName: 'Doe',
+  dob: '1990-02-03',
+  gender: 'female',
+  relationship: 'self',
+  memberId: 'M123',
+  groupNumber: 'G1',
+  address1: '1 Main St',
+  city: 'New York',
+  state: 'NY',
+  zipcode: '10001',
+}

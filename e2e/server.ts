@@ -26,7 +26,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
     config: readConfig({
       DATABASE_URL: appUrl,
       APP_SECRET: testSecret,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'error',
       JOBS: 'off',
       EMAIL_DRIVER: 'sandbox',
       SMS_DRIVER: 'sandbox',

@@ -15,7 +15,6 @@ const prefixed = (prefix: string, values: Values): Values =>
 /** Rows about eligibilities and claims that tests start from, written as the owner. */
 export function claimFactories(owner: Pool) {
   const { payerId } = insuranceFactories(owner)
-  let submissions = 0
   return {
     eligibility: async ({ clinicId, patientId, insuranceId }: OfPatient, values: Values = {}) =>
       insertRow<{ id: number }>(owner, 'eligibilities', {
@@ -66,8 +65,12 @@ export function claimFactories(owner: Pool) {
         ...made,
         ...values,
       }),
-    submission: (clinicId: number, claimId: number, values: Values = {}) => {
-      const number = ++submissions
+    submission: async (clinicId: number, claimId: number, values: Values = {}) => {
+      // The product's own sequence: a number of ours would be taken when it comes to it.
+      const { rows } = await owner.query<{ number: number }>(
+        `select nextval('control_numbers')::int as number`,
+      )
+      const number = rows[0]?.number
       return insertRow<{ id: number; claim_control_number: string }>(owner, 'claim_submissions', {
         clinic_id: clinicId,
         claim_id: claimId,

@@ -10,6 +10,7 @@ type Manifest = Record<string, Chunk>
 
 const login = ['index.html', 'src/app/login-page.tsx']
 const patient = ['patient.html']
+const booking = ['book.html']
 const calendar = ['src/app/shell.tsx', 'src/app/calendar-page.tsx']
 
 /** The JavaScript that is loaded before a page can be shown, compressed; what is loaded on demand does not count. */
@@ -23,6 +24,7 @@ export async function benchSize(): Promise<Figure[]> {
       noted('JavaScript of the login, gz', `${(await kilobytes(login)).toFixed(1)} kB`),
       atMost('JavaScript of login and calendar, gz', await kilobytes([...login, ...calendar]), 220, ' kB'),
       atMost('JavaScript of a page that patients open, gz', await kilobytes(patient), 110, ' kB'),
+      atMost('JavaScript of the booking page, gz', await kilobytes(booking), 110, ' kB'),
     ]
   } finally {
     await rm(dist, { recursive: true, force: true })

@@ -33,6 +33,8 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
   server: [
     async ({ browserName: _browserName }, use) => {
       const server = await startServer(process.env.ARCHWIRE_E2E_DATABASE ?? '')
+      // Without any clinic there is no login page either, only the way to a first one.
+      await factories(server.owner).clinic()
       await use(server)
       await server.stop()
     },

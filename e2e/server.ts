@@ -9,7 +9,7 @@ import { testSecret } from '@archwire/server/test/database-urls'
 import { runPendingJobs } from '@archwire/server/test/run-pending-jobs'
 import { testStorage } from '@archwire/server/test/storage'
 
-export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner'> & {
+export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner' | 'ownerUrl'> & {
   address: string
   /** Does the jobs that are due, such as sending letters. */
   runPendingJobs(how?: { payersTakeTime?: boolean }): Promise<void>
@@ -20,7 +20,7 @@ export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner'> & {
 
 /** The real server, with live updates, and with jobs only when a test asks for them, on a free port and a database of its own. */
 export async function startServer(adminUrl: string): Promise<RunningServer> {
-  const { database, owner, appUrl, workerUrl, drop } = await cloneTemplate(adminUrl, systemClock)
+  const { database, owner, ownerUrl, appUrl, workerUrl, drop } = await cloneTemplate(adminUrl, systemClock)
   const storage = testStorage()
   const app = await buildApp({
     config: readConfig({
@@ -60,6 +60,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
     address: `http://127.0.0.1:${port}`,
     database,
     owner,
+    ownerUrl,
     runPendingJobs: (how = {}) => runPendingJobs({ workerUrl, clock: systemClock, storage, ...how }),
     goAway: async () => {
       const closed = new Promise(resolve => app.server.close(resolve))

@@ -1,9 +1,11 @@
 // npm run clinic -- --name "Smile Orthodontics" --slug smile --time-zone America/Chicago \
 //   --email ana@smile.example.com --first-name Ana --last-name Lee
+// npm run clinic -- --set-up-link
 
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { clinicRequest, createClinic } from '../apps/server/src/create-clinic.ts'
+import { issueSetUpLink, validHours } from '../apps/server/src/features/first-start/issue-set-up-link.ts'
 import { run } from './run-program.ts'
 import { withOwnerUrl } from './with-owner-url.ts'
 
@@ -17,8 +19,18 @@ await run(async args => {
       email: { type: 'string' },
       'first-name': { type: 'string' },
       'last-name': { type: 'string' },
+      'set-up-link': { type: 'boolean' },
     },
   })
+  const { appUrl, port } = readConfig(process.env)
+  const address = appUrl ?? `http://localhost:${port}`
+  if (values['set-up-link'] === true) {
+    return withOwnerUrl(async ownerUrl => {
+      const path = await issueSetUpLink(ownerUrl, new Date())
+      if (path === undefined) throw new Error('There is a clinic already. Its administrators log in.')
+      console.log(`The first clinic is set up here, once, within ${validHours} hours:\n${address}${path}`)
+    })
+  }
   const request = clinicRequest.safeParse({
     name: values.name,
     slug: values.slug,
@@ -30,10 +42,9 @@ await run(async args => {
   if (!request.success) {
     throw new Error(request.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
-  const { appUrl, port } = readConfig(process.env)
   await withOwnerUrl(async ownerUrl => {
     const path = await createClinic(ownerUrl, request.data, new Date())
     console.log(`The clinic is there. Its administrator chooses a password here, once, within 7 days:`)
-    console.log(`${appUrl ?? `http://localhost:${port}`}${path}`)
+    console.log(`${address}${path}`)
   })
 })

@@ -9,11 +9,11 @@ type Rule = (from: string, to: Import) => string | undefined
  */
 const levels = [
   ['session', 'clinic', 'files'],
-  ['users'],
+  ['users', 'first-start'],
   ['patients'],
-  ['tasks', 'notes', 'drafts', 'analytics'],
+  ['tasks', 'notes', 'drafts', 'analytics', 'patient-imports'],
   ['scheduling', 'messaging', 'documents', 'imaging'],
-  ['treatments', 'insurance', 'finance'],
+  ['treatments', 'insurance', 'finance', 'booking'],
   ['eligibility'],
   ['claims'],
   ['reports', 'settings', 'audit', 'sandbox', 'notifications'],

@@ -29,6 +29,7 @@ export default defineConfig({
         index: path.join(import.meta.dirname, 'index.html'),
         settings: path.join(import.meta.dirname, 'settings.html'),
         patient: path.join(import.meta.dirname, 'patient.html'),
+        book: path.join(import.meta.dirname, 'book.html'),
       },
     },
   },

@@ -122,17 +122,20 @@ test('the pages of the settings are in a menu, which on a phone opens from one l
       'Hours',
       'Rooms',
       'Doctors',
+      'Users',
       'Appointment types',
       'Labels',
+      'Messaging',
       'Consent forms',
       'Contract text',
       'Providers',
-      'Messaging',
       'Payments',
       'Overdue invoices',
-      'Users',
+      'Audit log',
       'Sandbox desk',
     ])
+    await expect(nav.getByRole('list', { name: 'Practice' }).getByRole('link').first()).toHaveText('Clinic')
+    await expect(nav.getByRole('list', { name: 'Records' }).getByRole('link')).toHaveText(['Audit log'])
     await expect(nav.getByRole('link', { name: from })).toHaveAttribute('aria-current', 'page')
     await nav.getByRole('link', { name: to }).click()
     await expect(page.getByRole('heading', { level: 1, name: to })).toBeVisible()

@@ -47,6 +47,7 @@ test('the list shows who is there, who is invited and who is gone, and marks one
     'Make administrator',
     'Sign out everywhere',
     'Deactivate',
+    'Audit log',
   ])
   await expectAccessible(page)
   await screenshot(page, 'users-menu')
@@ -135,31 +136,47 @@ test('signing out everywhere ends their sessions, and one’s own leads to the l
   await expect(page).toHaveURL('/v2/login?return_to=%2Fsettings%2Fusers')
 })
 
-test('the last administrator stays one, and the page says what to do', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  server,
-  make,
-  expectRefusal,
-}) => {
+test('the last administrator stays one, and the page says so before anybody tries [G-56]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
   await make.user(clinic.id, { first_name: 'Ines', admin: true, password_digest: null })
   await openUsers(page, clinic.administrator)
+  await menuButton(page, 'Ana Ortiz').click()
+  const off = page.locator('[role="menuitem"][aria-disabled="true"]')
+  await expect(off).toHaveText(['Remove administratorThe only one', 'DeactivateThe only administrator'])
+  await off.first().click({ force: true })
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expectAccessible(page)
+  await screenshot(page, 'users-last-administrator')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Administrator')).toBeDisabled()
+  await expect(dialog.getByText('Make someone else an administrator first')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await choose(page, 'Sam Lee', 'Make administrator')
+  await expect(entry(page, 'Sam Lee')).toContainText('Administrator')
+  await menuButton(page, 'Ana Ortiz').click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expect(off).toHaveCount(0)
+})
+
+test('whoever tries it from a page that does not know yet is told what to do', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const bea = await make.user(clinic.id, { first_name: 'Bea', last_name: 'Boss', admin: true })
+  await cutLiveUpdates(page)
+  await openUsers(page, clinic.administrator)
+  await server.owner.query('update users set active = false where id = $1', [bea.id])
   const { rows } = await server.owner.query('select id from users where email = $1', [
     clinic.administrator.email,
   ])
   expectRefusal(`422 PUT /v2/rest/settings/users/${rows[0].id}`)
-  for (const [action, yes] of [
-    ['Remove administrator', 'Stop being one'],
-    ['Deactivate', 'Deactivate'],
-  ] as const) {
-    await choose(page, 'Ana Ortiz', action)
-    await page.getByRole('alertdialog').getByRole('button', { name: yes }).click()
-    await expect(page.getByRole('alert')).toContainText('At least one administrator must remain')
-    await expect(page.getByRole('alert')).toContainText('Make someone else an administrator first.')
-  }
+  await choose(page, 'Ana Ortiz', 'Deactivate')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('alert')).toContainText('At least one administrator must remain')
+  await expect(page.getByRole('alert')).toContainText('Make someone else an administrator first.')
   await expect(entry(page, 'Ana Ortiz')).toContainText('Administrator')
-  await expectAccessible(page)
-  await screenshot(page, 'users-last-administrator')
 })
 
 /** The list is not read again: whether that is refused before the page is left is a matter of chance. */

@@ -14,6 +14,8 @@ import type { PaymentGateway } from './drivers/payments/port.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { bookingPages } from './features/booking/pages.ts'
+import { bookingRoutes } from './features/booking/routes.ts'
 import { claimChannels } from './features/claims/channels.ts'
 import { mergeClaims } from './features/claims/merge-claims.ts'
 import { refuseOpenClaims } from './features/claims/refuse-open-claims.ts'
@@ -43,6 +45,8 @@ import { paymentMethodRoutes } from './features/finance/method-routes.ts'
 import { financePages } from './features/finance/pages.ts'
 import { sendPaymentLink } from './features/finance/send-payment-link.ts'
 import { paymentWebhookRoutes } from './features/finance/webhook-routes.ts'
+import { firstStartPages, onceSetUp } from './features/first-start/pages.ts'
+import { firstStartRoutes } from './features/first-start/routes.ts'
 import { mergeProgressions } from './features/imaging/merge-progressions.ts'
 import { imagingRoutes } from './features/imaging/routes.ts'
 import { mergeInsuranceForms, mergeInsurances } from './features/insurance/merge-insurance.ts'
@@ -57,6 +61,8 @@ import { mergeNotes } from './features/notes/merge-notes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationChannels } from './features/notifications/channels.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { patientImportChannels } from './features/patient-imports/channels.ts'
+import { patientImportRoutes } from './features/patient-imports/routes.ts'
 import { patientChannels } from './features/patients/channels.ts'
 import type { PatientCreated } from './features/patients/create-patient.ts'
 import type { PatientsMerged } from './features/patients/patients-merged.ts'
@@ -176,9 +182,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const settle = settleByState(telling)
   const routes: Route[] = [
     ...sessionRoutes({ ...deps, outbox }),
-    ...clinicRoutes(),
+    ...clinicRoutes({ takesPayments: deps.config.payments.driver !== 'off' }),
+    ...firstStartRoutes(deps),
     ...usersRoutes({ ...deps, outbox }),
     ...patientRoutes({ patientCreated, patientsMerged, visitsOf, vault: ssnVault(deps.appSecret) }),
+    ...patientImportRoutes(deps),
     ...calendarRoutes(),
     ...timeOffRoutes(),
     ...notesRoutes(),
@@ -190,6 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...imagingRoutes(deps),
     ...appointmentRoutes({ patientCreated }),
     ...visitRoutes(),
+    ...bookingRoutes({ ...deps, outbox, patientCreated, announceCounts, log: http.log }),
     ...auditRoutes(),
     ...taskRoutes({ announceCounts }),
     ...messagingRoutes({ announceCounts, visitsOf, isTexting: deps.config.sms.driver !== 'off' }),
@@ -239,12 +248,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     paymentKey: gateway?.publishableKey ?? undefined,
   }
   const app = spaShell(path.join(deps.webRoot, 'index.html'), cookies, shell)
+  const appOnceSetUp = onceSetUp({ ...deps, app })
   const settings = spaShell(path.join(deps.webRoot, 'settings.html'), cookies, shell)
   const patientPage = spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell)
+  const bookPage = spaShell(path.join(deps.webRoot, 'book.html'), cookies, shell)
   const missing: Page['render'] = ({ reply }) => sendPage(reply, 404, errorPage(404))
   const isThere = (path: SettingsRoute) => !path.startsWith('/settings/sandbox') || sandboxes.length > 0
   const pages: Page[] = [
-    ...appRoutes.map((path): Page => ({ path, who: 'public', readsSession: true, render: app })),
+    ...appRoutes.map((path): Page => ({ path, who: 'public', readsSession: true, render: appOnceSetUp })),
+    ...firstStartPages({ ...deps, app }),
     ...settingsRoutes.map(
       (path): Page => ({ path, who: 'admin', render: isThere(path) ? settings : missing }),
     ),
@@ -254,6 +266,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...signingPages({ ...deps, patientPage }),
     ...insurancePages({ app, patientPage }),
     ...financePages({ ...deps, gateway, patientPage }),
+    ...bookingPages({ ...deps, bookPage }),
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {
@@ -275,6 +288,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 export const liveChannels = (): LiveChannel[] => [
   ...clinicChannels(),
   ...patientChannels(),
+  ...patientImportChannels(),
   ...schedulingChannels(),
   ...usersChannels(),
   ...sandboxChannels(),

@@ -2,6 +2,7 @@ import { claimCrons, claimTasks } from './compose-claims.ts'
 import { composeClearinghouse } from './compose-clearinghouse.ts'
 import { announceCounts } from './compose-counts.ts'
 import { eligibilityJobs } from './compose-eligibility.ts'
+import { importTasks } from './compose-imports.ts'
 import { composePayments, composeTelling, paymentSweeps, paymentTasks } from './compose-payments.ts'
 import { composeSms } from './compose-sms.ts'
 import type { Config, EmailSettings } from './config.ts'
@@ -9,6 +10,8 @@ import type { EmailDriver } from './drivers/email/port.ts'
 import { sandboxEmail } from './drivers/email/sandbox.ts'
 import { smtpEmail } from './drivers/email/smtp.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
+import { bookingChanged, bookingConfirmation } from './features/booking/booking-letters.ts'
+import { bookingFloodLetter } from './features/booking/tell-of-flood.ts'
 import { consentFormLetter, contractLetter } from './features/documents/document-letter.ts'
 import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
@@ -20,6 +23,7 @@ import { deliverTextTask } from './features/messaging/deliver-text.ts'
 import { findTextTask } from './features/messaging/find-text.ts'
 import { forgetTexts } from './features/messaging/forget-texts.ts'
 import { remindPatients } from './features/messaging/remind-patients.ts'
+import { forgetImports } from './features/patient-imports/forget-imports.ts'
 import { sandboxReceiptTask } from './features/sandbox/text-receipt.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
 import { passwordResetLetter } from './features/session/password-reset-letter.ts'
@@ -56,6 +60,9 @@ export function composeJobs(deps: {
     paymentDeclinedLetter,
     receiptLetter,
     cardExpiresLetter,
+    bookingConfirmation,
+    bookingChanged,
+    bookingFloodLetter,
   ]
   const texting = composeTexting(deps)
   const telling = composeTelling(deps.config, composeOutbox(deps.config.email, deps.clock))
@@ -68,8 +75,16 @@ export function composeJobs(deps: {
       ...paymentTasks(composePayments(deps.config.payments, deps), deps.clock, telling),
       ...eligibility.tasks,
       ...claimTasks(claims, deps),
+      ...importTasks(deps),
     ],
-    sweeps: [nightlyPurge, forgetOldDrafts, purgeFiles(deps.storage), forgetTexts, ...paymentSweeps(telling)],
+    sweeps: [
+      nightlyPurge,
+      forgetOldDrafts,
+      purgeFiles(deps.storage),
+      forgetTexts,
+      forgetImports(deps.storage),
+      ...paymentSweeps(telling),
+    ],
     crons: [
       forgetOldAttempts,
       clearIncoming(deps.storage),

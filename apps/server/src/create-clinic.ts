@@ -23,13 +23,14 @@ export async function createClinic(
   await owner.connect()
   try {
     await owner.query('begin')
-    const clinicId = await openClinic(owner, { ...request, openedAt: now })
+    const clinicId = await openClinic(owner, { ...request, openedAt: now, isGettingStarted: true })
     const token = await inviteFirstUser(owner, { ...request, clinicId }, now)
     await owner.query('commit')
     return `/v2/reset-password?reset_password_token=${token}`
   } catch (error) {
     const { constraint } = error as { constraint?: string }
-    if (constraint === 'clinics_slug_key') throw new Error(`There is a clinic ${request.slug} already.`)
+    if (constraint === 'clinics_slug_key' || constraint === 'clinic_slugs_pkey')
+      throw new Error(`There is a clinic ${request.slug} already.`)
     if (constraint === 'users_email_key') throw new Error(`${request.email} has an account already.`)
     throw error
   } finally {

@@ -1,5 +1,6 @@
 import { readConfig, WrongConfiguration } from './config.ts'
 import { demoClinics, demoPassword } from './demo/clinics.ts'
+import { validHours } from './features/first-start/issue-set-up-link.ts'
 import { systemClock } from './platform/clock.ts'
 import { DataFolderInUse } from './platform/embedded-postgres/start-embedded-postgres.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -42,6 +43,9 @@ try {
   }
   server = await starting
   say(`\nArchwire is ready at ${server.address}`)
+  if (server.setUpLink !== undefined) {
+    say(`There is no clinic yet. Set yours up here, once, within ${validHours} hours:\n${server.setUpLink}`)
+  }
   if (config.demo) {
     say(`Demo logins (password ${demoPassword}):`)
     for (const clinic of demoClinics) {

@@ -74,6 +74,17 @@ test('the first start lays out the demo and says how to get in; the next one fin
   expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
 }, 120_000)
 
+test('without a demo the first start prints where the clinic is set up, which opens once somebody goes there', async () => {
+  const first = await start({ DEMO: 'off' })
+  const linkOf = ({ output }: ServerProcess) =>
+    output.map(line => /http:\/\/\S+(\/set-up\/\S+)$/.exec(line)?.[1]).find(path => path !== undefined)
+  await until('it says where', () => linkOf(first) !== undefined)
+  const client = httpClient(first.address)
+  expect(await (await client.get('/v2')).text()).toContain('Welcome to Archwire')
+  const page = await client.get(linkOf(first) ?? '')
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('csrf-token')])
+}, 120_000)
+
 test('a second server on the same data is told so, and the first goes on', async () => {
   useLaidOut()
   const first = await start()

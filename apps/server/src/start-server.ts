@@ -8,6 +8,7 @@ import { type Config, WrongConfiguration } from './config.ts'
 import { hasDemoLogins, seedDemo } from './demo/seed-demo.ts'
 import { writeSandboxClaim } from './drivers/clearinghouse/sandbox/write-claim.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
+import { issueSetUpLink } from './features/first-start/issue-set-up-link.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
 import type { Clock } from './platform/clock.ts'
 import { connectDatabase } from './platform/db/database.ts'
@@ -20,6 +21,8 @@ import { closeHttp, type Running, stopAll } from './stop-server.ts'
 
 export type RunningServer = {
   address: string
+  /** Where the first clinic is set up; undefined where there is one. */
+  setUpLink: string | undefined
   /** Finishes what is under way, then stops everything, the embedded database last. */
   stop(): Promise<void>
 }
@@ -70,7 +73,9 @@ export async function startServer(
       })
       running.working.push(jobs.stop)
     }
-    return { address: config.appUrl ?? addressOf(app), stop: () => stopAll(running) }
+    const address = config.appUrl ?? addressOf(app)
+    const setUpPath = config.demo ? undefined : await issueSetUpLink(opened.ownerUrl, clock.now())
+    return { address, setUpLink: setUpPath && address + setUpPath, stop: () => stopAll(running) }
   } catch (error) {
     // Why it did not start is what counts; what then did not stop either is said beside it.
     await stopAll(running).catch((more: Error) => log(`While giving up: ${more.message}`))

@@ -260,6 +260,7 @@ type PatientValues = {
   dob?: string | null
   gender?: 'male' | 'female'
   address1?: string
+  address2?: string
   city?: string
   state?: string
   zipcode?: string

@@ -1,12 +1,15 @@
 import type { Pool } from 'pg'
 import { appointmentSamples } from './appointment-samples.ts'
 import { billingSamples } from './billing-samples.ts'
+import { bookingSamples } from './booking-samples.ts'
 import { claimSamples } from './claim-samples.ts'
 import { documentSamples } from './document-samples.ts'
 import { eligibilitySamples } from './eligibility-samples.ts'
 import { factories } from './factories.ts'
 import { fileSamples } from './file-samples.ts'
+import { firstSetUp } from './first-set-up.ts'
 import { imagingSamples } from './imaging-samples.ts'
+import { importSamples } from './import-samples.ts'
 import { insuranceSamples } from './insurance-samples.ts'
 import { messagingSamples } from './messaging-samples.ts'
 import { noteSamples } from './note-samples.ts'
@@ -50,6 +53,7 @@ export const routeSamples: Record<string, MakeSample> = {
   ...billingSamples,
   ...paymentMethodSamples,
   ...claimSamples,
+  ...bookingSamples,
   'PUT /settings/users/:id': async (owner, clinicId) => ({
     params: { id: (await factories(owner).user(clinicId)).id },
     body: { user: { firstName: 'Una' } },
@@ -105,10 +109,18 @@ export const routeSamples: Record<string, MakeSample> = {
   ...noteSamples,
   ...documentSamples,
   ...fileSamples,
+  ...importSamples,
   ...imagingSamples,
   ...messagingSamples,
   ...insuranceSamples,
   ...eligibilitySamples,
+  // There are clinics already, so that no link leads to a first one.
+  'POST /public/set_up/:token': async () => ({
+    params: { token: 'used' },
+    guessed: { token: 'guessed' },
+    body: { set_up: firstSetUp },
+    answered: 404,
+  }),
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
   'PUT /tasks/:id': async (owner, clinicId) => ({
     params: await task(owner, clinicId),

@@ -4,6 +4,8 @@ import type { FileStorage } from '../src/drivers/storage/port.ts'
 /** Something real of one clinic that a call can be made on: the values of its path's parameters, and a body. */
 export type Sample = {
   params?: Record<string, string | number>
+  /** What stands behind the question mark, where the call is nothing without it. */
+  query?: string
   body?: unknown
   headers?: Record<string, string>
   /** The path names no record but something of the caller's own: everyone has theirs, and sees no other. */

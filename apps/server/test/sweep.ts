@@ -101,7 +101,7 @@ export async function sweep(
       check('no signature', await ask(people.visitor, form, 'MessageSid=SM1'), [400])
     }
     if (endpoint.who === 'token' && sample.guessed !== undefined) {
-      const guess = urlOf(path, { params: sample.guessed })
+      const guess = urlOf(path, { ...sample, params: sample.guessed })
       check('a guessed link', await ask(people.visitor, {}, sample.body, guess), [404])
       check('the link that was sent', await ask(people.visitor), [sample.answered ?? statusOf(endpoint)])
     } else if (endpoint.path.includes('/:') && sample.isCallersOwn !== true) {
@@ -127,4 +127,5 @@ async function sampleFor(
 }
 
 const urlOf = (path: string, sample: Sample): string =>
-  path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key] ?? `:${key}`))
+  path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key] ?? `:${key}`)) +
+  (sample.query === undefined ? '' : `?${sample.query}`)

@@ -4,6 +4,9 @@ export const visitorRoutes = ['/v2/login', '/v2/new-password', '/v2/reset-passwo
 /** What patients open by a link, and staff from a record. The app answers it for whoever is logged in, for others a page of its own. */
 export const insuranceFormRoute = '/v2/insurance-form/:hash'
 
+/** Where a new installation gets its first clinic, by the link that the server printed. */
+export const setUpRoute = '/set-up/:token'
+
 /** Every address that the web app answers. The server serves the app for these alone, and 404 for any other. */
 export const appRoutes = [
   '/v2',
@@ -96,11 +99,15 @@ export const settingsRoutes = [
   '/settings/providers/new',
   '/settings/providers/:id/edit',
   '/settings/messaging',
+  '/settings/booking',
+  '/settings/finance',
   '/settings/finance/new',
   '/settings/finance/overdue',
+  '/settings/patients',
   '/settings/users',
   '/settings/users/new',
   '/settings/users/:id/edit',
+  '/settings/audit-log',
   '/settings/sandbox',
   '/settings/sandbox/onboarding',
 ] as const

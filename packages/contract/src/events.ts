@@ -104,7 +104,16 @@ export const channels = {
   /** A patient's own details changed, which calendars and lists show: any patient of the clinic. */
   patients: channel({
     params: z.object({}),
-    events: { changed: z.object({ patientId: z.number().int() }) },
+    events: {
+      changed: z.object({ patientId: z.number().int() }),
+      /** Many at once were added, or taken away again. */
+      imported: z.object({ importId: z.number().int() }),
+    },
+  }),
+  /** For administrators: an import of patients has come further. */
+  patient_imports: channel({
+    params: z.object({}),
+    events: { changed: z.object({ importId: z.number().int() }) },
   }),
   /** Something of this patient's record changed. */
   treatments: channel({

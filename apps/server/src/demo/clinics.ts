@@ -28,6 +28,8 @@ export type DemoClinic = {
   /** Whether some patients have drawings in the place of photographs. */
   hasImages: boolean
   billingOnboardingStatus: 'not_started' | 'completed'
+  /** What can be booked online, by title; nothing: the page is off. */
+  bookable: string[]
 }
 
 export const demoClinics: DemoClinic[] = [
@@ -54,6 +56,7 @@ export const demoClinics: DemoClinic[] = [
     texting: { smsNumber: '5550100100', conversations: 15 },
     hasImages: true,
     billingOnboardingStatus: 'completed',
+    bookable: ['Consultation', 'Retainer Delivery', 'Aligner Check', 'Virtual Consultation'],
   },
   {
     name: 'Riverside Dental',
@@ -75,5 +78,6 @@ export const demoClinics: DemoClinic[] = [
     texting: { smsNumber: '5550100200', conversations: 4 },
     hasImages: false,
     billingOnboardingStatus: 'not_started',
+    bookable: [],
   },
 ]

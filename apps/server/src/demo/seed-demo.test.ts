@@ -239,3 +239,19 @@ test('the demo has an inbox: unread, flagged, closed, failed, long, of two and o
     { body: expect.stringContaining('Reminder from Demo Orthodontics:'), is_confirmed: false },
   ])
 })
+
+test('visits can be booked online at the first demo clinic, and not at the second [G-43]', async () => {
+  await seedDemo(demo, db.clock.now())
+  const isOpen = async (slug: string) =>
+    (await db.pool.query('select from resolve_booking_page($1)', [slug])).rowCount === 1
+  expect([await isOpen('demo-orthodontics'), await isOpen('riverside-dental')]).toEqual([true, false])
+  const { rows } = await db.owner.query(
+    `select t.title from bookable_types b join appointment_types t on t.id = b.appointment_type_id order by t.position`,
+  )
+  expect(rows.map(({ title }) => title)).toEqual([
+    'Consultation',
+    'Aligner Check',
+    'Retainer Delivery',
+    'Virtual Consultation',
+  ])
+})

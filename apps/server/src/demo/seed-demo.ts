@@ -8,6 +8,7 @@ import { type SsnVault, ssnVault } from '../features/patients/ssn-vault.ts'
 import { hashPassword, isPassword } from '../platform/auth/password.ts'
 import { practiceFingerprint } from '../platform/practice-fingerprint.ts'
 import { insertAppointments } from './appointments.ts'
+import { openBooking } from './booking.ts'
 import { insertClaims } from './claims.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
 import { insertConversations } from './conversations.ts'
@@ -71,7 +72,8 @@ async function insertClinics(
 ): Promise<void> {
   const vault = ssnVault(appSecret)
   const passwordDigest = await hashPassword(demoPassword)
-  for (const { users, patients, setUp, calendar, starts, texting, hasImages, ...clinic } of demoClinics) {
+  for (const demo of demoClinics) {
+    const { users, patients, setUp, calendar, starts, texting, hasImages, bookable, ...clinic } = demo
     const today = localDay(now, clinic.timeZone)
     const openedAt = threeYearsBefore(today)
     const id = await openClinic(owner, { ...clinic, openedAt })
@@ -82,6 +84,7 @@ async function insertClinics(
       [id, passwordDigest, openedAt, JSON.stringify(users)],
     )
     await insertSetUp(owner, id, setUp, today)
+    await openBooking(owner, id, bookable)
     await insertPatients(owner, id, vault, demoPeople(clinic, patients, today, unguessable))
     await insertAppointments(owner, { id, timeZone: clinic.timeZone, today }, calendar, now)
     await insertStarts(owner, id, starts)

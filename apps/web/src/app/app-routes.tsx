@@ -1,4 +1,4 @@
-import { insuranceFormRoute } from '@archwire/contract/app-routes'
+import { insuranceFormRoute, setUpRoute } from '@archwire/contract/app-routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, type RouteObject } from 'react-router'
 import { ErrorScreen } from './error-screen.tsx'
@@ -31,6 +31,16 @@ export const appRoutesOf = (queryClient: QueryClient): RouteObject[] => [
             // No guard: it is a patient's too.
             path: insuranceFormRoute,
             lazy: async () => ({ Component: (await import('./insurance-form-page.tsx')).InsuranceFormPage }),
+          },
+        ],
+      },
+      {
+        hydrateFallbackElement: <PageSkeleton />,
+        children: [
+          {
+            // No guard: nobody can be logged in yet.
+            path: setUpRoute,
+            lazy: async () => ({ Component: (await import('./set-up-page.tsx')).SetUpPage }),
           },
         ],
       },

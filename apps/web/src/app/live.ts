@@ -12,6 +12,7 @@ import { financeKey } from '../features/finance/api/finance-key.ts'
 import { conversationKey, conversationsKey, messagingKey } from '../features/messaging/api/keys.ts'
 import { dropMessage, putMessage, putRow } from '../features/messaging/api/put-in-place.ts'
 import { notificationsQuery } from '../features/notifications/api/notifications.ts'
+import { importsKey } from '../features/patient-imports/api/keys.ts'
 import { patientTabsKey, recentPatientsQuery } from '../features/patients/api/patients.ts'
 import { sandboxClaimsQuery } from '../features/sandbox/api/sandbox-claims.ts'
 import { sandboxEmailsQuery } from '../features/sandbox/api/sandbox-emails.ts'
@@ -93,7 +94,12 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
     labels_changed: ({ id }) => [appointmentKey(id)],
   },
   // Calendars, the windows of appointments, tasks and conversations show whom they are for.
-  patients: { changed: () => [daysKey, appointmentsKey, tasksKey, messagingKey] },
+  patients: {
+    changed: () => [daysKey, appointmentsKey, tasksKey, messagingKey],
+    // Nobody knows whose: whatever finds or names a patient.
+    imported: () => [patientsKey, messagingKey, recentPatientsQuery.queryKey, patientTabsKey],
+  },
+  patient_imports: { changed: () => [importsKey] },
   treatments: {
     changed: ({ patientId }) => [
       [...patientsKey, patientId],

@@ -1,4 +1,10 @@
-import { appRoutes, insuranceFormRoute, settingsRoutes, visitorRoutes } from '@archwire/contract/app-routes'
+import {
+  appRoutes,
+  insuranceFormRoute,
+  settingsRoutes,
+  setUpRoute,
+  visitorRoutes,
+} from '@archwire/contract/app-routes'
 import { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
@@ -12,7 +18,7 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 test('the server serves exactly the addresses that the apps know, so that no unknown one loads them again', () => {
   const inShell = [...pageScreens, ...dialogScreens, ...redirects].map(screen => screen.path)
   const known = [...pathsOf(appRoutesOf(new QueryClient())), ...inShell]
-  expect(known.toSorted()).toEqual(['*', '/v2/*', insuranceFormRoute, ...appRoutes].toSorted())
+  expect(known.toSorted()).toEqual(['*', '/v2/*', insuranceFormRoute, setUpRoute, ...appRoutes].toSorted())
   const inSettings = pathsOf(settingsRoutesOf(new QueryClient()))
   expect(inSettings.toSorted()).toEqual(['*', ...settingsRoutes, ...visitorRoutes].toSorted())
 })

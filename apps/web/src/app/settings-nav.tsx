@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { DownIcon } from '../ui/icons.tsx'
 import styles from './settings-nav.module.css'
-import { settingsPageAt, settingsPages } from './settings-pages.ts'
+import { type SettingsGroup, settingsGroups, settingsPageAt } from './settings-pages.ts'
 
 /** The pages of the settings: a list on the left, or on a phone one line that opens into it. */
 export function SettingsNav() {
@@ -10,7 +10,7 @@ export function SettingsNav() {
   const [openedOn, setOpenedOn] = useState<string>()
   // Going to another page closes it.
   const isOpen = openedOn === pathname
-  const pages = settingsPages.filter(page => page.isThere?.() ?? true)
+  const current = settingsPageAt(pathname)
   return (
     <nav className={styles.nav} aria-label="Settings">
       <button
@@ -20,18 +20,46 @@ export function SettingsNav() {
         aria-controls="settings-pages"
         onClick={() => setOpenedOn(isOpen ? undefined : pathname)}
       >
-        {settingsPageAt(pathname)?.label ?? 'Settings'}
+        {current?.label ?? 'Settings'}
         <DownIcon />
       </button>
-      <ul id="settings-pages" className={styles.pages} data-open={isOpen}>
+      <div id="settings-pages" className={styles.groups} data-open={isOpen}>
+        {settingsGroups().map(group => (
+          <Group
+            key={group.title}
+            {...group}
+            current={current?.path}
+            onChoose={() => setOpenedOn(undefined)}
+          />
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+type GroupProps = SettingsGroup & { current: string | undefined; onChoose: () => void }
+
+function Group({ title, pages, current, onChoose }: GroupProps) {
+  const id = useId()
+  return (
+    <>
+      <p id={id} className={styles.title}>
+        {title}
+      </p>
+      <ul className={styles.pages} aria-labelledby={id}>
         {pages.map(({ path, label }) => (
           <li key={path}>
-            <NavLink to={path} className={() => styles.page} onClick={() => setOpenedOn(undefined)}>
+            <Link
+              to={path}
+              className={styles.page}
+              aria-current={path === current ? 'page' : undefined}
+              onClick={onChoose}
+            >
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
-    </nav>
+    </>
   )
 }

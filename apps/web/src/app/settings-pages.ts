@@ -6,6 +6,8 @@ import { pageSettings } from '../lib/page-settings.ts'
 export type SettingsPage = {
   path: Exclude<SettingsRoute, '/settings'>
   label: string
+  /** The heading above it in the menu: of this page and of those that follow, up to the next one that has one. */
+  under?: string
   /** The addresses of what stands over it. */
   dialogs?: SettingsRoute[]
   /** Absent: always. */
@@ -13,11 +15,15 @@ export type SettingsPage = {
   load: () => Promise<ComponentType>
 }
 
-/** The pages of the settings, in the order of their menu. A feature that has settings adds its line here. */
+/**
+ * The pages of the settings, in the order of their menu: what a newcomer sets up first comes first. A feature that has
+ * settings adds its line here, below the heading where people would look for it.
+ */
 export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
   {
     path: '/settings/clinic',
     label: 'Clinic',
+    under: 'Practice',
     load: async () =>
       (await import('../features/clinic/screens/clinic-settings-screen.tsx')).ClinicSettingsScreen,
   },
@@ -39,8 +45,15 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
     load: async () => (await import('../features/clinic/screens/doctors-screen.tsx')).DoctorsScreen,
   },
   {
+    path: '/settings/users',
+    label: 'Users',
+    dialogs: ['/settings/users/new', '/settings/users/:id/edit'],
+    load: async () => (await import('./users-page.tsx')).UsersPage,
+  },
+  {
     path: '/settings/appointment-types',
     label: 'Appointment types',
+    under: 'Appointments',
     dialogs: ['/settings/appointment-types/new', '/settings/appointment-types/:id/edit'],
     load: async () => (await import('../features/clinic/screens/types-screen.tsx')).TypesScreen,
   },
@@ -51,8 +64,15 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
     load: async () => (await import('../features/clinic/screens/labels-screen.tsx')).LabelsScreen,
   },
   {
+    path: '/settings/messaging',
+    label: 'Messaging',
+    load: async () =>
+      (await import('../features/clinic/screens/messaging-settings-screen.tsx')).MessagingSettingsScreen,
+  },
+  {
     path: '/settings/consent-forms',
     label: 'Consent forms',
+    under: 'Documents and billing',
     dialogs: ['/settings/consent-forms/new', '/settings/consent-forms/:id/edit'],
     load: async () =>
       (await import('../features/clinic/screens/consent-forms-screen.tsx')).ConsentFormsScreen,
@@ -70,14 +90,16 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
     load: async () => (await import('../features/clinic/screens/providers-screen.tsx')).ProvidersScreen,
   },
   {
-    path: '/settings/messaging',
-    label: 'Messaging',
+    path: '/settings/booking',
+    label: 'Online booking',
     load: async () =>
-      (await import('../features/clinic/screens/messaging-settings-screen.tsx')).MessagingSettingsScreen,
+      (await import('../features/clinic/screens/booking-settings-screen.tsx')).BookingSettingsScreen,
   },
   {
-    path: '/settings/finance/new',
+    path: '/settings/finance',
     label: 'Payments',
+    // The same page, where whoever wants to begin is sent to.
+    dialogs: ['/settings/finance/new'],
     load: async () => (await import('./payments-page.tsx')).PaymentsPage,
   },
   {
@@ -86,14 +108,20 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
     load: async () => (await import('../features/finance/screens/overdue-screen.tsx')).OverdueScreen,
   },
   {
-    path: '/settings/users',
-    label: 'Users',
-    dialogs: ['/settings/users/new', '/settings/users/:id/edit'],
-    load: async () => (await import('./users-page.tsx')).UsersPage,
+    path: '/settings/patients',
+    label: 'Import and export',
+    load: async () => (await import('./import-export-page.tsx')).ImportExportPage,
+  },
+  {
+    path: '/settings/audit-log',
+    label: 'Audit log',
+    under: 'Records',
+    load: async () => (await import('./audit-log-page.tsx')).AuditLogPage,
   },
   {
     path: '/settings/sandbox',
     label: 'Sandbox desk',
+    under: 'Trying out',
     dialogs: ['/settings/sandbox/onboarding'],
     isThere: () => pageSettings.sandboxes() !== '',
     load: async () => (await import('./sandbox-page.tsx')).SandboxPage,
@@ -105,3 +133,15 @@ export const settingsPageAt = (pathname: string): SettingsPage | undefined =>
   settingsPages.find(({ path, dialogs = [] }) =>
     [path, ...dialogs].some(address => matchPath(address, pathname) !== null),
   )
+
+export type SettingsGroup = { title: string; pages: SettingsPage[] }
+
+/** The pages that are there, each below its heading. */
+export function settingsGroups(): SettingsGroup[] {
+  const groups: SettingsGroup[] = []
+  for (const page of settingsPages) {
+    if (page.under !== undefined) groups.push({ title: page.under, pages: [] })
+    if (page.isThere?.() ?? true) groups.at(-1)?.pages.push(page)
+  }
+  return groups.filter(({ pages }) => pages.length > 0)
+}

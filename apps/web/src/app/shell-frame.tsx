@@ -1,7 +1,8 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clinicQuery } from '../features/clinic/api/clinic.ts'
+import { userQuery } from '../features/session/api/user.ts'
 import { useOpenDialog } from '../lib/dialog-route.ts'
 import { useIsPhone } from '../lib/is-phone.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
@@ -18,6 +19,9 @@ import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
+const GettingStarted = lazy(async () => ({
+  default: (await import('../features/clinic/components/getting-started.tsx')).GettingStarted,
+}))
 const FlowPanel = lazy(async () => ({ default: (await import('./flow-panel.tsx')).FlowPanel }))
 
 /**
@@ -32,6 +36,7 @@ export function ShellFrame({ page, query, children }: { page: string; query: str
   useNotifications()
   useKeepPatientsOpen(page, query)
   const isPhone = useIsPhone()
+  const isAdmin = useQuery(userQuery).data?.admin === true
   const main = useRef<HTMLElement>(null)
   usePageFocus(page, main)
 
@@ -54,6 +59,11 @@ export function ShellFrame({ page, query, children }: { page: string; query: str
       <SkipLink />
       {isPhone ? <PhoneBar page={page} /> : <TopBar page={page} search={search} openHelp={openHelp} />}
       <LiveBar />
+      {isAdmin && page.startsWith('/v2/calendar') ? (
+        <Suspense>
+          <GettingStarted />
+        </Suspense>
+      ) : null}
       <div className={styles.body}>
         {isPhone || !hasSidePanel(page) ? null : <SidePanel page={page} />}
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>

@@ -128,7 +128,8 @@ async function reach(endpoint: Endpoint, sent: object, options: CallOptions): Pr
     return await fetch(addressOf(endpoint.path, params, query), {
       method: endpoint.method,
       headers,
-      credentials: 'same-origin',
+      // Where no cookie is read, none is sent: other sites may show the page that asks.
+      credentials: endpoint.withoutAntiForgery === undefined ? 'same-origin' : 'omit',
       // Every mutation is JSON, even one that has nothing to say: no form of another site can send that.
       ...(isMutation ? { body: JSON.stringify(body ?? {}) } : {}),
       signal,

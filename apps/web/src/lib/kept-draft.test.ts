@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keptDraft, keptFor } from './kept-draft.ts'
 
 function storage(): Storage & { all: Map<string, string> } {
@@ -41,4 +41,18 @@ test('a browser that keeps nothing does not stop anybody', () => {
     },
   } as unknown as Storage
   expect(() => keptDraft('one', full).keep({}, 1_000)).not.toThrow()
+})
+
+test('a page that may keep nothing, inside of another site, works without', () => {
+  const denied = {
+    get sessionStorage(): Storage {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  }
+  vi.stubGlobal('window', denied)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const draft = keptDraft('one')
+  draft.keep({}, 1_000)
+  expect(draft.read(1_000)).toBeUndefined()
+  draft.wipe()
 })

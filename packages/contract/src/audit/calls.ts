@@ -1,24 +1,68 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instant, page, pageNumber } from '../fields.ts'
+import { calendarDate, id, instant, page } from '../fields.ts'
+import { historyEntry } from '../scheduling/appointment-calls.ts'
 
 const auditEntry = z.object({
   id: z.number().int(),
   createdAt: instant,
+  /** Who did it: a person's name, Patient or System. */
   actor: z.string(),
+  actorId: z.number().int().nullable(),
   action: z.string(),
   entityType: z.string(),
   entityId: z.number().int().nullable(),
+  /** What was done, in words. */
+  deed: z.string(),
+  /** What it was done to, by its name, where that is not the patient and still known. */
+  subject: z.string().nullable(),
   patientId: z.number().int().nullable(),
-  changes: z.record(z.string(), z.unknown()),
+  patientName: z.string().nullable(),
+  /** What is different since, in words. */
+  changes: historyEntry.shape.changes,
   ip: z.string().nullable(),
 })
+export type AuditLogEntry = z.output<typeof auditEntry>
+
+const filter = z.object({
+  /** A part of what was done, of who did it, or of the patient's name. */
+  query: z.string().trim().max(100).default(''),
+  user_id: id.optional(),
+  /** Whoever did it: somebody who works here, a patient by a link, or Archwire by itself. */
+  actor: z.enum(['staff', 'patient', 'system']).optional(),
+  patient_id: id.optional(),
+  /** Days of the clinic, both included. */
+  start_date: calendarDate.optional(),
+  end_date: calendarDate.optional(),
+})
+export type AuditFilter = z.output<typeof filter>
+
+const inOrder = ({ start_date, end_date }: AuditFilter) =>
+  start_date === undefined || end_date === undefined || start_date <= end_date
+const reversed = { path: ['end_date'], error: 'must not be before the first day' }
 
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/settings/audit_log',
   who: 'admin',
-  summary: 'What was done, by whom, newest first, 50 a page; query matches the action or the kind of record',
-  query: z.object({ page: pageNumber, query: z.string().trim().max(100).default('') }),
-  reply: page(auditEntry),
+  summary:
+    'What was done, by whom, newest first, 50 a page. Nothing is counted: totalPages is one more than the page while there is more, and next is what the following page comes before',
+  query: filter
+    .extend({
+      page: z.coerce.number().int().min(1).max(200).default(1),
+      /** What `next` said: the entries before this one. */
+      before: id.optional(),
+    })
+    .refine(inOrder, reversed),
+  reply: page(auditEntry).extend({ next: z.number().int().nullable() }),
+})
+
+export const downloadAuditLog = endpoint({
+  method: 'GET',
+  path: '/settings/audit_log.csv',
+  who: 'admin',
+  summary: 'All that is found as a table for a spreadsheet; that it was taken is noted in the audit log',
+  limit: { calls: 20, seconds: 3600 },
+  query: filter.refine(inOrder, reversed),
+  answersFile: true,
 })

@@ -32,6 +32,8 @@ const type = z.object({
   roomId: z.number().int().positive().nullable(),
   startsTreatment: z.boolean(),
 })
+/** The same without what refers to other records. */
+export const typeByItself = type.omit({ roomId: true })
 export type AppointmentTypeChange = z.output<typeof type>
 
 export const appointmentTypeSettings = typeRef.extend({

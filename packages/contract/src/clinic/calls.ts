@@ -42,6 +42,18 @@ const editable = z.object({
   ),
 })
 
+/** What is asked when a clinic is set up; the rest can wait. */
+export const firstDetails = editable.pick({
+  name: true,
+  timeZone: true,
+  phoneNumber: true,
+  address1: true,
+  address2: true,
+  city: true,
+  state: true,
+  zipcode: true,
+})
+
 export const clinicSettings = z.object({
   id: z.number().int(),
   slug: z.string(),

@@ -53,6 +53,7 @@ const editable = z.object({
     .max(7)
     .refine(week => new Set(week.map(one => one.day)).size === week.length, { error: 'is invalid' }),
 })
+export const doctorName = editable.pick({ firstName: true, lastName: true })
 export type DoctorChange = z.output<typeof editable>
 
 export const doctorSettings = doctor.extend({

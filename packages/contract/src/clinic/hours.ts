@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { calendarDate, instant } from '../fields.ts'
 import { affectedAppointments, dayHours, soundHours, weekDay, weekDays } from './setup-fields.ts'
 
-const wholeWeek = z
+export const wholeWeek = z
   .array(dayHours.extend({ day: weekDay }).superRefine(soundHours))
   .refine(week => weekDays.every(day => week.filter(one => one.day === day).length === 1), {
     error: 'Every day of the week is needed once',

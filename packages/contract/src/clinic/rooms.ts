@@ -6,7 +6,7 @@ import { affectedAppointments, keptRecord, name } from './setup-fields.ts'
 export const roomRef = z.object({ id: z.number().int(), title: z.string() })
 export type RoomRef = z.output<typeof roomRef>
 
-const room = z.object({ title: name(80) })
+export const room = z.object({ title: name(80) })
 export type RoomChange = z.output<typeof room>
 
 export const roomSettings = roomRef.extend(keptRecord)

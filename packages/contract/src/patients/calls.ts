@@ -1,5 +1,11 @@
 import { leadSources } from '@archwire/domain/patients/lead-sources'
 import { patientEmailProblem, tidyEmail } from '@archwire/domain/patients/patient-email'
+import {
+  contactMethods,
+  earliestBirthday,
+  genders,
+  longestOf,
+} from '@archwire/domain/patients/patient-limits'
 import { firstNameProblem, lastNameProblem, tidyName } from '@archwire/domain/patients/patient-name'
 import { phoneDigits, phoneProblem } from '@archwire/domain/patients/phone-number'
 import { ssnProblem } from '@archwire/domain/patients/ssn'
@@ -20,16 +26,14 @@ const lastName = ruled(lastNameProblem, tidyName)
 const patientEmail = ruled(patientEmailProblem, tidyEmail)
 const patientPhone = ruled(phoneProblem, phoneDigits)
 const referredBy = choice(leadSources)
-const genders = ['male', 'female'] as const
-const contactMethods = ['FaceTime', 'Zoom'] as const
 
 const address = z.object({
-  address1: optionalText(200),
-  address2: optionalText(200),
-  zipcode: optionalText(20),
-  city: optionalText(100),
-  state: optionalText(50),
-  country: optionalText(100),
+  address1: optionalText(longestOf.address1),
+  address2: optionalText(longestOf.address2),
+  zipcode: optionalText(longestOf.zipcode),
+  city: optionalText(longestOf.city),
+  state: optionalText(longestOf.state),
+  country: optionalText(longestOf.country),
 })
 
 const newPatient = z.object({
@@ -46,12 +50,12 @@ export type NewPatient = z.output<typeof newPatient>
 const editable = z.object({
   firstName,
   lastName,
-  // Nobody alive was born earlier; that it is not in the future only the server's clock can tell.
+  // That it is not in the future only the server's clock can tell.
   dob: z.preprocess(
     blankAsNull,
     z.iso
       .date()
-      .refine(day => day >= '1900-01-01', { error: 'is invalid' })
+      .refine(day => day >= earliestBirthday, { error: 'is invalid' })
       .nullable(),
   ),
   gender: choice(genders),
@@ -62,8 +66,8 @@ const editable = z.object({
   email: patientEmail,
   contactMethod: choice(contactMethods),
   ...address.shape,
-  emergencyName: optionalText(200),
-  emergencyRelationship: optionalText(100),
+  emergencyName: optionalText(longestOf.emergencyName),
+  emergencyRelationship: optionalText(longestOf.emergencyRelationship),
   emergencyPhoneNumber: patientPhone,
   emergencyEmail: patientEmail,
   pregnant: z.boolean(),

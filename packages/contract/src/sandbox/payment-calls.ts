@@ -54,6 +54,20 @@ export const submitSandboxOnboarding = endpoint({
   status: 200,
 })
 
+/** What the bank can say to a clinic's account. */
+const accountAnswers = ['completed', 'action_required', 'rejected'] as const
+export type AccountAnswer = (typeof accountAnswers)[number]
+
+export const answerSandboxOnboarding = endpoint({
+  method: 'POST',
+  path: '/sandbox/onboarding/answer',
+  who: 'admin',
+  summary: "Have the sandbox say yes or no to the clinic's account, or ask for more details",
+  body: z.object({ answer: z.enum(accountAnswers) }),
+  reply: onboarding,
+  status: 200,
+})
+
 export const completeSandboxOnboarding = endpoint({
   method: 'POST',
   path: '/sandbox/onboarding/complete',

@@ -64,6 +64,11 @@ export const requestPasswordReset = endpoint({
   status: 200,
 })
 
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(6, 'Password must be at least 6 characters long')
+  .max(1000)
+
 export const resetPassword = endpoint({
   method: 'PUT',
   path: '/passwords',
@@ -73,10 +78,7 @@ export const resetPassword = endpoint({
   body: z.object({
     session: z.object({
       reset_password_token: z.string().max(200),
-      password: z
-        .string({ error: 'Password is required' })
-        .min(6, 'Password must be at least 6 characters long')
-        .max(1000),
+      password: newPassword,
       password_confirmation: z.string({ error: 'Password confirmation is required' }).max(1000),
     }),
   }),

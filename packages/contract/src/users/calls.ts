@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, id, instant, ruled } from '../fields.ts'
 
-const invitation = z.object({
+export const invitation = z.object({
   email,
   firstName: ruled(text => nameProblem(text, "can't be blank"), tidyName),
   /** Empty for those who have one name only. */

@@ -14,7 +14,10 @@ export const documentExtensions = [
   'rar',
 ] as const
 
-export type FileExtension = (typeof documentExtensions)[number]
+/** What a table of another program comes as: text. */
+export const tableExtensions = ['csv', 'tsv', 'txt'] as const
+
+export type FileExtension = (typeof documentExtensions)[number] | (typeof tableExtensions)[number]
 
 /** What can be an image of a patient. */
 export const pictureExtensions = ['png', 'jpg', 'jpeg'] as const satisfies FileExtension[]

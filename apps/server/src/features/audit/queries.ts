@@ -1,34 +1,140 @@
-import { sql } from '../../platform/db/sql.ts'
+import type { Deed } from '@archwire/domain/audit/deed-words'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
 export type AuditRow = {
   id: number
   createdAt: Date
-  actor: string
+  who: string
+  actorId: number | null
   action: string
   entityType: string
   entityId: number | null
+  subject: string | null
   patientId: number | null
+  patientName: string | null
   changes: Record<string, unknown>
   ip: string | null
 }
 
-const matching = (tx: Tx, query: string) => sql`
-  a.clinic_id = ${tx.clinicId} and (${query} = '' or strpos(lower(a.action), lower(${query})) > 0
-    or strpos(lower(a.entity_type), lower(${query})) > 0)`
+/** What of the log is wanted; what is undefined does not matter. */
+export type AuditSearch = {
+  userId: number | undefined
+  actor: 'staff' | 'patient' | 'system' | undefined
+  /** A patient's records. */
+  patientIds: number[] | undefined
+  from: Date | undefined
+  until: Date | undefined
+  /** Any of these. */
+  anyOf: { deeds: Deed[]; userIds: number[]; patientIds: number[] } | undefined
+  /** Of an entry: only what comes after it in the list, so what is older. */
+  before: number | undefined
+}
 
-export const auditPage = (tx: Tx, query: string, offset: number, size: number): Promise<AuditRow[]> =>
+type Part = { offset: number; size: number }
+
+/**
+ * A part of what is found, the newest first. Nothing is counted and nothing before it is read: each way in which the text
+ * may match brings its own newest by an index, and of those the newest are taken.
+ */
+export const auditEntries = (tx: Tx, search: AuditSearch, { offset, size }: Part): Promise<AuditRow[]> =>
   tx.many(sql`
-    select a.id, a.created_at as "createdAt", a.action, a.entity_type as "entityType", a.entity_id as "entityId",
-           a.patient_id as "patientId", a.changes, host(a.ip) as ip,
-           coalesce(nullif(u.full_name, ''), case a.actor_kind when 'patient' then 'Patient' else 'System' end) as actor
-    from audit_log a left join users u on u.clinic_id = a.clinic_id and u.id = a.user_id
-    where ${matching(tx, query)}
-    order by a.id desc offset ${offset} limit ${size}`)
+    select a.id, a.created_at as "createdAt", a.user_id as "actorId", a.action, a.entity_type as "entityType",
+      a.entity_id as "entityId", a.patient_id as "patientId", a.changes, host(a.ip) as ip,
+      coalesce(nullif(u.full_name, ''), u.email::text,
+        case a.actor_kind when 'patient' then 'Patient' else 'System' end) as who,
+      p.full_name as "patientName",
+      ${subject} as subject
+    from (${ways(tx, search, offset + size)}) found
+    join audit_log a on a.clinic_id = ${tx.clinicId} and a.id = found.id
+    left join users u on u.clinic_id = a.clinic_id and u.id = a.user_id
+    left join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+    order by a.created_at desc, a.id desc offset ${offset} limit ${size}`)
 
-export const countAuditRows = async (tx: Tx, query: string): Promise<number> =>
-  (
-    await tx.one<{ count: number }>(
-      sql`select count(*) as count from audit_log a where ${matching(tx, query)}`,
+// The newest of everything, or of each way in which the text matches, without repeating itself.
+function ways(tx: Tx, { anyOf, ...search }: AuditSearch, most: number): Sql {
+  const conditions = anyOf === undefined ? [sql`true`] : matches(anyOf)
+  return conditions
+    .map(
+      condition => sql`(
+        select a.created_at, a.id from audit_log a
+        where a.clinic_id = ${tx.clinicId} and ${condition} and ${within(tx, search)}
+        order by a.created_at desc, a.id desc limit ${most})`,
     )
-  ).count
+    .reduce((before, one) => sql`${before} union ${one}`)
+}
+
+function matches({ deeds, userIds, patientIds }: NonNullable<AuditSearch['anyOf']>): Sql[] {
+  const types = [...new Set(deeds.map(({ entityType }) => entityType))]
+  const names = deeds.map(({ entityType, action }) => `${entityType} ${action}`)
+  const ways = [
+    ...(deeds.length === 0
+      ? []
+      : [
+          sql`a.entity_type = any(${types}::text[]) and a.entity_type || ' ' || a.action = any(${names}::text[])`,
+        ]),
+    ...(userIds.length === 0 ? [] : [sql`a.user_id = any(${userIds}::bigint[])`]),
+    ...(patientIds.length === 0 ? [] : [sql`a.patient_id = any(${patientIds}::bigint[])`]),
+  ]
+  return ways.length === 0 ? [sql`false`] : ways
+}
+
+const within = (tx: Tx, search: Omit<AuditSearch, 'anyOf'>): Sql => {
+  const { userId, actor, patientIds, from, until, before } = search
+  const conditions = [
+    ...(userId === undefined ? [] : [sql`a.user_id = ${userId}`]),
+    ...(actor === undefined ? [] : [sql`a.actor_kind = ${actor}`]),
+    ...(patientIds === undefined ? [] : [sql`a.patient_id = any(${patientIds}::bigint[])`]),
+    ...(from === undefined ? [] : [sql`a.created_at >= ${from}`]),
+    ...(until === undefined ? [] : [sql`a.created_at < ${until}`]),
+    ...(before === undefined
+      ? []
+      : [
+          sql`(a.created_at, a.id) < (
+            select b.created_at, b.id from audit_log b where b.clinic_id = ${tx.clinicId} and b.id = ${before})`,
+        ]),
+  ]
+  return conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`)
+}
+
+// By what name people know it. What is gone has left its name in what was said of it.
+const subject = sql`
+  coalesce(case a.entity_type
+      when 'user' then (select coalesce(nullif(s.full_name, ''), s.email::text) from users s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
+      when 'room' then (select s.title from rooms s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
+      when 'doctor' then (select s.full_name from doctors s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
+      when 'appointment_type' then (select s.title from appointment_types s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
+      when 'label' then (select s.name from labels s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
+      when 'provider' then (select s.name from providers s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
+      when 'consent_form' then (select s.title from consent_forms s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
+      when 'task' then (select s.title from tasks s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
+    end,
+    case when a.entity_type in ('user', 'room', 'doctor', 'appointment_type', 'label', 'provider', 'consent_form')
+        and a.action in ('create', 'delete')
+      then coalesce(a.changes ->> 'title', a.changes ->> 'name', a.changes ->> 'organizationName',
+        nullif(btrim(concat_ws(' ', a.changes ->> 'firstName', a.changes ->> 'lastName')), ''))
+    end)`
+
+/** Who works or worked here by a part of their name. */
+export const usersLike = async (tx: Tx, text: string): Promise<number[]> =>
+  (
+    await tx.many<{ id: number }>(sql`
+      select id from users
+      where clinic_id = ${tx.clinicId} and strpos(lower(full_name), lower(${text})) > 0`)
+  ).map(({ id }) => id)
+
+/** Patients by their name, and not by what only sounds like it. */
+export const patientsLike = async (tx: Tx, text: string, most: number): Promise<number[]> =>
+  (
+    await tx.many<{ id: number }>(sql`select id from search_patients(${text}, ${most}) where not likeness`)
+  ).map(({ id }) => id)
+
+/** Whether this person looked at the log since then. */
+export const hasLooked = async (tx: Tx, userId: number, since: Date): Promise<boolean> =>
+  (
+    await tx.one<{ has: boolean }>(sql`
+      select exists (
+        select from audit_log a
+        where a.clinic_id = ${tx.clinicId} and a.created_at > ${since} and a.user_id = ${userId}
+          and a.entity_type = 'audit_log' and a.action = 'open') as has`)
+  ).has

@@ -12,7 +12,7 @@ export type BillingStatus =
 export async function storeBillingStatus(tx: WriteTx, status: BillingStatus): Promise<void> {
   const changed = await tx.maybeOne<{ before: BillingStatus }>(sql`
     update clinics c set billing_onboarding_status = ${status}
-    from (select id, billing_onboarding_status as before from clinics where id = ${tx.clinicId} for update) old
+    from (select id, billing_onboarding_status as before from clinics where id = ${tx.clinicId} for no key update) old
     where c.id = old.id and old.before <> ${status}
     returning old.before`)
   if (changed === undefined) return
@@ -20,7 +20,7 @@ export async function storeBillingStatus(tx: WriteTx, status: BillingStatus): Pr
     action: 'update',
     entityType: 'clinic',
     entityId: tx.clinicId,
-    changes: { billingOnboardingStatus: [changed.before, status] },
+    changes: { billingOnboardingStatus: { from: changed.before, to: status } },
   })
   tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
 }

@@ -2,11 +2,11 @@ import type { ClinicChange, ClinicSettings } from '@archwire/contract/clinic/cal
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
 import { presentClinicSettings } from './present.ts'
-import { calendarEntries, lockOwnClinic, updateOwnClinic } from './queries.ts'
+import { calendarEntries, lockOwnClinic, lockOwnClock, updateOwnClinic } from './queries.ts'
 
 type Given = { [K in keyof ClinicChange]?: ClinicChange[K] | undefined }
 
@@ -34,7 +34,8 @@ export function changeClinicSettings(
 }
 
 /** What was agreed for ten o'clock would be at another time of day then. Asked under the lock, for which bookings wait. */
-async function refuseOtherClock(tx: Tx): Promise<void> {
+async function refuseOtherClock(tx: WriteTx): Promise<void> {
+  await lockOwnClock(tx)
   const { appointments, timeOffs } = await calendarEntries(tx)
   if (appointments) throw refuse(422, 'The time zone cannot be changed once there are appointments')
   if (timeOffs) throw refuse(422, 'The time zone cannot be changed once there is blocked time')

@@ -14,6 +14,8 @@ export type NewClinic = {
   taxId?: string
   npi?: string
   billingOnboardingStatus?: 'not_started' | 'completed'
+  /** Its administrators are told what else there is to set up. */
+  isGettingStarted?: boolean
 }
 
 /** A new clinic with the hours and labels that each begins with, made as the owner of the tables: the server itself may not make one. */
@@ -41,6 +43,12 @@ export async function openClinic(owner: Client, clinic: NewClinic): Promise<numb
   )
   const id = Number(rows[0]?.id)
   await owner.query('call equip_clinic($1)', [id])
+  if (clinic.isGettingStarted === true) {
+    await owner.query('insert into getting_started (clinic_id, created_at) values ($1, $2)', [
+      id,
+      clinic.openedAt,
+    ])
+  }
   // Whoever begins with a payment account that is ready practises: a real one is set up at the provider.
   if (clinic.billingOnboardingStatus === 'completed') {
     await owner.query(

@@ -48,8 +48,13 @@ export const wholeClinic = (tx: Tx): Promise<{ json: string }> =>
       'billingOnboardingStatus', c.billing_onboarding_status)::text as json
     from clinics c where c.id = ${tx.clinicId}`)
 
+/** Whoever adds to the clinic need not wait for this; an import of patients may take a minute. */
 export const lockOwnClinic = (tx: WriteTx): Promise<ClinicRow> =>
-  tx.one(sql`select ${columns} from clinics where id = ${tx.clinicId} for update`)
+  tx.one(sql`select ${columns} from clinics where id = ${tx.clinicId} for no key update`)
+
+/** The same so that whoever goes by its clock, or adds to it, waits. */
+export const lockOwnClock = (tx: WriteTx): Promise<number> =>
+  tx.run(sql`select from clinics where id = ${tx.clinicId} for update`)
 
 export const updateOwnClinic = (tx: WriteTx, clinic: ClinicChange): Promise<ClinicRow> =>
   tx.one(sql`

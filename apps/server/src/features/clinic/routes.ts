@@ -8,6 +8,11 @@ import {
   getContractTemplate,
 } from '@archwire/contract/clinic/contract-template'
 import {
+  dismissGettingStarted as dismissCall,
+  type FirstStep,
+  getGettingStarted,
+} from '@archwire/contract/clinic/getting-started'
+import {
   appointmentsOutsideHours,
   changeHours as changeHoursCall,
   getHours,
@@ -18,13 +23,14 @@ import { affectedByHours } from './affected-queries.ts'
 import { changeClinicSettings } from './change-clinic-settings.ts'
 import { changeHours, readHours } from './change-hours.ts'
 import { changeContractTemplate, readContractTemplate } from './contract-template.ts'
+import { dismissGettingStarted, readGettingStarted } from './getting-started.ts'
 import { lookupRoutes } from './lookup-routes.ts'
 import { presentClinicSettings } from './present.ts'
 import { ownClinic, wholeClinic } from './queries.ts'
 import { readAffected } from './read-affected.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 
-export const clinicRoutes = (): Route[] => [
+export const clinicRoutes = ({ takesPayments }: { takesPayments: boolean }): Route[] => [
   route(getClinicSettings, ({ clinic }) =>
     clinic.read(async tx =>
       presentClinicSettings(await ownClinic(tx), await lastChangedBy(tx, { type: 'clinic', id: clinic.id })),
@@ -50,6 +56,14 @@ export const clinicRoutes = (): Route[] => [
       user,
     }),
   ),
+  route(getGettingStarted, ({ clinic, now }) => {
+    const isOffered = (step: FirstStep) => step !== 'payments' || takesPayments
+    return clinic.read(tx => readGettingStarted(tx, isOffered, now))
+  }),
+  route(dismissCall, async ({ clinic }) => {
+    await dismissGettingStarted(clinic)
+    return undefined
+  }),
   ...lookupRoutes(),
   ...setUpRoutes(),
 ]

@@ -48,6 +48,7 @@ test('at the desk it is ready at once; only administrators begin or finish it', 
     'settings/finance/onboarding',
     'sandbox/onboarding/submit',
     'sandbox/onboarding/complete',
+    'sandbox/onboarding/answer',
   ])
     expect((await staff.send('POST', `/v2/rest/${path}`)).statusCode).toBe(403)
   expect((await admin.send('POST', '/v2/rest/sandbox/onboarding/complete')).statusCode).toBe(422)
@@ -55,4 +56,26 @@ test('at the desk it is ready at once; only administrators begin or finish it', 
   const done = await admin.send('POST', '/v2/rest/sandbox/onboarding/complete')
   expect(done.json()).toEqual({ billingOnboardingStatus: 'completed' })
   expect(await stored()).toBe('completed')
+})
+
+test('the bank may ask for more, refuse, and say yes after all; its earlier promise does not undo that [G-13]', async () => {
+  const { admin, stored } = await freshClinic()
+  const answer = async (word: string) =>
+    (await admin.send('POST', '/v2/rest/sandbox/onboarding/answer', { answer: word })).statusCode
+  expect(await answer('rejected')).toBe(422)
+  await admin.send('POST', '/v2/rest/settings/finance/onboarding')
+  expect(await answer('pending_verification')).toBe(422)
+  await admin.send('POST', '/v2/rest/sandbox/onboarding/submit')
+  expect(await answer('rejected')).toBe(200)
+  await desk.byAndBy()
+  expect(await stored()).toBe('rejected')
+  expect(await answer('action_required')).toBe(200)
+  expect(await stored()).toBe('action_required')
+  for (const round of [1, 2]) {
+    await admin.send('POST', '/v2/rest/sandbox/onboarding/submit')
+    expect([round, await stored()]).toEqual([round, 'pending_verification'])
+    await desk.byAndBy()
+    expect([round, await stored()]).toEqual([round, 'completed'])
+    expect(await answer('action_required')).toBe(200)
+  }
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Reply } from '@archwire/contract/endpoint'
 import { ageBuckets, type listOverdue, type OverdueInvoice } from '@archwire/contract/finance/invoices'
+import { byteOrderMark, csvLine } from '@archwire/domain/tables/csv-writer'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { FileAnswer } from '../../platform/http/route.ts'
 import { type AgeBucket, overdueByAge, overdueInvoices } from './overdue-queries.ts'
@@ -46,7 +47,7 @@ export async function overdueFile(
     })
     return found
   })
-  const content = Buffer.from(csvOf([head, ...records.map(lineOf)]), 'utf8')
+  const content = Buffer.from(byteOrderMark + [head, ...records.map(lineOf)].map(csvLine).join(''), 'utf8')
   return new FileAnswer({
     contentType: 'text/csv; charset=utf-8',
     byteSize: content.length,
@@ -67,15 +68,3 @@ const lineOf = (one: OverdueInvoice): string[] => [
   one.status,
   one.lastErrorMessage ?? '',
 ]
-
-// What a spreadsheet would run instead of showing it.
-const formula = /^[=+\-@\t\r\n]/
-
-const cellOf = (text: string): string => {
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** As RFC 4180 writes it, with the mark by which Excel knows the alphabet. */
-const csvOf = (rows: string[][]): string =>
-  `\uFEFF${rows.map(row => `${row.map(cellOf).join(',')}\r\n`).join('')}`

@@ -11,7 +11,8 @@ export async function addAppointmentNote(
   asked: AskedAppointment & {
     text: string
     doctorId: number | null
-    userId: number
+    /** Null: the patient. */
+    userId: number | null
     timeZone: string
     now: Date
   },

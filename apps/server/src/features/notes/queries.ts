@@ -126,7 +126,7 @@ export const lockNoteOfPatient = (
 export type NewNote = Kept & {
   patientId: number
   appointmentId: number | null
-  userId: number
+  userId: number | null
   now: Date
 }
 

@@ -6,27 +6,41 @@ import { insertPatient, type PatientRow, patientById } from './queries.ts'
 /** What another feature does for every new patient, in the same transaction. */
 export type PatientCreated = (
   tx: WriteTx,
-  patient: { id: number; phoneNumber: string | null; createdByUserId: number },
+  patient: { id: number; phoneNumber: string | null; createdByUserId: number | null },
 ) => Promise<void>
+
+/** By which way somebody came who booked online. */
+export type Origin = {
+  googleClientId: string | null
+  utm: Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null>
+}
 
 export async function createPatient(
   tx: WriteTx,
   patientCreated: PatientCreated[],
   given: NewPatient & { contactMethod?: 'FaceTime' | 'Zoom' },
-  by: { userId: number; now: Date },
+  by: {
+    /** Null: they themselves. */
+    userId: number | null
+    now: Date
+    origin?: Origin
+    dob?: string | null
+  },
 ): Promise<PatientRow> {
   const patient = await insertPatient(tx, {
     ...given,
     hashid: randomBytes(16).toString('base64url'),
     createdByUserId: by.userId,
     now: by.now,
+    ...(by.origin !== undefined && { origin: by.origin }),
+    dob: by.dob ?? null,
   })
   tx.audit({
     action: 'create',
     entityType: 'patient',
     entityId: patient.id,
     patientId: patient.id,
-    changes: given,
+    changes: by.dob ? { ...given, dob: by.dob } : given,
   })
   for (const listener of patientCreated) {
     await listener(tx, { id: patient.id, phoneNumber: patient.phoneNumber, createdByUserId: by.userId })

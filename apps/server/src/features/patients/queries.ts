@@ -88,19 +88,27 @@ export const insertPatient = (
   patient: NewPatient & {
     contactMethod?: 'FaceTime' | 'Zoom'
     hashid: string
-    createdByUserId: number
+    createdByUserId: number | null
     now: Date
+    dob: string | null
+    origin?: {
+      googleClientId: string | null
+      utm: Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null>
+    }
   },
 ): Promise<PatientRow> =>
   tx.one(sql`
-    insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number, referred_by,
-                          contact_method, address1, address2, zipcode, city, state, country,
-                          created_by_user_id, created_at, updated_at)
+    insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number, referred_by, dob,
+                          contact_method, address1, address2, zipcode, city, state, country, google_client_id,
+                          utm_source, utm_medium, utm_campaign, utm_term, utm_content, created_by_user_id, created_at,
+                          updated_at)
     values (${tx.clinicId}, ${patient.hashid}, ${patient.firstName}, ${patient.lastName}, lower(${patient.email}),
-            ${patient.phoneNumber}, ${patient.referredBy}, ${patient.contactMethod ?? null},
+            ${patient.phoneNumber}, ${patient.referredBy}, ${patient.dob}, ${patient.contactMethod ?? null},
             ${patient.address1 ?? null}, ${patient.address2 ?? null}, ${patient.zipcode ?? null},
             ${patient.city ?? null}, ${patient.state ?? null}, ${patient.country ?? null},
-            ${patient.createdByUserId}, ${patient.now}, ${patient.now})
+            ${patient.origin?.googleClientId ?? null}, ${patient.origin?.utm.source ?? null},
+            ${patient.origin?.utm.medium ?? null}, ${patient.origin?.utm.campaign ?? null},
+            ${patient.origin?.utm.term ?? null}, ${patient.origin?.utm.content ?? null}, ${patient.createdByUserId}, ${patient.now}, ${patient.now})
     returning ${columns}`)
 
 /** Every field that staff may change, as it shall be. */

@@ -223,6 +223,7 @@ test('without a clinic no search answers anything, and their parts cannot be cal
   expect((await db.pool.query(`select search_conversations('maria')`)).rows).toEqual([])
   // Whoever has a link is led to its clinic, and to nothing by anything else.
   expect((await db.pool.query(`select * from resolve_insurance_link('maria')`)).rows).toEqual([])
+  expect((await db.pool.query('select touched_of_import(1) as touched')).rows).toEqual([{ touched: 0 }])
   const { rows: parts } = await db.owner.query<{ call: string }>(
     `select format('%s(%s)', f.proname,
        (select string_agg(format('null::%s', format_type(kind, null)), ', ' order by place)
@@ -230,11 +231,14 @@ test('without a clinic no search answers anything, and their parts cannot be cal
      from pg_proc f
      where f.pronamespace = 'public'::regnamespace and f.prosrc || coalesce(pg_get_function_sqlbody(f.oid), '') ~
          'patient_words|name_vocabulary|patients p|patients_beginning' and f.prorettype <> 'trigger'::regtype
-       and f.proname not in ('search_patients', 'likely_duplicates', 'search_conversations', 'resolve_insurance_link')
+       and f.proname not in ('search_patients', 'likely_duplicates', 'search_conversations', 'resolve_insurance_link',
+         'touched_of_import')
        -- It reads as whoever asks, so the policies hold.
        and (f.prosecdef or f.proname <> 'patients_of_phone') order by 1`,
   )
   expect(parts.map(({ call }) => call.replace(/\(.*/, ''))).toEqual([
+    'look_at_import_tables',
+    'mark_import_twins',
     'patients_beginning',
     'patients_by_common_words',
     'patients_by_contact',
@@ -242,6 +246,7 @@ test('without a clinic no search answers anything, and their parts cannot be cal
     'patients_by_word',
     'patients_by_words',
     'rarest_word',
+    'remove_imported_patients',
     'words_alike',
     'words_like',
   ])

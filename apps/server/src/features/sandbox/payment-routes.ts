@@ -5,6 +5,8 @@ import {
   makeSandboxToken,
 } from '@archwire/contract/finance/webhooks'
 import {
+  type AccountAnswer,
+  answerSandboxOnboarding,
   completeSandboxOnboarding,
   listSandboxPayments,
   returnSandboxPayment,
@@ -16,6 +18,7 @@ import type { BankPayment, BankRefusal, SandboxBank } from '../../drivers/paymen
 import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import { notFound, Refusal, refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import { findAccount } from '../finance/billing.ts'
 import { refreshOnboarding } from '../finance/onboarding.ts'
 import type { EventDeps } from '../finance/receive-gateway-event.ts'
 import { hearBank } from './payment-errands.ts'
@@ -51,6 +54,13 @@ export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments 
     await hearBank(sandbox, clinic, finished.told, now)
     return (await sandbox.bank.listPayments(clinic, most)).map(one => present(one, timeZone))
   }
+  const answerAccount = async (clinic: ClinicDatabase, answer: AccountAnswer, now: Date) => {
+    const sandbox = requireSandbox()
+    if ((await findAccount(sandbox.gateway, clinic)) === undefined) throw refuse(422, refusals.notConfigured)
+    const told = await sandbox.bank.answerOnboarding(clinic, answer)
+    if (told !== undefined) await hearBank(sandbox, clinic, told, now)
+    return refreshOnboarding(sandbox.gateway, clinic)
+  }
   return [
     route(makeSandboxToken, async ({ body: { card } }) => {
       const token = requireSandbox().bank.makeToken(card)
@@ -82,12 +92,7 @@ export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments 
       if (!(await bank.submitDetails(clinic))) throw refuse(422, refusals.notConfigured)
       return refreshOnboarding(gateway, clinic)
     }),
-    route(completeSandboxOnboarding, async ({ clinic, now }) => {
-      const sandbox = requireSandbox()
-      const told = await sandbox.bank.completeOnboarding(clinic)
-      if (told === undefined) throw refuse(422, refusals.notConfigured)
-      await hearBank(sandbox, clinic, told, now)
-      return refreshOnboarding(sandbox.gateway, clinic)
-    }),
+    route(completeSandboxOnboarding, ({ clinic, now }) => answerAccount(clinic, 'completed', now)),
+    route(answerSandboxOnboarding, ({ clinic, body, now }) => answerAccount(clinic, body.answer, now)),
   ]
 }

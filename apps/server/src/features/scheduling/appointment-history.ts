@@ -88,11 +88,14 @@ function wordsFor(key: string, value: unknown, names: SetupNames, timeZone: stri
   if (key === 'doctorId' || key === 'roomId' || key === 'appointmentTypeId')
     return names[key][String(value)] ?? null
   if (key === 'overriddenWarnings') return textsOf(value as { text: string }[])
-  if (key.endsWith('At')) return moment(new Date(String(value)), timeZone)
+  if (key.endsWith('At') && isMoment(value)) return moment(new Date(value), timeZone)
   if (key === 'duration') return `${value} min`
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value)
 }
+
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
 /** Each once: two people in one room are two warnings that read the same. */
 const textsOf = (warnings: { text: string }[]): string =>

@@ -68,17 +68,28 @@ export const seatedInRoom = (
 export type NewAppointment = Pick<
   AppointmentState,
   'appointmentTypeId' | 'doctorId' | 'roomId' | 'day' | 'startsAt' | 'duration' | 'virtual'
-> & { id: number; version: Date; patientId: number; createdByUserId: number; now: Date }
+> & {
+  id: number
+  version: Date
+  patientId: number
+  /** Null: the patient, on the booking page. */
+  createdByUserId: number | null
+  utm?: Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null>
+  now: Date
+}
 
 /** The version is the database's time, as of every later change: it tells what came after what. */
 export const insertAppointment = (tx: WriteTx, one: NewAppointment): Sql =>
   sql`
     insert into appointments (id, clinic_id, patient_id, appointment_type_id, doctor_id, room_id, day, starts_at,
-                              duration, ends_at, virtual, created_by_user_id, created_at, updated_at)
+                              duration, ends_at, virtual, from_booking_page, utm_source, utm_medium, utm_campaign,
+                              utm_term, utm_content, created_by_user_id, created_at, updated_at)
     overriding system value
     values (${one.id}, ${tx.clinicId}, ${one.patientId}, ${one.appointmentTypeId}, ${one.doctorId}, ${one.roomId},
             ${one.day}, ${one.startsAt}, ${one.duration}, ${new Date(one.startsAt.getTime() + one.duration * 60_000)},
-            ${one.virtual}, ${one.createdByUserId}, ${one.now}, ${one.version})`
+            ${one.virtual}, ${one.createdByUserId === null}, ${one.utm?.source ?? null}, ${one.utm?.medium ?? null},
+            ${one.utm?.campaign ?? null}, ${one.utm?.term ?? null}, ${one.utm?.content ?? null}, ${one.createdByUserId},
+            ${one.now}, ${one.version})`
 
 export const updateAppointment = (
   tx: WriteTx,

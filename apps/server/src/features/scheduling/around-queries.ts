@@ -22,10 +22,10 @@ export type Named = {
 }
 
 const minutes = (time: Sql) => sql`extract(epoch from ${time})::int / 60`
-const milliseconds = (at: Sql) => sql`(extract(epoch from ${at}) * 1000)::bigint`
+export const milliseconds = (at: Sql) => sql`(extract(epoch from ${at}) * 1000)::bigint`
 
 // A closed day is a null of JSON, which coalesce() takes for an answer: an exception that closes a Monday stands.
-const openMinutes = (from: Sql, to: Sql) => sql`
+export const openMinutes = (from: Sql, to: Sql) => sql`
   case when is_open then json_build_object('from', ${minutes(from)}, 'to', ${minutes(to)},
     'breakFrom', case when has_break then ${minutes(sql`break_from`)} end,
     'breakTo', case when has_break then ${minutes(sql`break_to`)} end) else 'null'::json end`

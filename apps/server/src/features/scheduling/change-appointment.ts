@@ -1,6 +1,9 @@
 import type { AppointmentChange } from '@archwire/contract/scheduling/appointment-calls'
 import type { Moment } from '@archwire/domain/scheduling/resolve-wall-time'
+import type { WarningField } from '@archwire/domain/scheduling/warnings'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import type { Refusal } from '../../platform/http/refuse.ts'
 import type { ReadyJson } from '../../platform/http/route.ts'
 import {
   type AppointmentRow,
@@ -32,46 +35,57 @@ type Asked = {
   version: string | undefined
   now: Date
   timeZone: string
+  /** What whoever moves it by the link of an online booking is told of whatever is in the way: see place-appointment.ts. */
+  taken?: () => Refusal
 }
+
+export const changeAppointment = (clinic: ClinicDatabase, asked: Asked): Promise<ReadyJson> =>
+  clinic.write(async tx => {
+    await changeWithin(tx, asked)
+    return readAppointment(tx, asked.id, asked)
+  })
 
 /** Changes or moves an appointment: its row is locked first, then both days, so that nobody waits in a circle. */
-export function changeAppointment(clinic: ClinicDatabase, asked: Asked): Promise<ReadyJson> {
+export async function changeWithin(tx: WriteTx, asked: Asked): Promise<void> {
   const { id, given, now, timeZone } = asked
   const start = startOf(given, timeZone)
-  return clinic.write(async tx => {
-    const before = await openForChange(tx, asked)
-    const [, around, aroundBefore] = await Promise.all([
-      lockDays(tx, [before.day, start.day]),
-      holdAround(tx, start.day, {
-        typeId: given.appointmentTypeId,
-        doctorId: given.doctorId,
-        roomId: given.roomId,
-        patientId: before.patientId,
-      }),
-      readAround(tx, before.day, namedBy(before)),
-    ])
-    const virtual = isVirtual(given, around, before)
-    refuseProblems({
-      ...setupProblems({ ...given, virtual }, around, before),
-      ...patientProblems({ ...given, virtual }, around, before),
-    })
-    const after = changed(before, given, start, virtual)
-    if (Object.keys(differences(before, after)).length === 0) return readAppointment(tx, id, asked)
+  const before = await openForChange(tx, asked)
+  const [, around, aroundBefore] = await Promise.all([
+    lockDays(tx, [before.day, start.day]),
+    holdAround(tx, start.day, {
+      typeId: given.appointmentTypeId,
+      doctorId: given.doctorId,
+      roomId: given.roomId,
+      patientId: before.patientId,
+    }),
+    readAround(tx, before.day, namedBy(before)),
+  ])
+  const virtual = isVirtual(given, around, before)
+  const problems = {
+    ...setupProblems({ ...given, virtual }, around, before),
+    ...patientProblems({ ...given, virtual }, around, before),
+  }
+  if (asked.taken !== undefined && Object.keys(problems).length > 0) throw asked.taken()
+  refuseProblems(problems)
+  const after = changed(before, given, start, virtual)
+  if (Object.keys(differences(before, after)).length === 0) return
 
-    const found = warningsAt({ id, start, duration: given.duration, virtual: after.virtual }, around, asked)
-    refuseUnseen(found, given.acknowledgedWarnings)
-    const labelIds = await removeStatusLabels(tx, id, clearedStatuses(before, after))
-    const more = overriddenIn(found)
-    const saved = await saveChange(tx, before, after, { action: 'update', more, now, timeZone })
-    await keepUndo(tx, id, {
-      version: saved.updatedAt,
-      before: stateOf(before),
-      labelIds,
-      obstacles: findObstacles(id, before, aroundBefore, asked).map(({ key }) => key),
-    })
-    return readAppointment(tx, id, asked)
+  const found = warningsAt({ id, start, duration: given.duration, virtual: after.virtual }, around, asked)
+  if (asked.taken !== undefined && found.some(({ field }) => !isForTheClinic(field))) throw asked.taken()
+  refuseUnseen(found, given.acknowledgedWarnings)
+  const labelIds = await removeStatusLabels(tx, id, clearedStatuses(before, after))
+  const more = overriddenIn(found)
+  const saved = await saveChange(tx, before, after, { action: 'update', more, now, timeZone })
+  await keepUndo(tx, id, {
+    version: saved.updatedAt,
+    before: stateOf(before),
+    labelIds,
+    obstacles: findObstacles(id, before, aroundBefore, asked).map(({ key }) => key),
   })
 }
+
+/** That there is another visit on that day, or that this one is as long as staff made it, is in nobody's way. */
+const isForTheClinic = (field: WarningField): boolean => field === 'patient' || field === 'appointmentType'
 
 function patientProblems(
   { virtual, patientAttributes: { id } }: AppointmentChange,

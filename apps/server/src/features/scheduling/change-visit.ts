@@ -18,33 +18,43 @@ export type VisitCall = { id: number; now: Date; timeZone: string }
 /** What shall be different, and what the audit row says besides. */
 type Decision = { to: Partial<AppointmentState>; more?: Record<string, unknown> }
 
-type Decide = (before: AppointmentRow, tx: WriteTx) => Promise<Decision>
+export type Decide = (before: AppointmentRow, tx: WriteTx) => Promise<Decision>
 
-/**
- * Changes how far a visit has come. `decide` answers what shall be different, or refuses; where nothing is different
- * nothing is written and nobody is told. `afterwards` is done only when something was.
- */
 export const changeVisit = (
   clinic: ClinicDatabase,
-  { id, now, timeZone }: VisitCall,
+  call: VisitCall,
   action: string,
   decide: Decide,
   afterwards?: (tx: WriteTx) => Promise<unknown>,
 ): Promise<ReadyJson> =>
   clinic.write(async tx => {
-    const before = await lockAppointment(tx, id)
-    if (before === undefined || before.canceledAt !== null) throw notFound()
-    refuseReadOnly(before, now)
-    // It may begin or cease to hold its doctor and room: whoever is booking meanwhile sees it or is waited for.
-    await lockDays(tx, [before.day])
-    const { to, more = {} } = await decide(before, tx)
-    const after = { ...stateOf(before), ...to }
-    if (Object.keys(differences(before, after)).length > 0) {
-      await saveChange(tx, before, after, { action, more, now, timeZone })
-      await afterwards?.(tx)
-    }
-    return readAppointment(tx, id, { now, timeZone })
+    await changeVisitWithin(tx, call, action, decide, afterwards)
+    return readAppointment(tx, call.id, call)
   })
+
+/**
+ * Changes how far a visit has come. `decide` answers what shall be different, or refuses; where nothing is different
+ * nothing is written and nobody is told. `afterwards` is done only when something was.
+ */
+export async function changeVisitWithin(
+  tx: WriteTx,
+  { id, now, timeZone }: VisitCall,
+  action: string,
+  decide: Decide,
+  afterwards?: (tx: WriteTx) => Promise<unknown>,
+): Promise<void> {
+  const before = await lockAppointment(tx, id)
+  if (before === undefined || before.canceledAt !== null) throw notFound()
+  refuseReadOnly(before, now)
+  // It may begin or cease to hold its doctor and room: whoever is booking meanwhile sees it or is waited for.
+  await lockDays(tx, [before.day])
+  const { to, more = {} } = await decide(before, tx)
+  const after = { ...stateOf(before), ...to }
+  if (Object.keys(differences(before, after)).length > 0) {
+    await saveChange(tx, before, after, { action, more, now, timeZone })
+    await afterwards?.(tx)
+  }
+}
 
 export function refuseSeated({ seatedAt }: AppointmentRow): void {
   if (seatedAt !== null) throw refuse(422, 'The patient is already seated')

@@ -1,8 +1,7 @@
 import type { Query, Reply } from '@archwire/contract/endpoint'
 import type { getTimeSlots } from '@archwire/contract/scheduling/calendar-calls'
-import { readMoment } from '@archwire/domain/scheduling/resolve-wall-time'
+import { dayClock } from '@archwire/domain/scheduling/day-clock'
 import { findTimeSlots as slotsOf } from '@archwire/domain/scheduling/time-slots'
-import { timeOfMinutes } from '@archwire/domain/scheduling/wall-minutes'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { readAround } from './around-queries.ts'
@@ -22,17 +21,13 @@ export async function findTimeSlots(
       patientId: null,
     }),
   )
-  // Both, where the clock shows that time twice.
-  const instantsOf = (minute: number) => {
-    const found = (['earlier', 'later'] as const).flatMap(which => {
-      const moment = readMoment(`${date} ${timeOfMinutes(minute)}`, timeZone, which)
-      return 'at' in moment ? [moment.at] : []
-    })
-    return [...new Set(found)]
-  }
   const { doctor, room } = around
   const own = query.appointment_id === undefined ? {} : { id: query.appointment_id }
-  const slots = slotsOf({ ...own, duration, virtual, doctor, room }, around, instantsOf)
+  const slots = slotsOf(
+    { ...own, duration, virtual, doctor, room },
+    around,
+    dayClock(date, timeZone).instantsOf,
+  )
   return {
     date,
     slots: slots.map(({ startsAt, ...slot }) =>

@@ -16,3 +16,5 @@ const common = new Set(
 )
 
 export const isCommonPassword = (password: string): boolean => common.has(password.trim().toLowerCase())
+
+export const commonPassword = 'This password is too common. Please choose another one'

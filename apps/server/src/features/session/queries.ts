@@ -94,3 +94,12 @@ export const activeUsers = (tx: Tx, part: string): Promise<User[]> =>
     where clinic_id = ${tx.clinicId} and active
       and (strpos(fold_text(full_name), fold_text(${part})) > 0 or strpos(email, lower(${part})) > 0)
     order by full_name collate "und-x-icu", id limit 20`)
+
+export const insertAdministrator = (
+  tx: WriteTx,
+  user: { email: string; firstName: string; lastName: string; passwordDigest: string },
+): Promise<SignedInUser> =>
+  tx.one(sql`
+    insert into users (clinic_id, email, first_name, last_name, admin, password_digest)
+    values (${tx.clinicId}, ${user.email}, ${user.firstName}, ${user.lastName}, true, ${user.passwordDigest})
+    returning id, first_name as "firstName", last_name as "lastName", full_name as "fullName", email, admin`)

@@ -2,7 +2,7 @@ import { hashPassword } from '../../platform/auth/password.ts'
 import { digestOf, endAllSessionsOf } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { commonPassword, isCommonPassword } from './common-passwords.ts'
 import { lockOwnerOfToken, resolvePasswordToken, setPassword, useToken, voidTokensOf } from './queries.ts'
 
 export type PasswordReset = {
@@ -24,7 +24,7 @@ export async function resetPassword(
     throw refuseFields({ password_confirmation: ["Passwords don't match"] })
   }
   if (isCommonPassword(password)) {
-    throw refuseFields({ password: ['This password is too common. Please choose another one'] })
+    throw refuseFields({ password: [commonPassword] })
   }
   // Looked up before the costly hash, so that made-up tokens cost little; asked again when it is used.
   const found = await resolvePasswordToken(database, digestOf(token), now)

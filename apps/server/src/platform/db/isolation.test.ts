@@ -20,7 +20,14 @@ beforeAll(async () => {
 })
 
 // Tables that belong to no clinic, each for a reason that its migration gives.
-const shared = ['clearinghouse_strays', 'insurance_payers', 'rate_limits', 'schema_migrations', 'taxonomies']
+const shared = [
+  'clearinghouse_strays',
+  'insurance_payers',
+  'rate_limits',
+  'schema_migrations',
+  'set_up_links',
+  'taxonomies',
+]
 
 test('every table but the named ones belongs to a clinic and has the policy', async () => {
   const { rows } = await db.owner.query(`

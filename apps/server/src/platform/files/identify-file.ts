@@ -2,13 +2,14 @@ import { refusals } from '@archwire/contract/errors'
 import { claimedExtension, type FileExtension } from '@archwire/domain/files/upload-kinds'
 import { fileTypeFromFile } from 'file-type'
 import { refuse } from '../http/refuse.ts'
+import { isText } from './text-encoding.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 // Old office files are all of one kind, and so is a new one that has a password.
 const compound = 'application/x-cfb'
 
 /** By what a name says: how such a file is served, and what its content must be found to be. */
-const kinds: Record<FileExtension, { contentType: string; found: string[] }> = {
+const kinds: Record<FileExtension, { contentType: string; found: string[] | 'text' }> = {
   png: { contentType: 'image/png', found: ['image/png'] },
   jpg: { contentType: 'image/jpeg', found: ['image/jpeg'] },
   jpeg: { contentType: 'image/jpeg', found: ['image/jpeg'] },
@@ -25,6 +26,9 @@ const kinds: Record<FileExtension, { contentType: string; found: string[] }> = {
   },
   zip: { contentType: 'application/zip', found: ['application/zip'] },
   rar: { contentType: 'application/x-rar-compressed', found: ['application/x-rar-compressed'] },
+  csv: { contentType: 'text/csv', found: 'text' },
+  tsv: { contentType: 'text/tab-separated-values', found: 'text' },
+  txt: { contentType: 'text/plain', found: 'text' },
 }
 
 /** How a file of this name would be served, if it may be stored at all. */
@@ -42,6 +46,11 @@ export async function identifyFile(
 ): Promise<string> {
   const contentType = claimedType(fileName, allowed)
   const { found } = kinds[claimedExtension(fileName, allowed) as FileExtension]
+  // Text has no mark of its own: a word at its beginning may look like that of something else.
+  if (found === 'text') {
+    if (!(await isText(path))) throw refuse(415, refusals.fileType)
+    return contentType
+  }
   const content = await fileTypeFromFile(path)
   if (content === undefined || !found.includes(content.mime)) throw refuse(415, refusals.fileType)
   return contentType

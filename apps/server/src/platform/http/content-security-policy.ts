@@ -6,8 +6,15 @@ const stripeFrames = `${stripeFields} https://hooks.stripe.com`
  * Scripts and styles are our own files; the one nonce is for the style sheets that the component library makes. Stripe is
  * let in where it takes the payments, for card numbers are typed into its frames alone.
  */
-export function contentSecurityPolicy(options: { styleNonce?: string; allowsStripe?: boolean } = {}): string {
-  const { allowsStripe = false } = options
+export function contentSecurityPolicy(
+  options: {
+    styleNonce?: string
+    allowsStripe?: boolean
+    /** Sites that may show the page inside of theirs. */
+    embeddedBy?: string[]
+  } = {},
+): string {
+  const { allowsStripe = false, embeddedBy = [] } = options
   const styles = options.styleNonce === undefined ? "'self'" : `'self' 'nonce-${options.styleNonce}'`
   return [
     "default-src 'none'",
@@ -21,7 +28,7 @@ export function contentSecurityPolicy(options: { styleNonce?: string; allowsStri
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embeddedBy.length === 0 ? "'none'" : ["'self'", ...embeddedBy].join(' ')}`,
     "object-src 'none'",
   ].join('; ')
 }

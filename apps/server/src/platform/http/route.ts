@@ -92,7 +92,8 @@ export class ReadyJson {
 export class FileAnswer {
   readonly file: {
     contentType: string
-    byteSize: number
+    /** Undefined: nobody knows before it is written. */
+    byteSize: number | undefined
     /** Shown in the page that names it; everything else is only saved. */
     isShown: boolean
     fileName: string
@@ -161,7 +162,9 @@ export function onceRoute<E extends Endpoint & { idempotent: true; who: 'staff' 
  * The same for a call that needs no login. Whose clinic it is only the handler finds out, by the link: it keeps its
  * answer there itself, with `answerOnce` and `onceKey`.
  */
-export const onceByLink = <E extends Endpoint & { idempotent: true; who: 'token' | 'staff or patient' }>(
+export const onceByLink = <
+  E extends Endpoint & { idempotent: true; who: 'token' | 'public' | 'staff or patient' },
+>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply<E>>,
 ): Route => ({ endpoint, handle, once: false, keepsAnswer: true })

@@ -21,7 +21,7 @@ export async function sendFile(reply: FastifyReply, { file }: FileAnswer): Promi
   const content = await file.open()
   return reply
     .headers({
-      'content-length': String(file.byteSize),
+      ...(file.byteSize !== undefined && { 'content-length': String(file.byteSize) }),
       'content-type': file.contentType,
       'content-disposition': contentDisposition(file.fileName, {
         type: file.isShown ? 'inline' : 'attachment',

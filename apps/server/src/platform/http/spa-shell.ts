@@ -13,6 +13,8 @@ export type Shell = (opened: {
   session: Session | undefined
   /** What the page would otherwise ask for first, so that it is there at once; read by `page-settings.ts`. */
   content?: unknown
+  /** Sites that may show the page inside of theirs. Where it is told, if only that there are none, the page has no cookie. */
+  embeddedBy?: string[]
 }) => Promise<unknown>
 
 /** Serves one entry of the web app: its HTML, with what the page must know before it can ask for anything. */
@@ -28,12 +30,13 @@ export function spaShell(
   },
 ): Shell {
   let template: string | undefined
-  return async ({ request, reply, session, content }) => {
+  const tokenFor = (request: FastifyRequest, reply: FastifyReply, session: Session | undefined) =>
+    session === undefined
+      ? cookies.anonymousToken(request, reply)
+      : antiForgeryToken(session.antiForgerySecret)
+  return async ({ request, reply, session, content, embeddedBy }) => {
     template ??= await readFile(file, 'utf8')
-    const token =
-      session === undefined
-        ? cookies.anonymousToken(request, reply)
-        : antiForgeryToken(session.antiForgerySecret)
+    const token = embeddedBy === undefined ? tokenFor(request, reply, session) : ''
     const nonce = randomBytes(16).toString('base64')
     const metas = html`<meta name="csrf-token" content="${token}">
 <meta name="time-zone" content="${session?.timeZone ?? settings.defaultZone}">
@@ -47,10 +50,16 @@ export function spaShell(
         : html`
 <meta name="content" content="${JSON.stringify(content)}">`
     }`
+    // The older header cannot name sites; whoever knows the policy does not need it.
+    if (embeddedBy !== undefined && embeddedBy.length > 0) reply.removeHeader('x-frame-options')
     return reply
       .header(
         'content-security-policy',
-        contentSecurityPolicy({ styleNonce: nonce, allowsStripe: settings.paymentKey !== undefined }),
+        contentSecurityPolicy({
+          styleNonce: nonce,
+          allowsStripe: settings.paymentKey !== undefined && embeddedBy === undefined,
+          ...(embeddedBy !== undefined && { embeddedBy }),
+        }),
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '@archwire/contract/scheduling/appointment-calls'
-
-type Change = HistoryEntry['changes'][number]
+import { changeWords } from '@archwire/domain/audit/change-words'
 
 const titles: Record<string, string> = {
   create: 'Booked',
@@ -38,10 +37,4 @@ export function historyWords({ action, changes }: HistoryEntry): { title: string
   }
   const title = titles[action] ?? 'Changed'
   return { title: own?.to == null ? title : `${title} ${own.to}`, changes: rest }
-}
-
-/** What is different since: "Room: Exam Room One → Exam Room Two". */
-export function changeWords({ field, from, to }: Change): string {
-  if (from === null) return `${field}: ${to ?? 'none'}`
-  return `${field}: ${from} → ${to ?? 'none'}`
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import styles from './fields.module.css'
 
 type Labelled = {
@@ -88,12 +88,13 @@ export function ChoiceField(props: ChoiceProps) {
 
 type TextProps = Labelled & {
   value: string
-  onChange: (value: string) => void
+  /** With the field itself, for what is written in another way than it was typed. */
+  onChange: (value: string, field: HTMLInputElement | HTMLTextAreaElement) => void
   longest: number
   /** One line, and what the browser may know of it. */
   autoComplete?: string
   /** Of one line: what is typed into it. */
-  type?: 'text' | 'email'
+  type?: 'text' | 'email' | 'tel'
   inputMode?: 'numeric'
   placeholder?: string
   /** A number with letters in it, as it stands on a card: a telephone must not make a word of it. */
@@ -114,7 +115,8 @@ export function TextField(props: TextProps) {
     'aria-required': isRequired,
     'aria-invalid': problem !== undefined,
     'aria-describedby': describedBy(props),
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(target.value, target),
     ...(isCode === true && { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false }),
   }
   return (

@@ -18,7 +18,14 @@ import {
   stripeShaped,
 } from './events.ts'
 import { followUp, type PaymentDeps } from './payments.ts'
-import type { BankErrand, BankPayment, BankRefusal, SandboxBank, SetupConfirmation } from './port.ts'
+import type {
+  AccountAnswer,
+  BankErrand,
+  BankPayment,
+  BankRefusal,
+  SandboxBank,
+  SetupConfirmation,
+} from './port.ts'
 import { chargeRefusals, testAccounts, testBank, testRoutingNumber } from './test-numbers.ts'
 import type { Setup } from './tokens.ts'
 
@@ -100,8 +107,14 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
         return true
       }),
 
-    completeOnboarding: clinic =>
-      telling(clinic, tx => act(tx, deps, { objectId: sandboxAccountId(tx.clinicId), step: 'verify' })),
+    answerOnboarding: (clinic, answer) =>
+      telling(clinic, async tx => {
+        const id = sandboxAccountId(tx.clinicId)
+        // One that was laid out with its clinic is not on the books before somebody speaks of it.
+        await enter(tx, { id, kind: 'account', status: 'completed', now: deps.now() })
+        const account = await holdObject<AccountDetails>(tx, id)
+        return account && answerAccount(tx, account, answer)
+      }),
   }
 }
 
@@ -158,8 +171,9 @@ async function act(tx: WriteTx, deps: BankDeps, { objectId, step }: BankErrand):
   const object = await holdObject<PaymentDetails>(tx, objectId)
   if (object === undefined) return undefined
   if (object.kind === 'account') {
-    await changeObject(tx, { id: objectId, status: 'completed' })
-    return accountNews({ ...object, details: {}, status: 'completed' })
+    // Whoever sits at the desk may have said something else meanwhile.
+    if (object.status !== 'pending_verification') return undefined
+    return answerAccount(tx, { ...object, details: { turn: turnOf(object.details) } }, 'completed')
   }
   if (object.kind === 'refund') {
     if (object.status === 'pending') await changeObject(tx, { id: objectId, status: 'succeeded' })
@@ -170,6 +184,22 @@ async function act(tx: WriteTx, deps: BankDeps, { objectId, step }: BankErrand):
     return paymentNews(await settlePayment(tx, object, false))
   if (step === 'dispute') return dispute(tx, deps, object)
   return paymentNews(object)
+}
+
+type AccountDetails = { turn?: number }
+
+const turnOf = (details: object): number =>
+  'turn' in details && typeof details.turn === 'number' ? details.turn : 0
+
+async function answerAccount(
+  tx: WriteTx,
+  account: BankObject<AccountDetails>,
+  status: AccountAnswer,
+): Promise<Told> {
+  // The same answer may be given again after another one: it is news then.
+  const details = { turn: turnOf(account.details) + 1 }
+  await changeObject(tx, { id: account.id, status, details })
+  return accountNews({ ...account, status, details })
 }
 
 async function settlePayment(

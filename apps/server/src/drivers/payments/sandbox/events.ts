@@ -28,7 +28,10 @@ type Told = { type: string; account: string; object: Record<string, unknown> & {
 
 /** The same event for the same news, however often it is told. */
 export const stripeShaped = ({ type, account, object }: Told, now: Date) => ({
-  id: `evt_${createHmac('sha256', object.id).update(`${type} ${object.status}`).digest('hex').slice(0, 24)}`,
+  id: `evt_${createHmac('sha256', object.id)
+    .update(`${type} ${object.status} ${object.turn ?? ''}`)
+    .digest('hex')
+    .slice(0, 24)}`,
   object: 'event',
   api_version: null,
   created: Math.floor(now.getTime() / 1000),
@@ -74,8 +77,8 @@ export const disputeNews = (payment: BankObject<PaymentDetails>, disputeId: stri
   },
 })
 
-export const accountNews = ({ id, status }: BankObject): Told => ({
+export const accountNews = ({ id, status, details }: BankObject<{ turn: number }>): Told => ({
   type: 'account.updated',
   account: id,
-  object: { id, object: 'account', status },
+  object: { id, object: 'account', status, turn: details.turn },
 })

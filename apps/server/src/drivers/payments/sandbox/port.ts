@@ -26,6 +26,9 @@ export type BankStep =
   /** The clinic's account has been looked at. */
   | 'verify'
 
+/** What the bank can say to a clinic's account. */
+export type AccountAnswer = 'completed' | 'action_required' | 'rejected'
+
 export type BankErrand = { objectId: string; step: BankStep }
 
 /** Told in the same transaction that something will follow: the bank acts by and by, as a real one does. */
@@ -65,5 +68,6 @@ export type SandboxBank = {
   ): Promise<{ told: SignedEvent | undefined } | undefined>
   /** The clinic has told the bank about itself. False: it has no account there. */
   submitDetails(clinic: ClinicDatabase): Promise<boolean>
-  completeOnboarding(clinic: ClinicDatabase): Promise<SignedEvent | undefined>
+  /** What it says to the clinic's account, at once. */
+  answerOnboarding(clinic: ClinicDatabase, answer: AccountAnswer): Promise<SignedEvent | undefined>
 }

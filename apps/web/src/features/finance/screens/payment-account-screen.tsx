@@ -8,6 +8,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { notifyError } from '../../../ui/notices.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { refreshOnboarding, startOnboarding } from '../api/onboarding.ts'
 import styles from './payment-account-screen.module.css'
@@ -21,29 +22,52 @@ type Props = {
   clinicKey: readonly unknown[]
 }
 
-type Offer = { says: string; setUp?: string; canRefresh?: true }
+type Offer = {
+  state: string
+  color: 'green' | 'gray' | 'orange' | 'red'
+  says: string
+  /** What to do about it, or what happens next. */
+  next: string
+  setUp?: string
+  canRefresh?: true
+}
 
 const nothingYet: Offer = {
-  says: 'No payment account is defined. Cards and bank accounts cannot be charged yet.',
+  state: 'Not started',
+  color: 'gray',
+  says: 'No payment account is defined.',
+  next: "Cards and bank accounts cannot be charged yet. Setting up takes a few minutes at the payment provider: have the clinic's tax ID and bank account at hand.",
   setUp: 'Set up payment account',
 }
 
 const offers: Record<string, Offer> = {
   action_required: {
+    state: 'Details needed',
+    color: 'orange',
     says: 'The payment provider needs more details about the clinic.',
+    next: 'Nothing can be charged until it has them. What was told already is kept there.',
     setUp: 'Go on with the payment account',
     canRefresh: true,
   },
   pending_verification: {
-    says: 'The payment account is undergoing verification. Please wait a few minutes, then refresh.',
+    state: 'Being verified',
+    color: 'orange',
+    says: 'The payment account is undergoing verification.',
+    next: 'Please wait a few minutes, then refresh. This page says so by itself as soon as the provider does.',
     canRefresh: true,
   },
   completed: {
+    state: 'Ready',
+    color: 'green',
     says: 'The payment account is ready: cards and bank accounts can be charged.',
+    next: 'Payment plans and payments are on the Finance page of each patient.',
     canRefresh: true,
   },
   rejected: {
-    says: 'The payment provider has refused the account. Its support can say why.',
+    state: 'Refused',
+    color: 'red',
+    says: 'The payment provider has refused the account.',
+    next: 'Nothing can be charged. Its support can say why; what was wrong can be put right there.',
     setUp: 'Go on with the payment account',
     canRefresh: true,
   },
@@ -91,7 +115,11 @@ function Account({ offer, clinicKey }: { offer: Offer; clinicKey: readonly unkno
   }, [hasReturned])
   return (
     <>
-      <p role="status">{offer.says}</p>
+      <div role="status" className={styles.state}>
+        <StatusBadge text={offer.state} color={offer.color} />
+        <p>{offer.says}</p>
+        <p className={styles.next}>{offer.next}</p>
+      </div>
       <div className={styles.actions}>
         {offer.setUp === undefined ? null : (
           <WorkingButton

@@ -1,8 +1,8 @@
 import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { useEffect, useState } from 'react'
+import { StepForm } from '../../../ui/patient/step-form.tsx'
 import styles from './choice-step.module.css'
-import { StepForm } from './step-form.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
 /** One of the forms that were sent before, by its number, or a new one. */

@@ -1,8 +1,8 @@
 import { genders, type Relation, relations } from '@archwire/domain/insurance/insurance-form'
+import { DayField } from '../../../ui/patient/day-field.tsx'
 import { ChoiceField, TextField } from '../../../ui/patient/fields.tsx'
 import { relationHint, relationNames } from '../components/insurance-words.ts'
 import { CardPhoto } from './card-photo.tsx'
-import { DayField } from './day-field.tsx'
 import styles from './details-fields.module.css'
 import {
   changed,

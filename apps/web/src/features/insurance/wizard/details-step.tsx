@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { type StepAction, StepForm } from '../../../ui/patient/step-form.tsx'
 import { DetailsFields, type DetailsProps, fieldId } from './details-fields.tsx'
 import { type FieldName, labels } from './form-values.ts'
-import { type StepAction, StepForm } from './step-form.tsx'
 import type { Details } from './use-details.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { emailProblem } from '../../../lib/email-problem.ts'
 import { TextField } from '../../../ui/patient/fields.tsx'
 import { Alert, Quiet } from '../../../ui/patient/message.tsx'
-import { StepForm } from './step-form.tsx'
+import { StepForm } from '../../../ui/patient/step-form.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
 export type Identity = { name: string; email: string }

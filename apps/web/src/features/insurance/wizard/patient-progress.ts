@@ -1,9 +1,9 @@
 import type { FormOwner, InsuranceForm, PatientAuth } from '@archwire/contract/insurance/form-calls'
+import type { Trail } from '../../../lib/use-step-history.ts'
 import type { Choice } from './choice-step.tsx'
 import { type FormValues, newForm, type Origin, originOf, valuesOf } from './form-values.ts'
 import type { Identity } from './identity-step.tsx'
 import type { Place } from './use-card-uploads.ts'
-import type { Trail } from './use-step-history.ts'
 
 /** A form that somebody began to fill in. */
 export type Begun = {

@@ -1,10 +1,10 @@
+import { useStepHistory } from '../../../lib/use-step-history.ts'
 import { Quiet } from '../../../ui/patient/message.tsx'
 import { ChoiceStep } from './choice-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
 import { SuccessStep } from './success-step.tsx'
 import { usePatientWizard } from './use-patient-wizard.ts'
-import { useStepHistory } from './use-step-history.ts'
 
 /** The insurance form for whoever holds the link of a patient, and shows to be them. */
 export function PatientWizard({ hash }: { hash: string }) {

@@ -1,5 +1,6 @@
 import {
-  completeSandboxOnboarding,
+  type AccountAnswer,
+  answerSandboxOnboarding,
   listSandboxPayments,
   returnSandboxPayment,
   settleSandboxPayment,
@@ -19,4 +20,5 @@ export const finishDebit = ({ id, isReturned }: { id: number; isReturned: boolea
 
 export const submitDetails = () => call(submitSandboxOnboarding, {})
 
-export const verifyAccount = () => call(completeSandboxOnboarding, {})
+/** What the bank says to the clinic's account. */
+export const answerAccount = (answer: AccountAnswer) => call(answerSandboxOnboarding, { body: { answer } })

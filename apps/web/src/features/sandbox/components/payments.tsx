@@ -5,10 +5,10 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '../../../lib/format-instant.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { notifyError, notifySaved } from '../../../ui/notices.tsx'
+import { notifyError } from '../../../ui/notices.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
-import { WorkingButton } from '../../../ui/working-button.tsx'
-import { finishDebit, sandboxPaymentsQuery, verifyAccount } from '../api/sandbox-payments.ts'
+import { finishDebit, sandboxPaymentsQuery } from '../api/sandbox-payments.ts'
+import { PaymentAccount } from './payment-account.tsx'
 import styles from './texts.module.css'
 
 const statusWords: Record<SandboxPayment['status'], string> = {
@@ -23,7 +23,7 @@ export function Payments({ billingStatus }: { billingStatus: string | undefined 
   const { data, error, refetch, isFetching } = useQuery(sandboxPaymentsQuery)
   return (
     <div className={styles.texts}>
-      {billingStatus === 'action_required' || billingStatus === 'pending_verification' ? <Account /> : null}
+      <PaymentAccount status={billingStatus} />
       {data !== undefined ? (
         <List payments={data} />
       ) : error !== null && !isFetching ? (
@@ -31,27 +31,6 @@ export function Payments({ billingStatus }: { billingStatus: string | undefined 
       ) : (
         <Placeholder width="100%" height={72} label="Loading" />
       )}
-    </div>
-  )
-}
-
-function Account() {
-  const verify = useMutation({
-    mutationFn: verifyAccount,
-    onSuccess: () => notifySaved('The payment account is ready.'),
-    onError: notifyError,
-  })
-  return (
-    <div className={styles.form}>
-      <p>The clinic's payment account is waiting to be verified.</p>
-      <WorkingButton
-        className={styles.send}
-        variant="default"
-        working={verify.isPending ? 'Verifying…' : undefined}
-        onClick={() => verify.mutate()}
-      >
-        Verify the account at once
-      </WorkingButton>
     </div>
   )
 }

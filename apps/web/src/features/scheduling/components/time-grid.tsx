@@ -100,7 +100,14 @@ export function TimeGrid(props: Props) {
 
   const shape = { '--columns': columns.length, '--quarters': (paintTo - start) / 15 } as CSSProperties
   return (
-    <div ref={grid} className={styles.grid} style={shape} data-loading={isLoading} aria-busy={isLoading}>
+    <div
+      ref={grid}
+      className={styles.grid}
+      style={shape}
+      data-loading={isLoading}
+      aria-busy={isLoading}
+      {...(!isLoading && columns.every(isBare) ? reachable : {})}
+    >
       <div className={styles.corner} />
       <div className={styles.heads}>
         {columns.map((column, index) => (
@@ -134,6 +141,12 @@ export function TimeGrid(props: Props) {
     </div>
   )
 }
+
+// Its cards are what a keyboard comes to; where there are none, it must be able to come to what it scrolls.
+const reachable = { tabIndex: 0, role: 'region', 'aria-label': 'Calendar' }
+
+const isBare = ({ appointments, timeOffs, partial }: GridColumn) =>
+  appointments.length + timeOffs.length + partial.length === 0
 
 // By its place: another day takes over the elements of this one.
 const slotOf = (index: number) => index

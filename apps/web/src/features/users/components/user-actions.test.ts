@@ -1,6 +1,6 @@
 import type { ClinicUser } from '@archwire/contract/users/calls'
 import { expect, test } from 'vitest'
-import { actionsFor, opposite, questionBefore, stateOf } from './user-actions.ts'
+import { actionsFor, onlyAdministratorOf, opposite, questionBefore, stateOf } from './user-actions.ts'
 
 const user: ClinicUser = {
   id: 1,
@@ -26,6 +26,15 @@ test('the menu offers what makes sense for each', () => {
   expect(actionsFor({ ...user, admin: true }, true)).toEqual(['edit', 'demote', 'signOut', 'deactivate'])
   expect(actionsFor({ ...user, invited: true }, true)).toEqual(['edit', 'promote', 'invite', 'withdraw'])
   expect(actionsFor({ ...user, active: false, admin: true }, true)).toEqual(['edit', 'activate'])
+})
+
+test('the only administrator is whoever is the only one that can log in [G-56]', () => {
+  const ana = { ...user, id: 2, admin: true }
+  const invited = { ...ana, id: 3, invited: true }
+  const former = { ...ana, id: 4, active: false }
+  expect(onlyAdministratorOf([user, ana, invited, former])).toBe(2)
+  expect(onlyAdministratorOf([user, ana, { ...ana, id: 5 }])).toBeUndefined()
+  expect(onlyAdministratorOf([user])).toBeUndefined()
 })
 
 test('where no letters are sent, none is offered', () => {

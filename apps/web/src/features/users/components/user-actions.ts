@@ -39,6 +39,18 @@ export const actionsFor = (user: ClinicUser, sendsEmail: boolean): MenuAction[] 
     return action !== 'invite' || sendsEmail
   })
 
+/** The one administrator who can log in, if it is only one: without them nobody could open the settings any more. */
+export function onlyAdministratorOf(users: ClinicUser[]): number | undefined {
+  const administrators = users.filter(user => user.admin && stateOf(user) === 'Active')
+  return administrators.length === 1 ? administrators[0]?.id : undefined
+}
+
+/** What cannot be done to the only one, and why. */
+export const offForTheOnly: Partial<Record<MenuAction, string>> = {
+  demote: 'The only one',
+  deactivate: 'The only administrator',
+}
+
 /** What takes something away from somebody is asked first. */
 export function questionBefore(action: UserAction, user: ClinicUser, isMe: boolean): Question | undefined {
   const asks: Partial<Record<UserAction, Question>> = {

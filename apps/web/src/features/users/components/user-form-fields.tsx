@@ -4,8 +4,10 @@ import '../../../ui/checkbox.css'
 import { labels, type UserValues } from './user-fields.ts'
 import styles from './user-form-fields.module.css'
 
+type Props = { form: UseFormReturnType<UserValues>; isOnlyAdministrator: boolean }
+
 /** The fields of a user, the same for inviting and editing. */
-export const UserFormFields = ({ form }: { form: UseFormReturnType<UserValues> }) => (
+export const UserFormFields = ({ form, isOnlyAdministrator }: Props) => (
   <>
     <div className={styles.names}>
       <TextInput
@@ -27,8 +29,13 @@ export const UserFormFields = ({ form }: { form: UseFormReturnType<UserValues> }
     />
     <Checkbox
       label={labels.admin}
-      description="Can open the settings and manage users."
+      description={
+        isOnlyAdministrator
+          ? 'The only one who can open the settings. Make someone else an administrator first; whoever is invited counts once they have chosen a password.'
+          : 'Can open the settings and manage users.'
+      }
       {...form.getInputProps('admin', { type: 'checkbox' })}
+      disabled={isOnlyAdministrator && form.values.admin}
     />
   </>
 )

@@ -11,10 +11,15 @@ import { storeUser } from '../components/store-user.ts'
 import { type UserValues, valuesOf } from '../components/user-fields.ts'
 import { UserDialog } from './user-dialog.tsx'
 
-type Props = { user: ClinicUser; onSaved: (user: ClinicUser) => void; onClose: () => void }
+type Props = {
+  user: ClinicUser
+  isOnlyAdministrator: boolean
+  onSaved: (user: ClinicUser) => void
+  onClose: () => void
+}
 
 /** Saves what differs from the version that it was opened from, or from the newer one that it was told of. */
-export function EditUserDialog({ user, onSaved, onClose }: Props) {
+export function EditUserDialog({ user, isOnlyAdministrator, onSaved, onClose }: Props) {
   const queryClient = useQueryClient()
   // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
   const baseName = `user-${user.id}-base`
@@ -42,6 +47,7 @@ export function EditUserDialog({ user, onSaved, onClose }: Props) {
       submitLabel="Save"
       workingLabel="Saving…"
       initial={valuesOf(kept ?? user)}
+      isOnlyAdministrator={isOnlyAdministrator}
       save={save}
       valuesAfter={valuesAfter}
       wordsFor={error =>

@@ -12,6 +12,8 @@ type Props = {
   submitLabel: string
   workingLabel: string
   initial: UserValues
+  /** They must stay one: nobody else could open the settings. */
+  isOnlyAdministrator?: boolean
   save: (values: UserValues) => Promise<void>
   /** What the form shows after a refusal, where that is not what was typed. */
   valuesAfter?: (error: Error, typed: UserValues) => UserValues
@@ -21,7 +23,13 @@ type Props = {
 }
 
 /** A user's details over the page. What the server refuses is said on its field; what was typed stays. */
-export function UserDialog({ title, submitLabel, workingLabel, ...given }: Props) {
+export function UserDialog({
+  title,
+  submitLabel,
+  workingLabel,
+  isOnlyAdministrator = false,
+  ...given
+}: Props) {
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog({
     ...given,
     rules,
@@ -43,7 +51,7 @@ export function UserDialog({ title, submitLabel, workingLabel, ...given }: Props
           <p>{given.wordsFor?.(refusal) ?? refusal.message}</p>
         </Message>
       )}
-      <UserFormFields form={form} />
+      <UserFormFields form={form} isOnlyAdministrator={isOnlyAdministrator} />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { usersQuery } from '../api/users.ts'
 import { ActionFailure } from '../components/action-failure.tsx'
 import { useUserActions } from '../components/use-user-actions.ts'
+import { onlyAdministratorOf } from '../components/user-actions.ts'
 import { UserList } from '../components/user-list.tsx'
 import { UserMenu } from '../components/user-menu.tsx'
 import { UsersSkeleton } from '../components/users-skeleton.tsx'
@@ -30,6 +31,7 @@ export function UsersScreen({ myId, onMyselfChanged, dialog, openInvitation, ope
   const { data, error, refetch, isFetching } = useQuery(usersQuery)
   const { run, busyId, failure } = useUserActions(myId, onMyselfChanged)
   const sendsEmail = pageSettings.sendsEmail()
+  const onlyAdministrator = onlyAdministratorOf(data ?? [])
 
   return (
     <div className={styles.screen}>
@@ -48,6 +50,7 @@ export function UsersScreen({ myId, onMyselfChanged, dialog, openInvitation, ope
           menuOf={user => (
             <UserMenu
               user={user}
+              isOnlyAdministrator={user.id === onlyAdministrator}
               isBusy={user.id === busyId}
               isOff={busyId !== undefined}
               onChoose={action => (action === 'edit' ? openUser(user) : void run(action, user))}
@@ -67,6 +70,7 @@ export function UsersScreen({ myId, onMyselfChanged, dialog, openInvitation, ope
         <OpenedUserDialog
           key={dialog}
           user={data.find(({ id }) => id === dialog)}
+          isOnlyAdministrator={dialog === onlyAdministrator}
           onSaved={saved => {
             if (saved.id === myId) onMyselfChanged()
           }}

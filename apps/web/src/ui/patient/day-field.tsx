@@ -1,5 +1,5 @@
-import { readTypedDay, writeTypedDay } from '../../../lib/typed-day.ts'
-import { TextField } from '../../../ui/patient/fields.tsx'
+import { readTypedDay, writeTypedDay } from '../../lib/typed-day.ts'
+import { TextField } from './fields.tsx'
 
 type Props = {
   id: string
@@ -8,6 +8,7 @@ type Props = {
   onChange: (value: string) => void
   problem: string | undefined
   isRequired?: boolean
+  isOptional?: boolean
 }
 
 /** A day that is typed. A telephone offers its digits alone: the strokes between them come by themselves. */

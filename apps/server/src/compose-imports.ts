@@ -1,0 +1,23 @@
+import type { FileStorage } from './drivers/storage/port.ts'
+import { createIntakeForms } from './features/documents/create-intake-forms.ts'
+import { addImportedNotes } from './features/notes/add-imported-notes.ts'
+import { checkTask } from './features/patient-imports/check-task.ts'
+import { importTask } from './features/patient-imports/import-task.ts'
+import { tidyTask } from './features/patient-imports/tidy-task.ts'
+import { undoTask } from './features/patient-imports/undo-task.ts'
+import type { PatientsImported } from './features/patients/patients-imported.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Task } from './platform/jobs/job.ts'
+
+/**
+ * What the other features do for patients who come by the thousand. Conversations need nothing done: who has a number is
+ * looked up, and everybody reads them again when patients were imported.
+ */
+const patientsImported: PatientsImported[] = [createIntakeForms, addImportedNotes]
+
+export const importTasks = (deps: { storage: FileStorage; clock: Clock }): Task[] => [
+  checkTask(deps),
+  importTask({ ...deps, patientsImported }),
+  undoTask(deps),
+  tidyTask(deps),
+]

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import type { AuditFilter, AuditLogEntry } from '@archwire/contract/audit/calls'
+import { changeWords } from '@archwire/domain/audit/change-words'
+import { byteOrderMark, csvLine } from '@archwire/domain/tables/csv-writer'
+import { formatTime } from '@archwire/domain/time/format-day'
+import { localDay, localTime } from '@archwire/domain/time/local-day'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { FileAnswer } from '../../platform/http/route.ts'
+import { describeEntries } from './describe-entries.ts'
+import { type AuditSearch, auditEntries } from './queries.ts'
+import { searchFor } from './search-for.ts'
+
+const atOnce = 500
+
+const head = ['Date', 'Time', 'Who', 'What', 'Of', 'Patient', 'Changes', 'Address', 'Number']
+
+/**
+ * All that is found, as a table for a spreadsheet. It is written as it is read, so that a log of any length takes the same
+ * memory, and what happens meanwhile is not in it: it goes from the newest down.
+ */
+export async function exportAuditLog(
+  clinic: ClinicDatabase,
+  filter: AuditFilter,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<FileAnswer> {
+  const search = await clinic.write(async tx => {
+    tx.audit({ action: 'export', entityType: 'audit_log', changes: wordsOf(filter) })
+    return searchFor(tx, filter, timeZone)
+  })
+  const today = localDay(now, timeZone)
+  return new FileAnswer({
+    contentType: 'text/csv; charset=utf-8',
+    byteSize: undefined,
+    isShown: false,
+    fileName: `audit-log-${today}.csv`,
+    tag: `audit-log-${now.getTime()}`,
+    open: async () => Readable.from(lines(clinic, search, timeZone)),
+  })
+}
+
+async function* lines(clinic: ClinicDatabase, search: AuditSearch, timeZone: string): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(head)
+  let before: number | undefined
+  do {
+    const part = await clinic.read(tx => nextPart(tx, { ...search, before }, timeZone))
+    yield part.map(entry => csvLine(cellsOf(entry, timeZone))).join('')
+    before = part.length < atOnce ? undefined : part.at(-1)?.id
+  } while (before !== undefined)
+}
+
+const nextPart = async (tx: Tx, search: AuditSearch, timeZone: string): Promise<AuditLogEntry[]> =>
+  describeEntries(tx, await auditEntries(tx, search, { offset: 0, size: atOnce }), timeZone)
+
+const cellsOf = (entry: AuditLogEntry, timeZone: string): string[] => {
+  const at = new Date(entry.createdAt)
+  return [
+    localDay(at, timeZone),
+    formatTime(localTime(at, timeZone)),
+    entry.actor,
+    entry.deed,
+    entry.subject ?? '',
+    entry.patientName ?? '',
+    entry.changes.map(changeWords).join('; '),
+    entry.ip ?? '',
+    String(entry.id),
+  ]
+}
+
+/** What was asked for, as the log tells it. */
+function wordsOf(filter: AuditFilter): Record<string, string> {
+  const { query, user_id, actor, patient_id, start_date, end_date } = filter
+  const days = [start_date ?? 'the beginning', end_date ?? 'today']
+  return {
+    ...(query !== '' && { searched: query }),
+    ...(actor !== undefined && { person: actor }),
+    ...(user_id !== undefined && { person: String(user_id) }),
+    ...(patient_id !== undefined && { patient: String(patient_id) }),
+    ...((start_date ?? end_date) !== undefined && { days: days.join(' to ') }),
+  }
+}

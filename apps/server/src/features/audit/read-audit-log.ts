@@ -1,0 +1,48 @@
+import type { AuditFilter, listAuditLog } from '@archwire/contract/audit/calls'
+import type { Reply } from '@archwire/contract/endpoint'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { recordOpenings } from '../patients/record-opening.ts'
+import { describeEntries } from './describe-entries.ts'
+import { auditEntries, hasLooked } from './queries.ts'
+import { searchFor } from './search-for.ts'
+
+const pageSize = 50
+const quarterOfAnHour = 15 * 60 * 1000
+
+type Reader = { userId: number; timeZone: string; now: Date; inBackground: boolean }
+
+/**
+ * A page of the log. It tells of patients: that somebody looked is itself written down, once a quarter of an hour, and
+ * whoever asks for all that concerns one patient has opened that record.
+ */
+export async function readAuditLog(
+  clinic: ClinicDatabase,
+  { page, before, ...filter }: AuditFilter & { page: number; before?: number | undefined },
+  reader: Reader,
+): Promise<Reply<typeof listAuditLog>> {
+  const { records, next } = await clinic.read(async tx => {
+    const search = await searchFor(tx, filter, reader.timeZone)
+    // One more says whether that was all.
+    const part = { offset: (page - 1) * pageSize, size: pageSize + 1 }
+    const found = await auditEntries(tx, { ...search, before }, part)
+    const shown = found.slice(0, pageSize)
+    return {
+      records: await describeEntries(tx, shown, reader.timeZone),
+      next: found.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    }
+  })
+  await noteReading(clinic, filter.patient_id, reader)
+  return { records, next, currentPage: page, totalPages: next === null ? page : page + 1 }
+}
+
+async function noteReading(
+  clinic: ClinicDatabase,
+  patientId: number | undefined,
+  { userId, now, inBackground }: Reader,
+): Promise<void> {
+  if (inBackground) return
+  if (patientId !== undefined) await recordOpenings(clinic, [patientId], { userId, now, inBackground })
+  const since = new Date(now.getTime() - quarterOfAnHour)
+  if (await clinic.read(tx => hasLooked(tx, userId, since))) return
+  await clinic.write(async tx => tx.audit({ action: 'open', entityType: 'audit_log' }))
+}

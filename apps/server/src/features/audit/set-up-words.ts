@@ -1,0 +1,53 @@
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import type { MoreWords } from '../scheduling/appointment-history.ts'
+
+/** The fields of the settings and of whoever works here, where they are not called as they are kept. */
+export const setUpWords: MoreWords = {
+  fieldNames: {
+    title: 'Name',
+    name: 'Name',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    admin: 'Administrator',
+    active: 'In use',
+    position: 'Place in the list',
+    timeZone: 'Time zone',
+    phoneNumber: 'Phone number',
+    address1: 'Address',
+    address2: 'Suite, floor',
+    zipcode: 'ZIP code',
+    taxId: 'Tax ID',
+    npi: 'NPI',
+    idleMinutes: 'Sign out after',
+    legacyLedgerUrl: 'Earlier ledger',
+    billingOnboardingStatus: 'Payment account',
+    isRemote: 'By video',
+    startsTreatment: 'Starts treatment',
+    appointmentTypeIds: 'Offers',
+    weekDayHoursVirtual: 'By video',
+    userId: 'Logs in as user number',
+    smsNumber: 'Number for texts',
+    reminderText: 'Reminder',
+    reminderLeadHours: 'Reminder before the appointment',
+    quietFrom: 'No reminders from',
+    quietTo: 'No reminders until',
+    organizationName: 'Organization',
+    taxonomyId: 'Taxonomy number',
+    body: 'Text',
+    overdueInvoices: 'Overdue invoices',
+    gateway: 'Payment provider',
+    ip: 'Address',
+    searched: 'Search',
+    person: 'Person',
+    patient: 'Patient',
+    days: 'Days',
+  },
+  words: { phoneNumber: formatPhone, smsNumber: formatPhone, billingOnboardingStatus: spelled },
+}
+
+/** not_started: Not started. */
+function spelled(code: string): string {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

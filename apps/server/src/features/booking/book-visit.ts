@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  type BookedVisit,
+  type BookingRequest,
+  bookingRefusals,
+} from '@archwire/contract/booking/booking-calls'
+import { reachedCeiling } from '@archwire/domain/booking/booking-ceilings'
+import { bookingWindow, isWithin } from '@archwire/domain/booking/booking-window'
+import { callInstead } from '@archwire/domain/booking/call-instead'
+import { localDay } from '@archwire/domain/time/local-day'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { Refusal, refuse, refuseFields } from '../../platform/http/refuse.ts'
+import { addAppointmentNote } from '../notes/add-appointment-note.ts'
+import { recogniseVisitor } from '../patients/recognise-visitor.ts'
+import { type FreePlace, holdFreePlace } from '../scheduling/free-times.ts'
+import { placeAppointment } from '../scheduling/place-appointment.ts'
+import { contactMissing } from '../scheduling/plan-appointment.ts'
+import { makeTask } from '../tasks/make-task.ts'
+import type { BookingDeps } from './booking-deps.ts'
+import { bookingConfirmation, queueVisitLetter } from './booking-letters.ts'
+import { bookingCounts } from './count-queries.ts'
+import type { PageRow } from './page-queries.ts'
+import { presentBooked } from './present-visit.ts'
+import { openPage } from './read-booking-page.ts'
+import { lockBookingSettings } from './settings-queries.ts'
+import { insertBooking, lockVisitor, sameVisit, visitById } from './visit-queries.ts'
+
+export const taken = (): Refusal => refuse(422, bookingRefusals.taken)
+
+/** More was booked than people book: the caller tells the administrators. */
+export class TooManyBookings extends Refusal {}
+
+type Asked = { given: BookingRequest; appUrl: string; now: Date; timeZone: string }
+
+/**
+ * Locks are taken in the order of the house: the visitor and their record, the day, the settings, what of the set-up is
+ * named. Whether it is a visit that was booked already is asked first, and then it is the answer.
+ */
+export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: Asked): Promise<BookedVisit> {
+  const { given, now, timeZone } = asked
+  const digest = digestOfVisitor(given)
+  await lockVisitor(tx, digest)
+  const startsAt = new Date(given.startsAt)
+  const already = await sameVisit(tx, { digest, typeId: given.appointmentTypeId, startsAt })
+  if (already !== undefined) return answer(tx, already.id, { emailed: deps.outbox.isOn, now })
+
+  const page = await openPage(tx)
+  refuseUnoffered(page, given, { now, timeZone })
+  const visitor = given.patientAttributes
+  const known = await recogniseVisitor(tx, { ...visitor, googleClientId: given.googleClientId })
+  const place = await holdFreePlace(
+    tx,
+    { at: startsAt.getTime(), typeId: given.appointmentTypeId, doctorId: given.doctorId },
+    timeZone,
+  )
+  if (place === undefined) throw taken()
+  if (place.virtual && visitor.contactMethod === null) {
+    throw refuseFields({ 'patient_attributes.contact_method': contactMissing })
+  }
+  await refuseTooMany(tx, page, visitor, now)
+
+  const placed = await placeAppointment(tx, deps.patientCreated, placing(asked, place, known.patientId))
+  const { id } = placed.around
+  const { firstName, email, phoneNumber } = visitor
+  const doctorIsChosen = given.doctorId !== null
+  await insertBooking(tx, {
+    id,
+    uid: randomUUID(),
+    digest,
+    firstName,
+    email,
+    phoneNumber,
+    doctorIsChosen,
+    now,
+  })
+  if (given.note !== null) {
+    const note = { appointmentId: id, text: given.note, doctorId: null, userId: null }
+    await addAppointmentNote(tx, { ...note, timeZone, now })
+  }
+  const emailed = await queueVisitLetter(tx, deps.outbox, bookingConfirmation, {
+    visit: { id, email },
+    reason: 'booked',
+    appUrl: asked.appUrl,
+  })
+  if (known.isPossiblyKnown) {
+    const task = {
+      title: 'Possible duplicate',
+      dueDate: localDay(now, timeZone),
+      patientId: placed.patientId,
+    }
+    await makeTask(tx, deps.announceCounts, { ...task, timeZone, now })
+  }
+  return answer(tx, id, { emailed, now })
+}
+
+/** Whoever it is, as they told it: two presses of one person are the same, a sibling is somebody else. */
+function digestOfVisitor({ patientAttributes: told }: BookingRequest): Buffer {
+  const name = `${told.firstName}\n${told.lastName}`.toLowerCase().normalize('NFKD')
+  return createHash('sha256').update(`${name}\n${told.email}\n${told.phoneNumber}`).digest()
+}
+
+async function answer(tx: WriteTx, id: number, how: { emailed: boolean; now: Date }): Promise<BookedVisit> {
+  const visit = await visitById(tx, id)
+  if (visit === undefined) throw new Error('a visit that was just booked is gone')
+  return presentBooked(visit, how)
+}
+
+function refuseUnoffered(
+  page: PageRow,
+  given: BookingRequest,
+  { now, timeZone }: { now: Date; timeZone: string },
+): void {
+  const { dob } = given.patientAttributes
+  if (dob !== null && dob > localDay(now, timeZone)) {
+    throw refuseFields({ 'patient_attributes.dob': ['is invalid'] })
+  }
+  if (!page.appointmentTypes.some(({ id }) => id === given.appointmentTypeId)) {
+    throw refuseFields({ appointment_type_id: ['is invalid'] })
+  }
+  if (!isWithin(bookingWindow(page, now, timeZone), Date.parse(given.startsAt))) throw taken()
+}
+
+async function refuseTooMany(
+  tx: WriteTx,
+  { phoneNumber }: PageRow,
+  visitor: BookingRequest['patientAttributes'],
+  now: Date,
+): Promise<void> {
+  // Sent together; the second counts when the first has the lock.
+  const [, counts] = await Promise.all([lockBookingSettings(tx), bookingCounts(tx, visitor, now)])
+  const reached = reachedCeiling(counts)
+  if (reached === undefined) return
+  const error = callInstead(bookingRefusals[reached === 'person' ? 'many' : 'busy'], phoneNumber)
+  throw new (reached === 'person' ? Refusal : TooManyBookings)(429, { error, phoneNumber })
+}
+
+/** As staff would book it. */
+function placing({ given, now, timeZone }: Asked, place: FreePlace, knownId: number | null) {
+  const { dob, contactMethod, ...person } = given.patientAttributes
+  const { googleClientId, utm } = given
+  const nothing = { source: null, medium: null, campaign: null, term: null, content: null }
+  return {
+    given: {
+      appointmentTypeId: given.appointmentTypeId,
+      startsAt: given.startsAt,
+      ...place,
+      patientAttributes: knownId === null ? { ...person, contactMethod } : { id: knownId },
+    },
+    userId: null,
+    now,
+    timeZone,
+    visitor: { origin: { googleClientId, utm: utm ?? nothing }, dob },
+    taken,
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { visitorDesk } from '../../../test/visitor-desk.ts'
+
+const desk = await visitorDesk()
+const { book, letters, rows, ask } = desk
+
+test('whoever booked gets one letter, with when and where, a link to manage it and one for the calendar [G-65]', async () => {
+  await book({}, { firstName: 'Vera', email: 'Vera@Example.com' })
+  await letters()
+  const [letter, ...more] = await letters()
+  expect(more).toEqual([])
+  expect(letter?.to_email).toBe('vera@example.com')
+  expect(letter?.subject).not.toContain('Vera')
+  expect(letter?.text).toContain('Hello Vera,')
+  expect(letter?.text).toContain(
+    'Thursday, 05/07/2026 at 10:00 AM EDT\nConsultation with Dora Lee\n120 Maple Avenue',
+  )
+  expect(letter?.text).toMatch(/https:\/\/clinic\.example\.com\/book\/manage\/[\w-]{43}\n/)
+  expect(letter?.text).toMatch(/\/v2\/rest\/public\/bookings\/[\w-]{43}\/calendar\.ics/)
+  // Readable in the letter alone.
+  const token = /manage\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'x'
+  const kept = await rows('select variables::text from outbox_emails where clinic_id = $1')
+  expect(JSON.stringify(kept)).not.toContain(token)
+})
+
+test('a letter tells how the visit stands when it goes out: what was changed before is told once', async () => {
+  await book({ startsAt: '2026-05-12T10:00:00-04:00' })
+  await letters()
+  const token = await desk.token()
+  await ask('PUT', `/v2/rest/public/bookings/${token}`, { body: { startsAt: '2026-05-13T10:00:00-04:00' } })
+  await ask('DELETE', `/v2/rest/public/bookings/${token}`)
+  const all = await letters()
+  expect(all.map(letter => /canceled/.test(letter.subject))).toEqual([false, true])
+})
+
+test('what is no name is not carried to strangers', async () => {
+  await book({}, { firstName: 'Cheap pills at http://spam.example.com' })
+  const [letter] = await letters()
+  expect(letter?.text).toMatch(/^Hello,\n/)
+  expect(letter?.text).not.toContain('spam')
+})

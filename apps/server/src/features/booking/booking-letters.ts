@@ -1,0 +1,109 @@
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { formatDay, formatTime } from '@archwire/domain/time/format-day'
+import { localDay, localTime } from '@archwire/domain/time/local-day'
+import { z } from 'zod'
+import { digestOf, newToken } from '../../platform/auth/session.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { letterHtml } from '../../platform/email/letter-html.ts'
+import { type LetterKind, letterKind, type Written } from '../../platform/email/letter-kind.ts'
+import type { Outbox } from '../../platform/email/outbox.ts'
+import { hasLetterWaiting, insertLink, type VisitRow, visitById } from './visit-queries.ts'
+
+const variables = z.object({ appUrl: z.string() })
+
+/** What a visitor hears of a visit. Each letter tells how it stands when it is sent, and has a link of its own. */
+const visitLetter = (name: string, news: string): LetterKind<typeof variables> =>
+  letterKind({
+    name,
+    variables,
+    write: async (tx, { variables: { appUrl }, related, now }) => {
+      const visit = related && (await visitById(tx, related.id))
+      if (visit === undefined || visit.startsAt <= now) return { noReason: 'the visit is over.' }
+      if (await hasLetterWaiting(tx, visit.id)) return { noReason: 'a newer letter tells of the visit.' }
+      const token = newToken()
+      await insertLink(tx, visit.id, digestOf(token), now)
+      return visit.isCanceled ? canceled(visit, appUrl) : standing(visit, news, { appUrl, token })
+    },
+  })
+
+export const bookingConfirmation = visitLetter('booking_confirmation', 'is booked')
+export const bookingChanged = visitLetter('booking_changed', 'has been changed')
+
+/** False where no letters can be sent. */
+export async function queueVisitLetter(
+  tx: WriteTx,
+  outbox: Outbox,
+  kind: typeof bookingConfirmation,
+  { visit, reason, appUrl }: { visit: Pick<VisitRow, 'id' | 'email'>; reason: string; appUrl: string },
+): Promise<boolean> {
+  if (!outbox.isOn) return false
+  await outbox.queue(tx, {
+    kind,
+    to: visit.email,
+    variables: { appUrl },
+    reason: `${kind.name}:${visit.id}:${reason}`,
+    related: { type: 'booking', id: visit.id },
+  })
+  return true
+}
+
+// Whoever books types both the name and where the letter goes: what is no name is not carried to strangers.
+const greeting = ({ firstName }: VisitRow): string =>
+  /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,'
+
+const questions = ({ phoneNumber }: VisitRow): string =>
+  phoneNumber === null
+    ? 'If you have questions, please ask the clinic.'
+    : `If you have questions, call us at ${formatPhone(phoneNumber)}.`
+
+function when({ startsAt, timeZone }: VisitRow): string {
+  const day = localDay(startsAt, timeZone)
+  const weekDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
+    .formatToParts(startsAt)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return `${weekDay}, ${formatDay(day, 'MM/dd/yyyy')} at ${formatTime(localTime(startsAt, timeZone))} ${zone}`
+}
+
+function standing(
+  visit: VisitRow,
+  news: string,
+  { appUrl, token }: { appUrl: string; token: string },
+): Written {
+  const manage = `${appUrl}/book/manage/${token}`
+  const words = [
+    greeting(visit),
+    `Your visit to ${visit.clinicName} ${news}:`,
+    [
+      when(visit),
+      `${visit.typeTitle}${visit.doctorName === null ? '' : ` with ${visit.doctorName}`}`,
+      visit.virtual ? 'By video' : visit.address,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  ]
+  const calendar = `${appUrl}/v2/rest/public/bookings/${token}/calendar.ics`
+  const rest = [
+    `Put it into your calendar: ${calendar}`,
+    `${questions(visit)} The links are yours alone: please do not pass them on.`,
+  ]
+  return {
+    subject: `Your visit to ${visit.clinicName}`,
+    text: `${words.join('\n\n')}\n\nConfirm, move or cancel it here:\n${manage}\n\n${rest.join('\n\n')}\n`,
+    html: letterHtml({
+      before: words.flatMap(text => text.split('\n')),
+      link: { address: manage, label: 'Confirm, move or cancel' },
+      after: rest,
+    }),
+  }
+}
+
+function canceled(visit: VisitRow, appUrl: string): Written {
+  const words = [
+    greeting(visit),
+    `Your visit to ${visit.clinicName} on ${when(visit)} is canceled.`,
+    ...(visit.enabled ? [`You can book another one here: ${appUrl}/book/${visit.slug}`] : []),
+    questions(visit),
+  ]
+  return { subject: `Your visit to ${visit.clinicName} is canceled`, text: `${words.join('\n\n')}\n` }
+}

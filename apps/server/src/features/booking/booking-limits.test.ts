@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { nextAddress, visitorDesk } from '../../../test/visitor-desk.ts'
+
+const desk = await visitorDesk()
+const { book, booked, rows, db, make } = desk
+const here = () => desk.here()
+
+/** The nth time of the days from tomorrow on, two visitors each. */
+const time = (place: number) => {
+  const day = [7, 8, 11, 12, 13, 14, 15][Math.floor(place / 12)]
+  const hours = [9, 9.5, 10, 10.5, 11, 13, 13.5, 14, 14.5, 15, 15.5, 16][place % 12] ?? 9
+  const clock = `${String(Math.floor(hours)).padStart(2, '0')}:${hours % 1 === 0 ? '00' : '30'}`
+  return { startsAt: `2026-05-${String(day).padStart(2, '0')}T${clock}:00-04:00` }
+}
+
+test('whoever fills in the field that nobody sees is a robot [G-31]', async () => {
+  const answer = await book({ website: 'https://spam.example.com' })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    {
+      error: 'Your booking could not be made. Please call us at (212) 555-0100.',
+      phoneNumber: '2125550100',
+    },
+  ])
+  expect(await booked()).toEqual([])
+  expect((await book({ website: '' })).statusCode).toBe(201)
+})
+
+test('ten bookings an hour come from one address, and those who were too late do not count [G-31]', async () => {
+  const from = nextAddress()
+  const send = (place: number) => book(time(place), {}, { from })
+  await here().appointment({ starts_at: '2026-05-15 09:00', duration: 540 })
+  await here().appointment({ starts_at: '2026-05-15 09:00', duration: 540, doctor_id: here().otherDoctor.id })
+  for (let place = 72; place < 75; place++) expect((await send(place)).statusCode).toBe(422)
+  for (let place = 0; place < 10; place++) expect((await send(place)).statusCode).toBe(201)
+  const answer = await send(10)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    429,
+    { error: 'Too many attempts. Please try again later.' },
+  ])
+  expect((await book(time(10))).statusCode).toBe(201)
+  db.clock.advance(61)
+  expect((await send(11)).statusCode).toBe(201)
+})
+
+test('one e-mail address or phone number books six visits a day', async () => {
+  const shared = { email: 'robot@example.com' }
+  for (let place = 0; place < 6; place++) expect((await book(time(place), shared)).statusCode).toBe(201)
+  const answer = await book(time(7), { ...shared, email: 'ROBOT@example.com ' })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    429,
+    {
+      error:
+        'Several visits were booked with this email or phone number already. Please call us at (212) 555-0100.',
+      phoneNumber: '2125550100',
+    },
+  ])
+  const phone = { phoneNumber: '(646) 555-0199' }
+  for (let place = 8; place < 14; place++) expect((await book(time(place), phone)).statusCode).toBe(201)
+  expect((await book(time(15), phone)).statusCode).toBe(429)
+  expect((await book(time(15))).statusCode).toBe(201)
+})
+
+test('robots from everywhere cannot fill a calendar: visitors are asked to call, administrators are told once [G-31]', async () => {
+  const ana = await make.user(here().clinicId, { admin: true })
+  const answers = await Promise.all(Array.from({ length: 70 }, (_, place) => book(time(place))))
+  const statuses = answers.map(answer => answer.statusCode)
+  expect(statuses.filter(status => status === 201)).toHaveLength(60)
+  expect(statuses.filter(status => status === 429)).toHaveLength(10)
+  const refused = answers.find(answer => answer.statusCode === 429)
+  expect(refused?.json()).toEqual({
+    error: 'Online booking is very busy just now. Please call us at (212) 555-0100.',
+    phoneNumber: '2125550100',
+  })
+  expect(await booked()).toHaveLength(60)
+  expect(await rows('select local_day from booking_floods where clinic_id = $1')).toEqual([
+    { local_day: '2026-05-06' },
+  ])
+  const told = (await desk.letters()).filter(letter => letter.subject === 'Unusually many online bookings')
+  expect(told.map(letter => letter.to_email)).toEqual([ana.email])
+  expect(desk.logged().filter(line => line.includes('unusually many online bookings'))).toHaveLength(1)
+  db.clock.advance(61)
+  expect((await book(time(71))).statusCode).toBe(201)
+}, 60_000)

@@ -1,0 +1,112 @@
+import { bookingRefusals, type ManagedVisit } from '@archwire/contract/booking/booking-calls'
+import { bookingWindow, isWithin } from '@archwire/domain/booking/booking-window'
+import { callInstead } from '@archwire/domain/booking/call-instead'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
+import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { cancelWithin } from '../scheduling/cancel-appointment.ts'
+import { changeWithin } from '../scheduling/change-appointment.ts'
+import { confirmWithin } from '../scheduling/confirm-appointment.ts'
+import { holdFreePlace } from '../scheduling/free-times.ts'
+import { holdVisit } from '../scheduling/hold-visit.ts'
+import { taken } from './book-visit.ts'
+import type { BookingDeps } from './booking-deps.ts'
+import { bookingChanged, queueVisitLetter } from './booking-letters.ts'
+import { type FoundVisit, findVisit, readVisit } from './find-visit.ts'
+import { inTurn } from './in-turn.ts'
+import { openActions, presentManaged } from './present-visit.ts'
+import type { VisitRow } from './visit-queries.ts'
+
+type Asked = { token: string; ip: string; appUrl: string; now: Date }
+
+/** Confirms a visit, or moves it: the new time is taken before the old one is given up, in one transaction. */
+export async function changeVisitByLink(
+  deps: BookingDeps,
+  asked: Asked & { startsAt: string | undefined; confirmed: boolean },
+): Promise<ManagedVisit> {
+  const { now } = asked
+  const { clinic, id } = await findForChange(deps, asked)
+  return inTurn(clinic.id, () =>
+    clinic.write(async tx => {
+      const visit = await hold(tx, id)
+      if (asked.startsAt !== undefined && Date.parse(asked.startsAt) !== visit.startsAt.getTime()) {
+        await move(tx, deps, visit, { ...asked, startsAt: asked.startsAt })
+      }
+      if (asked.confirmed) await confirm(tx, await readVisit(tx, id), now)
+      return presentManaged(await readVisit(tx, id), now)
+    }),
+  )
+}
+
+/** Cancels a visit; once more changes nothing. */
+export async function cancelVisitByLink(deps: BookingDeps, asked: Asked): Promise<void> {
+  const { now } = asked
+  const { clinic, id } = await findForChange(deps, asked)
+  await inTurn(clinic.id, () =>
+    clinic.write(async tx => {
+      const visit = await hold(tx, id)
+      if (visit.isCanceled) return
+      if (!openActions(visit, now).canCancel) throw refused(visit, bookingRefusals.tooLate)
+      const { timeZone } = visit
+      const { updatedAt } = await cancelWithin(tx, { id, version: undefined, userId: null, now, timeZone })
+      await tell(tx, deps, visit, updatedAt, asked.appUrl)
+    }),
+  )
+}
+
+/** Each change writes a letter: who has a link does not write a hundred of them. */
+async function findForChange({ database }: BookingDeps, { token, ip, now }: Asked): Promise<FoundVisit> {
+  const found = await findVisit(database, token, ip)
+  const limit = { bucket: `booking changes ${found.clinic.id} ${found.id}`, most: 20, seconds: 24 * 3_600 }
+  if (!(await takeAttempt(database, limit, now))) throw tooMany()
+  return found
+}
+
+/** As it is while nobody else can change it. */
+async function hold(tx: WriteTx, id: number): Promise<VisitRow> {
+  if (!(await holdVisit(tx, id))) throw notFound()
+  return readVisit(tx, id)
+}
+
+const refused = ({ phoneNumber }: VisitRow, said: string) =>
+  refuse(422, callInstead(said, phoneNumber), { phoneNumber })
+
+async function move(
+  tx: WriteTx,
+  deps: BookingDeps,
+  visit: VisitRow,
+  { startsAt, appUrl, now }: Asked & { startsAt: string },
+): Promise<void> {
+  const { id, timeZone, appointmentTypeId, doctorId } = visit
+  const actions = openActions(visit, now)
+  if (visit.isCanceled) throw refused(visit, bookingRefusals.canceled)
+  if (!actions.canCancel) throw refused(visit, bookingRefusals.tooLate)
+  if (!actions.canMove) throw refused(visit, bookingRefusals.notBookable)
+  const at = Date.parse(startsAt)
+  if (!isWithin(bookingWindow(visit, now, timeZone), at)) throw taken()
+  const place = await holdFreePlace(
+    tx,
+    { at, typeId: appointmentTypeId, doctorId: visit.doctorIsChosen ? doctorId : null, own: visit },
+    timeZone,
+  )
+  if (place === undefined) throw taken()
+  await changeWithin(tx, {
+    id,
+    given: { appointmentTypeId, startsAt, ...place, patientAttributes: {} },
+    version: undefined,
+    now,
+    timeZone,
+    taken,
+  })
+  await tell(tx, deps, visit, (await readVisit(tx, id)).updatedAt, appUrl)
+}
+
+async function confirm(tx: WriteTx, visit: VisitRow, now: Date): Promise<void> {
+  const { status } = openActions(visit, now)
+  if (status === 'canceled') throw refused(visit, bookingRefusals.canceled)
+  if (status === 'past') throw refused(visit, bookingRefusals.tooLate)
+  await confirmWithin(tx, { id: visit.id, isConfirmed: true, now, timeZone: visit.timeZone })
+}
+
+const tell = (tx: WriteTx, { outbox }: BookingDeps, visit: VisitRow, version: Date, appUrl: string) =>
+  queueVisitLetter(tx, outbox, bookingChanged, { visit, reason: version.toISOString(), appUrl })

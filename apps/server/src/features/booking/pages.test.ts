@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { visitorDesk } from '../../../test/visitor-desk.ts'
+
+const desk = await visitorDesk()
+const { ask, book, settings } = desk
+
+const ancestors = (policy: unknown) => /frame-ancestors ([^;]+)/.exec(String(policy))?.[1]
+
+test('the page is shown by the sites that the clinic names, and has no cookie [G-31]', async () => {
+  const { slug } = desk.here()
+  const plain = await ask('GET', `/book/${slug}`)
+  expect(plain.statusCode).toBe(200)
+  expect(plain.body).toContain('data-page="book"')
+  expect(plain.body).toContain('name="csrf-token" content=""')
+  expect(plain.headers['set-cookie']).toBe(undefined)
+  expect(ancestors(plain.headers['content-security-policy'])).toBe("'none'")
+  await settings({ frame_ancestors: ['https://www.example.com', 'https://*.example.org'] })
+  const embedded = await ask('GET', `/book/${slug}`)
+  expect(ancestors(embedded.headers['content-security-policy'])).toBe(
+    "'self' https://www.example.com https://*.example.org",
+  )
+  expect(embedded.headers['x-frame-options']).toBe(undefined)
+  const elsewhere = await ask('GET', '/v2/login')
+  expect(ancestors(elsewhere.headers['content-security-policy'])).toBe("'none'")
+})
+
+test('a page that is off, and one that was never there, say the same', async () => {
+  const { slug } = desk.here()
+  await settings({ enabled: false })
+  const [off, none] = [await ask('GET', `/book/${slug}`), await ask('GET', '/book/nobody-here')]
+  expect([off.statusCode, off.body]).toEqual([404, none.body])
+  for (const odd of ['%00', 'a%2Fb', '%27%3B%20drop', '%F0%9F%A6%B7']) {
+    expect((await ask('GET', `/book/${odd}`)).statusCode).toBe(404)
+  }
+  expect(off.body).toContain('Online booking is not available here')
+  expect(ancestors(off.headers['content-security-policy'])).toBe("'none'")
+})
+
+test('the page of a visit opens by its link alone, without a cookie', async () => {
+  await book()
+  const token = await desk.token()
+  const page = await ask('GET', `/book/manage/${token}`)
+  expect([page.statusCode, page.headers['set-cookie'], page.headers['cache-control']]).toEqual([
+    200,
+    undefined,
+    'no-store',
+  ])
+  expect(page.headers['referrer-policy']).toBe('same-origin')
+  expect((await ask('GET', `/book/manage/${'B'.repeat(43)}`)).statusCode).toBe(404)
+})

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { addressBucket, clientAddress } from '../../platform/http/client-address.ts'
+import { html } from '../../platform/http/html.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { takeAttempt } from '../../platform/http/rate-limit.ts'
+import { Refusal } from '../../platform/http/refuse.ts'
+import { plainPage } from '../../platform/http/server-pages.ts'
+import { findPage } from './find-page.ts'
+import { findVisit, readVisit } from './find-visit.ts'
+import { presentManaged } from './present-visit.ts'
+import { openPage, presentPage } from './read-booking-page.ts'
+
+type Opened = Parameters<Page['render']>[0]
+
+export type BookingPageDeps = {
+  database: Database
+  clock: Clock
+  /** Without a cookie, so that the sites that are named may show it inside of theirs. */
+  bookPage: (opened: Opened & { content: unknown; embeddedBy: string[] }) => unknown
+}
+
+const notAvailable = plainPage(
+  'Not available',
+  html`<h1>Online booking is not available here</h1>
+<p>The address may be mistyped, or visits are booked by phone just now. Please call the clinic.</p>`,
+)
+
+const unknownLink = plainPage(
+  'Link not found',
+  html`<h1>This link does not lead to a visit</h1>
+<p>It may have been cut off on its way. Please open it again from your email, or call the clinic.</p>`,
+)
+
+const tooOften = plainPage(
+  'Please wait',
+  html`<h1>Please wait a minute</h1><p>This page was opened very often just now. Please try again in a minute.</p>`,
+)
+
+/** Where visits are booked, and managed by their links. What they show first is in them. */
+export const bookingPages = (deps: BookingPageDeps): Page[] => [
+  {
+    path: '/book/:slug',
+    who: 'public',
+    render: opened => openAs(deps, opened, notAvailable, () => openBooking(deps, opened)),
+  },
+  {
+    path: '/book/manage/:token',
+    who: 'public',
+    render: opened => openAs(deps, opened, unknownLink, () => openManaged(deps, opened)),
+  },
+]
+
+async function openAs(
+  { database, clock }: BookingPageDeps,
+  { request, reply }: Opened,
+  notThere: string,
+  open: () => Promise<unknown>,
+): Promise<unknown> {
+  const send = (status: number, page: string) =>
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+  const bucket = `booking pages ${addressBucket(clientAddress(request))}`
+  if (!(await takeAttempt(database, { bucket, most: 120, seconds: 60 }, clock.now())))
+    return send(429, tooOften)
+  try {
+    return await open()
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return send(404, notThere)
+    throw error
+  }
+}
+
+const parameter = (request: FastifyRequest, name: string): string =>
+  (request.params as Record<string, string>)[name] ?? ''
+
+async function openBooking({ database, clock, bookPage }: BookingPageDeps, opened: Opened): Promise<unknown> {
+  const { request, reply } = opened
+  const slug = parameter(request, 'slug')
+  const { clinic } = await findPage(database, slug, clientAddress(request))
+  const page = await clinic.read(openPage)
+  // By an earlier address: to the one of today, with whatever tells where the visitor came from.
+  if (page.slug !== slug) {
+    const query = request.url.indexOf('?')
+    return reply.redirect(`/book/${page.slug}${query === -1 ? '' : request.url.slice(query)}`, 302)
+  }
+  const content = presentPage(page, clock.now())
+  return bookPage({ ...opened, content, embeddedBy: page.frameAncestors })
+}
+
+async function openManaged({ database, clock, bookPage }: BookingPageDeps, opened: Opened): Promise<unknown> {
+  const { request } = opened
+  const { clinic, id } = await findVisit(database, parameter(request, 'token'), clientAddress(request))
+  const visit = await clinic.read(tx => readVisit(tx, id))
+  const content = presentManaged(visit, clock.now())
+  return bookPage({ ...opened, content, embeddedBy: visit.frameAncestors })
+}

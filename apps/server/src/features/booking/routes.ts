@@ -1,0 +1,94 @@
+import {
+  bookVisit as bookCall,
+  cancelManagedVisit,
+  changeManagedVisit,
+  getBookingDays,
+  getBookingPage,
+  getBookingSlots,
+  getManagedDays,
+  getManagedSlots,
+  getManagedVisit,
+  getVisitCalendar,
+} from '@archwire/contract/booking/booking-calls'
+import { changeBookingSettings as changeCall, getBookingSettings } from '@archwire/contract/booking/settings'
+import { onceByLink, type Route, route } from '../../platform/http/route.ts'
+import type { BookingDeps } from './booking-deps.ts'
+import { changeBookingSettings, readBookingSettings } from './change-booking-settings.ts'
+import { cancelVisitByLink, changeVisitByLink } from './change-visit-by-link.ts'
+import { findPage } from './find-page.ts'
+import { findVisit, readVisit } from './find-visit.ts'
+import { presentManaged } from './present-visit.ts'
+import { openPage, openPageFor, presentPage } from './read-booking-page.ts'
+import { readDays, readSlots } from './read-slots.ts'
+import { takeBooking } from './take-booking.ts'
+import { timesForMove } from './times-for-move.ts'
+import { visitCalendar } from './visit-calendar.ts'
+
+export const bookingRoutes = (deps: BookingDeps): Route[] => [
+  route(getBookingSettings, ({ clinic, session, appUrl }) =>
+    readBookingSettings(clinic, { timeZone: session.timeZone, appUrl }),
+  ),
+  route(changeCall, ({ clinic, body, version, session, user, appUrl }) =>
+    changeBookingSettings(clinic, {
+      given: body.booking,
+      version,
+      user,
+      timeZone: session.timeZone,
+      appUrl,
+    }),
+  ),
+  route(getBookingPage, async ({ params, ip, now }) => {
+    const { clinic } = await findPage(deps.database, params.slug, ip)
+    return presentPage(await clinic.read(openPage), now)
+  }),
+  route(getBookingSlots, async ({ params, query, ip, now }) => {
+    const { clinic } = await findPage(deps.database, params.slug, ip)
+    const wanted = { date: query.date, typeId: query.appointment_type_id, doctorId: query.doctor_id ?? null }
+    return clinic.read(async tx => readSlots(tx, wanted, await openPageFor(tx, wanted.typeId), now))
+  }),
+  route(getBookingDays, async ({ params, query, ip, now }) => {
+    const { clinic } = await findPage(deps.database, params.slug, ip)
+    const { from, to, appointment_type_id: typeId, doctor_id: doctorId = null } = query
+    return clinic.read(async tx =>
+      readDays(tx, { from, to, typeId, doctorId }, await openPageFor(tx, typeId), now),
+    )
+  }),
+  onceByLink(bookCall, ({ params, body, ip, onceKey, appUrl, now }) =>
+    takeBooking(deps, { slug: params.slug, given: body.appointment, ip, onceKey, appUrl, now }),
+  ),
+  route(getManagedVisit, async ({ params, ip, now }) => {
+    const { clinic, id } = await findVisit(deps.database, params.token, ip)
+    return presentManaged(await clinic.read(tx => readVisit(tx, id)), now)
+  }),
+  route(getManagedSlots, async ({ params, query: { date }, ip, now }) => {
+    const { clinic, id } = await findVisit(deps.database, params.token, ip)
+    return clinic.read(async tx => {
+      const visit = await readVisit(tx, id)
+      return readSlots(tx, { date, ...timesForMove(visit, now) }, visit, now)
+    })
+  }),
+  route(getManagedDays, async ({ params, query, ip, now }) => {
+    const { clinic, id } = await findVisit(deps.database, params.token, ip)
+    return clinic.read(async tx => {
+      const visit = await readVisit(tx, id)
+      return readDays(tx, { ...query, ...timesForMove(visit, now) }, visit, now)
+    })
+  }),
+  route(changeManagedVisit, ({ params, body, ip, appUrl, now }) =>
+    changeVisitByLink(deps, {
+      token: params.token,
+      startsAt: body.startsAt,
+      confirmed: body.confirmed === true,
+      ip,
+      appUrl,
+      now,
+    }),
+  ),
+  route(cancelManagedVisit, async ({ params, ip, appUrl, now }) => {
+    await cancelVisitByLink(deps, { token: params.token, ip, appUrl, now })
+    return undefined
+  }),
+  route(getVisitCalendar, ({ params, ip, appUrl, now }) =>
+    visitCalendar(deps, { token: params.token, ip, appUrl, now }),
+  ),
+]

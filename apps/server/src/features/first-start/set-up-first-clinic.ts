@@ -1,0 +1,50 @@
+import type { SetUp } from '@archwire/contract/clinic/first-start'
+import { slugOf } from '@archwire/domain/clinic/slug-of'
+import { hashPassword } from '../../platform/auth/password.ts'
+import { digestOf, type OpenedSession, openSession, type SignedInUser } from '../../platform/auth/session.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { notFound, refuseFields } from '../../platform/http/refuse.ts'
+import { furnishClinic } from '../clinic/furnish-clinic.ts'
+import { addFirstAdministrator } from '../session/add-first-administrator.ts'
+import { commonPassword, isCommonPassword } from '../session/common-passwords.ts'
+import { openFirstClinic, resolveSetUpLink } from './queries.ts'
+
+type FirstStart = {
+  token: string
+  wanted: SetUp
+  ip: string
+  userAgent: string | undefined
+  now: Date
+}
+
+/**
+ * The first clinic of an installation, with all that its calendar needs, its administrator, and a session for them: all
+ * of it or nothing. Whoever is second finds that the link leads nowhere any more.
+ */
+export async function setUpFirstClinic(
+  database: Database,
+  { token, wanted, ip, userAgent, now }: FirstStart,
+): Promise<{ user: SignedInUser; session: OpenedSession }> {
+  const digest = digestOf(token)
+  // Looked up before the costly hash, so that made-up links cost little; asked again when it is used.
+  const clinicId = await resolveSetUpLink(database, digest, now)
+  if (clinicId === undefined) throw notFound()
+  const { password, ...administrator } = wanted.administrator
+  if (isCommonPassword(password)) throw refuseFields({ 'administrator.password': [commonPassword] })
+  const passwordDigest = await hashPassword(password)
+  return database.forClinic(clinicId, { kind: 'system' }).write(async tx => {
+    const details = { ...wanted.clinic, slug: slugOf(wanted.clinic.name) }
+    if (!(await openFirstClinic(tx, digest, details, now))) throw notFound()
+    tx.audit({
+      action: 'create',
+      entityType: 'clinic',
+      entityId: clinicId,
+      changes: { ...details, ip },
+    })
+    await furnishClinic(tx, wanted)
+    const user = await addFirstAdministrator(tx, { ...administrator, passwordDigest })
+    const session = await openSession(tx, { userId: user.id, ip, userAgent, now })
+    tx.audit({ action: 'login', entityType: 'user', entityId: user.id })
+    return { user, session }
+  })
+}

@@ -1,0 +1,26 @@
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { announceImport } from './announce.ts'
+import { findImport, holdImport } from './find-import.ts'
+import { tidyLater } from './import-jobs.ts'
+import { type ImportRow, setStatus } from './import-queries.ts'
+
+const cancelable: ImportRow['status'][] = ['matching', 'checking', 'checked', 'importing', 'failed']
+
+/** Gives an import up. Whatever is at work at it finds out before its end, and takes all that it did with it. */
+export const cancelImport = (clinic: ClinicDatabase, id: number): Promise<ImportRow> =>
+  clinic.write(async tx => {
+    const held = await holdImport(tx, id)
+    if (held.status === 'canceled') return held
+    if (!cancelable.includes(held.status)) throw refuse(422, 'This import is done already. You can undo it.')
+    await setStatus(tx, id, { was: cancelable, status: 'canceled', failure: null })
+    await tidyLater(tx, id)
+    tx.audit({
+      action: 'cancel',
+      entityType: 'patient_import',
+      entityId: id,
+      changes: { fileName: held.fileName },
+    })
+    announceImport(tx, id)
+    return findImport(tx, id)
+  })

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { mostImportLines } from '@archwire/domain/patient-imports/import-fields'
+import { readLine } from '@archwire/domain/patient-imports/read-line'
+import type { CsvRecord } from '@archwire/domain/tables/csv-reader'
+import { localDay } from '@archwire/domain/time/local-day'
+import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { type Task, task } from '../../platform/jobs/job.ts'
+import { announceImport } from './announce.ts'
+import { compareLines } from './compare-lines.ts'
+import { failImport, orFail } from './fail-import.ts'
+import { checkJob } from './import-jobs.ts'
+import { endRound, type ImportRow, importById } from './import-queries.ts'
+import { NotWanted, type Progress, progressOf } from './in-steps.ts'
+import { deleteLines, insertLines, type StagedLine } from './line-queries.ts'
+import { countRecords, keyOfFile, recordsOf } from './read-file.ts'
+
+const atOnce = 1_000
+
+type Deps = { storage: FileStorage; clock: Clock }
+
+/** Looks at every line of a file as its columns were matched. After a crash it begins anew. */
+export const checkTask = (deps: Deps): Task =>
+  task(checkJob, async run => {
+    const { clinic, payload } = run
+    const one = await clinic.read(tx => importById(tx, payload.importId))
+    if (one === undefined || one.status !== 'checking' || one.round !== payload.round) return
+    const progress = progressOf(clinic, deps.clock, one)
+    await orFail(run, one, async () => {
+      await clinic.write(tx => deleteLines(tx, one.id))
+      const key = await clinic.read(tx => keyOfFile(tx, one))
+      // Before any of them is kept: what is too long is known within a second.
+      const lines =
+        (await countRecords(await deps.storage.open(key), one, mostImportLines + 1)) - (one.hasHead ? 1 : 0)
+      if (lines > mostImportLines) return failImport(clinic, one.id, tooMany)
+      if (lines <= 0) return failImport(clinic, one.id, empty)
+      await stageLines({ ...deps, clinic }, { ...one, key }, progress)
+      await compareLines(clinic, one, progress)
+      await clinic.write(async tx => {
+        if (await endRound(tx, one)) announceImport(tx, one.id)
+      })
+    }).catch(error => {
+      if (!(error instanceof NotWanted)) throw error
+    })
+  })
+
+const tooMany = `The file has more than ${mostImportLines.toLocaleString('en-US')} lines. Divide it into several files.`
+const empty = 'There are no patients in this file.'
+
+/** Reads the file to its end, and keeps what each line makes. */
+async function stageLines(
+  { clinic, storage, clock }: Deps & { clinic: ClinicDatabase },
+  one: ImportRow & { key: string },
+  progress: Progress,
+): Promise<void> {
+  const stage = stager(one, localDay(clock.now(), one.timeZone))
+  const source = await storage.open(one.key)
+  let waiting: StagedLine[] = []
+  let [bytesRead, isHead] = [0, one.hasHead]
+  const keep = async () => {
+    const lines = waiting
+    waiting = []
+    await clinic.write(tx => insertLines(tx, one, lines))
+    await progress('reading', bytesRead, one.byteSize)
+  }
+  try {
+    for await (const { records, bytes } of recordsOf(source, one)) {
+      bytesRead += bytes
+      for (const record of records) {
+        if (!isHead) waiting.push(stage(record))
+        isHead = false
+        if (waiting.length >= atOnce) await keep()
+      }
+    }
+    if (waiting.length > 0) await keep()
+  } finally {
+    source.destroy()
+  }
+}
+
+const broken = {
+  'open quote': 'A quotation mark in this line is not closed',
+  'too long': 'This line is too long to be read',
+}
+
+const stager = (one: ImportRow, today: string) => {
+  const columns = one.columns ?? []
+  const matching = { columns, dayOrder: one.dayOrder ?? 'mdy', today } as const
+  return ({ line, cells, problem }: CsvRecord): StagedLine => {
+    const hashid = randomBytes(16).toString('base64url')
+    if (problem !== undefined) {
+      return { line, patient: null, hashid, problems: [{ field: null, problem: broken[problem] }], cells: [] }
+    }
+    const { patient, problems } = readLine(cells, matching)
+    // Only what was matched, and only where it has to be mended.
+    const kept =
+      problems.length === 0 ? [] : columns.flatMap((field, at) => (field === null ? [] : [clean(cells[at])]))
+    return { line, patient, hashid, problems, cells: kept }
+  }
+}
+
+// What PostgreSQL keeps in no text is taken out.
+const clean = (text = ''): string => text.toWellFormed().replaceAll('\0', '').slice(0, 2_000)

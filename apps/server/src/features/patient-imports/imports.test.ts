@@ -1,0 +1,349 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { type ImportDesk, importDesk } from '../../../test/import-desk.ts'
+import { testStorage } from '../../../test/storage.ts'
+import { filesIn } from '../../../test/stored-files.ts'
+
+const db = await cloneDatabase()
+const storage = testStorage()
+afterAll(storage.drop)
+const { loginAs } = await testApp(db, { storage })
+const make = factories(db.owner)
+
+let clinicId: number
+let admin: { id: number; email: string; full_name: string }
+let browser: Browser
+let desk: ImportDesk
+
+beforeEach(async () => {
+  storage.drop()
+  clinicId = (await make.clinic()).id
+  admin = await make.user(clinicId, { admin: true })
+  browser = await loginAs(admin)
+  desk = importDesk(db, storage, browser)
+})
+
+const patients = async () =>
+  (
+    await db.owner.query(
+      `select first_name, last_name, dob::text, gender, email, phone_number, city, archived_at is not null as archived
+       from patients where clinic_id = $1 order by id`,
+      [clinicId],
+    )
+  ).rows
+const names = async () => (await patients()).map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+const count = async (table: string) =>
+  (await db.owner.query(`select count(*)::int as n from ${table} where clinic_id = $1`, [clinicId])).rows[0].n
+
+const three = `First Name,Last Name,DOB,Sex,Email,Cell Phone,City
+Ada,Lovelace,12/10/1990,F,ADA@example.com,(555) 123-4567,Portland
+"Grace ""Amazing""",Hopper,1986-12-09,female,,+1 555 222 3333,"New York, NY"
+Alan,Turing,Jun 23 1992,m,alan@example.com,555.444.5555,
+`
+
+test('a file becomes patients, each with what every new patient has', async () => {
+  const checked = await desk.check(three)
+  expect(checked).toMatchObject({ status: 'checked', lines: 3, unusable: 0, faulty: 0, duplicatesKnown: 0 })
+  expect(await patients()).toEqual([])
+  expect((await desk.start(checked.id)).json()).toMatchObject({ status: 'importing' })
+  await desk.doJobs()
+  expect(await desk.read(checked.id)).toMatchObject({ status: 'imported', imported: 3, progress: null })
+  const nothing = { archived: false }
+  expect(await patients()).toEqual([
+    {
+      ...{ first_name: 'Ada', last_name: 'Lovelace', dob: '1990-12-10', gender: 'female' },
+      ...{ email: 'ada@example.com', phone_number: '5551234567', city: 'Portland', ...nothing },
+    },
+    {
+      ...{ first_name: 'Grace "Amazing"', last_name: 'Hopper', dob: '1986-12-09', gender: 'female' },
+      ...{ email: null, phone_number: '5552223333', city: 'New York, NY', ...nothing },
+    },
+    {
+      ...{ first_name: 'Alan', last_name: 'Turing', dob: '1992-06-23', gender: 'male' },
+      ...{ email: 'alan@example.com', phone_number: '5554445555', city: null, ...nothing },
+    },
+  ])
+  expect(await count('intake_forms')).toBe(3)
+  const found = (await browser.get('/v2/rest/patients?query=lovel')).json()
+  expect(found.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Ada Lovelace'])
+})
+
+test('an import is one row in the audit log and one event, whoever many patients it has', async () => {
+  const { id } = await desk.check(three)
+  await desk.start(id)
+  await desk.doJobs()
+  const { rows } = await db.owner.query(
+    `select action, changes from audit_log where clinic_id = $1 and entity_type = 'patient_import' order by id`,
+    [clinicId],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'match', 'start', 'import'])
+  expect(rows.at(-1).changes).toEqual({ fileName: 'patients.csv', patients: 3, startedBy: admin.full_name })
+  const events = await db.owner.query(
+    `select event from live_events where clinic_id = $1 and channel = 'patients'`,
+    [clinicId],
+  )
+  expect(events.rows).toEqual([{ event: 'imported' }])
+})
+
+test("the history of a patient's record says from which file it came", async () => {
+  const { id } = await desk.check(three)
+  await desk.start(id)
+  await desk.doJobs()
+  const [ada] = (await browser.get('/v2/rest/patients?query=lovelace')).json()
+  const history = (await browser.get(`/v2/rest/patients/${ada.id}/history`)).json()
+  expect(history.records.at(-1)).toMatchObject({ entityType: 'patient_import', entityId: id })
+  expect(JSON.stringify(history.records.at(-1))).toContain('patients.csv')
+})
+
+test('notes of the program before are office notes of whoever imported them', async () => {
+  const { id } = await desk.check('Name,Notes\n"Lovelace, Ada","Prefers mornings\nand tea"\nAlan Turing,\n')
+  await desk.start(id)
+  await desk.doJobs()
+  expect(await names()).toEqual(['Ada Lovelace', 'Alan Turing'])
+  const { rows } = await db.owner.query(
+    'select annotation, classification, user_id from notes where clinic_id = $1',
+    [clinicId],
+  )
+  expect(rows).toEqual([
+    { annotation: 'Prefers mornings\nand tea', classification: 'green', user_id: admin.id },
+  ])
+})
+
+test('lines with problems are told by their number, and can be taken away to be mended', async () => {
+  const checked = await desk.check(`First name,Last name,E-mail,DOB,SSN
+Ada,Lovelace,ada@,12/10/1990,123-45-6789
+,Nobody,a@b.co,,987-65-4321
+"Broken,line,x@y.zz
+Alan,Turing,alan@example.com,13/45/1990,
+`)
+  expect(checked).toMatchObject({ lines: 4, unusable: 2, faulty: 2 })
+  const problems = await desk.lines(checked.id, 'problems')
+  expect(problems.map(({ line, isUsable }) => ({ line, isUsable }))).toEqual([
+    { line: 2, isUsable: true },
+    { line: 3, isUsable: false },
+    { line: 4, isUsable: false },
+    { line: 5, isUsable: true },
+  ])
+  expect(problems[0]?.problems).toEqual([{ field: 'email', problem: 'Must have a valid email.' }])
+  const file = await desk.problemsFile(checked.id)
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(file.headers['content-disposition']).toContain('patients-problems.csv')
+  expect(file.body).toContain('2,E-mail: Must have a valid email.,Ada,Lovelace,ada@,12/10/1990\r\n')
+  // What was not matched is nowhere: neither in the file nor in the database.
+  expect(file.body).not.toContain('6789')
+  const { rows } = await db.owner.query('select * from patient_import_lines where clinic_id = $1', [clinicId])
+  expect(JSON.stringify(rows)).not.toMatch(/123-45-6789|987-65-4321/)
+})
+
+test('what is not valid is left away, or the whole line is, as somebody decides', async () => {
+  const faulty = 'First name,Last name,E-mail\nAda,Lovelace,ada@\nAlan,Turing,alan@example.com\n'
+  const one = await desk.check(faulty)
+  await desk.start(one.id, 'skip', 'skip')
+  await desk.doJobs()
+  expect(await names()).toEqual(['Alan Turing'])
+  const other = await desk.check(faulty)
+  expect(other.duplicatesKnown).toBe(1)
+  await desk.start(other.id, 'skip', 'drop')
+  await desk.doJobs()
+  expect(await patients()).toMatchObject([{ first_name: 'Alan' }, { first_name: 'Ada', email: null }])
+})
+
+test('whoever is there already, in the clinic or earlier in the file, is shown and left out', async () => {
+  const known = await make.patient(clinicId, {
+    first_name: 'Zoë',
+    last_name: "O'Brien",
+    email: 'zoe@example.com',
+    phone_number: '5551110000',
+  })
+  const checked = await desk.check(`First name,Last name,DOB,E-mail,Mobile
+Zoe,OBrien,,,
+Obrien,Zoe,,,
+Zo,Somebody,,zoe@example.com,
+Liam,O'Brien,,,5551110000
+Ann,Lee,01/02/2000,,
+Ann,Lee,01/02/2000,,
+Ann,Lee,03/04/2001,,
+`)
+  expect(checked).toMatchObject({ lines: 7, duplicatesKnown: 3, duplicatesInFile: 1 })
+  const twins = await desk.lines(checked.id, 'duplicates')
+  expect(twins.map(({ line, twin }) => [line, twin?.patientId ?? null, twin?.line ?? null])).toEqual([
+    [2, known.id, null],
+    [3, known.id, null],
+    [4, known.id, null],
+    // Liam is family: another first name at the same number. An Ann who was born on another day is another Ann.
+    [7, null, 6],
+  ])
+  expect(twins[0]?.twin).toMatchObject({ name: "Zoë O'Brien", reasons: ['name'] })
+  expect(twins[2]?.twin).toMatchObject({ reasons: ['email'] })
+  await desk.start(checked.id)
+  await desk.doJobs()
+  expect(await names()).toEqual(["Zoë O'Brien", "Liam O'Brien", 'Ann Lee', 'Ann Lee'])
+})
+
+test('duplicates can be imported anyway', async () => {
+  const { id } = await desk.check('First name,Last name\nAnn,Lee\nAnn,Lee\n')
+  await desk.start(id, 'import')
+  await desk.doJobs()
+  expect(await names()).toEqual(['Ann Lee', 'Ann Lee'])
+})
+
+test('who has come since the file was checked is noticed when it is imported', async () => {
+  const { id } = await desk.check(three)
+  await make.patient(clinicId, { first_name: 'Ada', last_name: 'Lovelace' })
+  await desk.start(id)
+  await desk.doJobs()
+  expect(await names()).toEqual(['Ada Lovelace', 'Grace "Amazing" Hopper', 'Alan Turing'])
+})
+
+test('pressed twice, it is imported once', async () => {
+  const { id } = await desk.check(three)
+  const answers = await Promise.all([desk.start(id), desk.start(id), desk.start(id)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  await desk.doJobs()
+  await desk.start(id)
+  await desk.doJobs()
+  expect(await count('patients')).toBe(3)
+})
+
+test('two imports at once: the second waits to be asked again, and then knows of the first', async () => {
+  const [one, other] = [await desk.check(three), await desk.check(three)]
+  expect((await desk.start(one.id)).statusCode).toBe(200)
+  const refused = await desk.start(other.id)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    { error: 'Another import is at work. Wait until it is done.' },
+  ])
+  await desk.doJobs()
+  expect((await desk.read(other.id)).importedBefore).not.toBeNull()
+  expect((await desk.start(other.id)).statusCode).toBe(200)
+  await desk.doJobs()
+  expect(await desk.read(other.id)).toMatchObject({ status: 'imported', imported: 0 })
+  expect(await count('patients')).toBe(3)
+})
+
+test('canceled before its end it leaves nothing, neither patients nor lines nor the file', async () => {
+  const { id } = await desk.check(three)
+  await desk.start(id)
+  expect((await desk.cancel(id)).json()).toMatchObject({ status: 'canceled' })
+  await desk.doJobs()
+  expect([await count('patients'), await count('patient_import_lines')]).toEqual([0, 0])
+  expect(filesIn(storage.folder)).toEqual([])
+  expect((await desk.cancel(id)).statusCode).toBe(200)
+  expect((await desk.start(id)).statusCode).toBe(422)
+})
+
+test('when it is done the file is gone, and only lines stay that made nobody', async () => {
+  const { id } = await desk.check(`${three},Nobody,,,,,\n`)
+  await desk.start(id)
+  await desk.doJobs()
+  expect(filesIn(storage.folder)).toEqual([])
+  expect((await desk.lines(id, 'problems')).map(({ line }) => line)).toEqual([5])
+  expect(await count('patient_import_lines')).toBe(1)
+  const canceled = await desk.cancel(id)
+  expect([canceled.statusCode, canceled.json().error]).toEqual([
+    422,
+    'This import is done already. You can undo it.',
+  ])
+})
+
+test('an import can be undone as long as nobody has worked with one of its patients', async () => {
+  const mine = await make.patient(clinicId)
+  const { id } = await desk.check(
+    `${three.replace('City', 'City,Notes').replace('Portland', 'Portland,Tea')}`,
+  )
+  await desk.start(id)
+  await desk.doJobs()
+  const [ada] = (await browser.get('/v2/rest/patients?query=lovelace')).json()
+  // Looking at a record is no work with it.
+  await browser.get(`/v2/rest/patients/${ada.id}`)
+  expect((await desk.undo(id)).json()).toMatchObject({ status: 'undoing' })
+  await desk.doJobs()
+  expect(await desk.read(id)).toMatchObject({ status: 'undone' })
+  const { rows } = await db.owner.query('select id from patients where clinic_id = $1', [clinicId])
+  expect(rows).toEqual([{ id: mine.id }])
+  expect([await count('notes'), await count('patient_openings')]).toEqual([0, 0])
+  expect((await browser.get('/v2/rest/patients?query=lovelace')).json()).toEqual([])
+})
+
+test.each([
+  [
+    'changed',
+    (id: number) => browser.send('PATCH', `/v2/rest/patients/${id}`, { patient: { city: 'Salem' } }),
+  ],
+  ['archived', (id: number) => browser.send('POST', `/v2/rest/patients/${id}/archive`)],
+  [
+    'given a task',
+    async (id: number) => {
+      await make.task(clinicId, { patient_id: id })
+    },
+  ],
+])('one whose patient was %s stays', async (_, work) => {
+  const { id } = await desk.check(three)
+  await desk.start(id)
+  await desk.doJobs()
+  const [ada] = (await browser.get('/v2/rest/patients?query=lovelace')).json()
+  await work(ada.id)
+  const refused = await desk.undo(id)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().error).toContain('Somebody has worked with one of these patients since')
+  expect(await count('patients')).toBe(3)
+})
+
+test('one whose patient is worked with while it is being undone stays whole', async () => {
+  const { id } = await desk.check(three)
+  await desk.start(id)
+  await desk.doJobs()
+  const [ada] = (await browser.get('/v2/rest/patients?query=lovelace')).json()
+  expect((await desk.undo(id)).statusCode).toBe(200)
+  await make.task(clinicId, { patient_id: ada.id })
+  await desk.doJobs()
+  expect(await desk.read(id)).toMatchObject({ status: 'imported' })
+  expect((await desk.read(id)).failure).toContain('Somebody has worked with one')
+  expect(await count('patients')).toBe(3)
+})
+
+test("another clinic's import is not there, and none of it is for staff", async () => {
+  const { id } = await desk.check(three)
+  const other = await make.clinic()
+  const foreigner = importDesk(db, storage, await loginAs(await make.user(other.id, { admin: true })))
+  const staff = importDesk(db, storage, await loginAs(await make.user(clinicId)))
+  const all = (of: ImportDesk) => [of.start(id), of.cancel(id), of.undo(id), of.problemsFile(id)]
+  expect((await Promise.all(all(foreigner))).map(({ statusCode }) => statusCode)).toEqual([
+    404, 404, 404, 404,
+  ])
+  expect((await Promise.all(all(staff))).map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+  expect((await staff.send('patients.csv', three)).statusCode).toBe(403)
+  expect((await staff.exported()).statusCode).toBe(403)
+  expect(await desk.read(id)).toMatchObject({ status: 'checked' })
+})
+
+test('matched anew, what an earlier matching found is forgotten', async () => {
+  const one = await desk.check('A,B\nAda,Lovelace\n', { columns: ['firstName', 'lastName'] })
+  expect(one.lines).toBe(1)
+  await desk.match(one.id, {
+    encoding: 'utf-8',
+    delimiter: ',',
+    hasHead: false,
+    columns: ['lastName', 'firstName'],
+    dayOrder: 'mdy',
+  })
+  await desk.doJobs()
+  expect(await desk.read(one.id)).toMatchObject({ status: 'checked', lines: 2 })
+  await desk.start(one.id)
+  await desk.doJobs()
+  expect(await names()).toEqual(['B A', 'Lovelace Ada'])
+})
+
+test('columns without a name, or with one twice, are refused in words', async () => {
+  const sent = (await desk.send('patients.csv', three)).json()
+  const matched = { encoding: 'utf-8', delimiter: ',', hasHead: true, dayOrder: 'mdy' } as const
+  const nameless = await desk.match(sent.id, { ...matched, columns: ['email'] })
+  expect([nameless.statusCode, JSON.stringify(nameless.json())]).toEqual([
+    422,
+    expect.stringContaining('must be among the columns'),
+  ])
+  const twice = await desk.match(sent.id, { ...matched, columns: ['fullName', 'email', 'email'] })
+  expect(twice.statusCode).toBe(422)
+})

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+import type { Encoding } from '@archwire/contract/patient-imports/calls'
+import { type CsvRecord, csvReader, type Delimiter } from '@archwire/domain/tables/csv-reader'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { fileGone } from '../../platform/files/attach-blob.ts'
+import { readableBlob } from '../../platform/files/blob-queries.ts'
+import { decodedPieces } from '../../platform/files/text-encoding.ts'
+import type { ImportRow } from './import-queries.ts'
+
+export type Reading = { encoding: Encoding; delimiter: Delimiter }
+
+/** Where the bytes of an import's file are. */
+export async function keyOfFile(tx: Tx, { blobId }: Pick<ImportRow, 'blobId'>): Promise<string> {
+  const blob = blobId === null ? undefined : await readableBlob(tx, blobId)
+  if (blob === undefined) throw fileGone('file')
+  return blob.key
+}
+
+/** The records of a file as they are read, with how many of its bytes were. Lines without anything in them are none. */
+export async function* recordsOf(
+  source: Readable,
+  { encoding, delimiter }: Reading,
+): AsyncGenerator<{ records: CsvRecord[]; bytes: number }> {
+  const reader = csvReader(delimiter)
+  for await (const { text, bytes } of decodedPieces(source, encoding)) {
+    yield { records: reader.push(text).filter(hasContent), bytes }
+  }
+  yield { records: reader.end().filter(hasContent), bytes: 0 }
+}
+
+/** How many records a file has, as far as anybody wants to know. */
+export async function countRecords(source: Readable, reading: Reading, most: number): Promise<number> {
+  let count = 0
+  try {
+    for await (const { records } of recordsOf(source, reading)) {
+      count += records.length
+      if (count > most) break
+    }
+    return count
+  } finally {
+    source.destroy()
+  }
+}
+
+const hasContent = ({ cells }: CsvRecord): boolean => cells.some(cell => cell.trim() !== '')

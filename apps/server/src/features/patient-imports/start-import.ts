@@ -1,0 +1,47 @@
+import { refusals } from '@archwire/contract/errors'
+import { tableExtensions } from '@archwire/domain/files/upload-kinds'
+import { mostImportBytes } from '@archwire/domain/patient-imports/import-fields'
+import { findDelimiter } from '@archwire/domain/tables/find-delimiter'
+import { attachBlob } from '../../platform/files/attach-blob.ts'
+import type { FileRules } from '../../platform/files/prepare-file.ts'
+import { withSentForm } from '../../platform/files/read-form.ts'
+import { type Stores, withStoredFile } from '../../platform/files/store-file.ts'
+import { beginningOf, decoded, findEncoding } from '../../platform/files/text-encoding.ts'
+import { refuseFields } from '../../platform/http/refuse.ts'
+import type { SentFiles } from '../../platform/http/route.ts'
+import { announceImport } from './announce.ts'
+import { findImport } from './find-import.ts'
+import { type ImportRow, insertImport } from './import-queries.ts'
+
+const rules: FileRules = { allowed: tableExtensions, mostBytes: mostImportBytes }
+
+/** Keeps a file of patients, and finds out how it is written. Nothing is made of it before its columns are matched. */
+export function startImport(
+  stores: Stores,
+  { sent, userId, now }: { sent: SentFiles; userId: number; now: Date },
+): Promise<ImportRow> {
+  const { clinic, storage } = stores
+  return withSentForm(storage.incoming, sent, { file: 'import[file]', rules }, async ({ file }) => {
+    if (file === undefined) throw refuseFields({ file: [refusals.fileMissing] })
+    // Before it is stored, because then it may be on another machine.
+    const encoding = await findEncoding(file.file.path)
+    const delimiter = findDelimiter(decoded(await beginningOf(file.file.path), encoding))
+    const { fileName } = file
+    const { byteSize, sha256 } = file.file
+    return withStoredFile(stores, file, { userId, now }, blobId =>
+      clinic.write(async tx => {
+        await attachBlob(tx, blobId, now)
+        const row = { blobId, fileName, byteSize, sha256, encoding, delimiter, userId, now }
+        const { id } = await insertImport(tx, row)
+        tx.audit({
+          action: 'create',
+          entityType: 'patient_import',
+          entityId: id,
+          changes: { fileName, byteSize },
+        })
+        announceImport(tx, id)
+        return findImport(tx, id)
+      }),
+    )
+  })
+}

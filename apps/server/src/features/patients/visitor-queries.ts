@@ -1,0 +1,50 @@
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+
+export type Visitor = {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+  dob: string | null
+}
+
+export type Namesake = {
+  id: number
+  sameName: boolean
+  dob: string | null
+  lacksContactMethod: boolean
+  lacksClientId: boolean
+}
+
+/** Who has the same last name, and the same e-mail address or phone number; accents and capitals do not matter. */
+export const namesakesOf = (
+  tx: Tx,
+  { firstName, lastName, email, phoneNumber }: Visitor,
+): Promise<Namesake[]> =>
+  tx.many(sql`
+    with typed as (select called_as(patient_names(split_words(${lastName}), split_words(${firstName}))) as called),
+    reached as (
+      select id from patients
+      where clinic_id = ${tx.clinicId} and archived_at is null and phone_number = ${phoneNumber}
+      union
+      select id from patients
+      where clinic_id = ${tx.clinicId} and archived_at is null and email = ${email}
+        and contact >= searched_email(${email}) || ' ' and contact < searched_email(${email}) || '!')
+    select p.id, called_as(p.names) = typed.called as "sameName", p.dob,
+      p.contact_method is null as "lacksContactMethod", p.google_client_id is null as "lacksClientId"
+    from patients p, typed
+    where p.clinic_id = ${tx.clinicId} and p.id in (select id from reached)
+      and split_part(called_as(p.names), ' ', 1) = split_part(typed.called, ' ', 1)
+    order by p.id`)
+
+/** What is there stays. */
+export const fillIn = (
+  tx: WriteTx,
+  id: number,
+  { contactMethod, googleClientId }: { contactMethod: string | null; googleClientId: string | null },
+): Promise<number> =>
+  tx.run(sql`
+    update patients set contact_method = coalesce(contact_method, ${contactMethod}),
+      google_client_id = coalesce(google_client_id, ${googleClientId})
+    where clinic_id = ${tx.clinicId} and id = ${id}`)

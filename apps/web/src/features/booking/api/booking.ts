@@ -1,0 +1,55 @@
+import {
+  type BookedVisit,
+  type BookingPage,
+  bookingRefusals,
+  bookVisit,
+  getBookingDays,
+  getBookingSlots,
+} from '@archwire/contract/booking/booking-calls'
+import type { Sent } from '@archwire/contract/endpoint'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { pageSettings } from '../../../lib/page-settings.ts'
+import type { TimesSource } from '../picker/free-times.ts'
+
+/** As it was when the page was opened. */
+export const writtenPage = () => pageSettings.content() as BookingPage | undefined
+
+/** The page was closed while somebody was on it. */
+const orGone = (error: unknown): never => {
+  if (!(error instanceof CallError) || error.status !== 404) throw error
+  throw error.saying('This can no longer be booked online. Please call us.')
+}
+
+/** Somebody else was quicker. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 422 && error.message === bookingRefusals.taken
+
+/** When a type can be booked, with one doctor or with whoever is free. */
+export const timesOf = (
+  { slug, firstDay, lastDay, timeZone }: BookingPage,
+  typeId: number,
+  doctorId: number | null,
+): TimesSource => {
+  const asked = { appointment_type_id: typeId, ...(doctorId !== null && { doctor_id: doctorId }) }
+  return {
+    key: `${slug} ${typeId} ${doctorId}`,
+    firstDay,
+    lastDay,
+    timeZone,
+    days: async (from, to, signal) =>
+      (
+        await call(getBookingDays, { params: { slug }, query: { ...asked, from, to } }, { signal }).catch(
+          orGone,
+        )
+      ).days,
+    slots: async (date, signal) =>
+      (await call(getBookingSlots, { params: { slug }, query: { ...asked, date } }, { signal }).catch(orGone))
+        .slots,
+  }
+}
+
+export type WantedVisit = Sent<typeof bookVisit>['body']['appointment']
+
+export const book = (slug: string, appointment: WantedVisit, idempotencyKey: string): Promise<BookedVisit> =>
+  call(bookVisit, { params: { slug }, body: { appointment } }, { idempotencyKey }).catch(orGone)

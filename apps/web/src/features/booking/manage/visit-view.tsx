@@ -1,0 +1,99 @@
+import type { ManagedVisit } from '@archwire/contract/booking/booking-calls'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { Alert, Quiet } from '../../../ui/patient/message.tsx'
+import { calendarOf } from '../api/managed-visit.ts'
+import { BookingStep } from '../components/booking-step.tsx'
+import { VisitFacts } from '../components/visit-facts.tsx'
+import { momentWords } from '../picker/when-words.ts'
+import styles from './manage.module.css'
+import type { Managed } from './use-managed-visit.ts'
+
+const titles: Record<ManagedVisit['status'], string> = {
+  booked: 'Your appointment',
+  canceled: 'Your appointment is canceled',
+  past: 'This appointment is over',
+}
+
+/** What is booked, and what can be done with it. */
+export function VisitView({ token, managed }: { token: string; managed: Managed }) {
+  const { visit, working, failure, done } = managed
+  const isBooked = visit.status === 'booked'
+  return (
+    <BookingStep
+      clinic={visit}
+      title={titles[visit.status]}
+      intro={<p>{introOf(visit)}</p>}
+      isFirst={managed.isFresh}
+    >
+      <div role="status" className={styles.said}>
+        {done ? <p className={styles.done}>{done}</p> : null}
+      </div>
+      <VisitFacts visit={visit} clinic={visit}>
+        {isBooked && visit.confirmed ? <p className={styles.confirmed}>Confirmed</p> : null}
+      </VisitFacts>
+      {failure === undefined ? null : <Alert>{failure}</Alert>}
+      {isBooked ? (
+        <>
+          <div className={styles.actions}>
+            {visit.canConfirm ? (
+              <button
+                type="button"
+                className={styles.first}
+                aria-disabled={working !== undefined}
+                onClick={managed.confirm}
+              >
+                {working === 'confirm' ? 'Confirming…' : 'Confirm'}
+              </button>
+            ) : null}
+            {visit.canMove ? (
+              <button type="button" onClick={() => managed.show('times')}>
+                Move to another time
+              </button>
+            ) : null}
+            {visit.canCancel ? (
+              <button type="button" onClick={() => managed.show('cancel')}>
+                Cancel appointment
+              </button>
+            ) : null}
+            <a className={styles.link} href={calendarOf(token)} download="appointment.ics">
+              Add to calendar
+            </a>
+          </div>
+          <Rule visit={visit} />
+        </>
+      ) : visit.slug === null ? null : (
+        <a className={styles.link} href={`/book/${encodeURIComponent(visit.slug)}`}>
+          Book another appointment
+        </a>
+      )}
+    </BookingStep>
+  )
+}
+
+function introOf({ status, patientFirstName }: ManagedVisit): string {
+  if (status === 'booked') return `Hello ${patientFirstName}, this is what we have for you.`
+  return status === 'canceled'
+    ? 'The time is free for somebody else again. Nothing more is needed from you.'
+    : 'It can no longer be changed.'
+}
+
+/** Until when it can be changed here; after that, whom to call. */
+function Rule({ visit }: { visit: ManagedVisit }) {
+  const { canMove, canCancel, changeUntil, timeZone, phoneNumber } = visit
+  if (canMove || canCancel) {
+    return <Quiet>It can be moved or canceled here until {momentWords(changeUntil, timeZone)}.</Quiet>
+  }
+  return (
+    <p>
+      It is too late to change this appointment online. To move or cancel it, please call{' '}
+      {phoneNumber === null ? (
+        visit.clinicName
+      ) : (
+        <>
+          {visit.clinicName} at <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
+        </>
+      )}
+      .
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import type { FreeDays, FreeSlots } from '@archwire/contract/booking/booking-calls'
+
+export type Slot = FreeSlots['slots'][number]
+export type FreeDay = FreeDays['days'][number]
+
+/** Where free times are asked for. */
+export type TimesSource = {
+  /** Another one has other times. */
+  key: string
+  firstDay: string
+  lastDay: string
+  timeZone: string
+  /** How many there are on each day, of 42 at most. */
+  days(from: string, to: string, signal: AbortSignal): Promise<FreeDay[]>
+  slots(day: string, signal: AbortSignal): Promise<Slot[]>
+}
+
+const dayLength = 86_400_000
+
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+export const addDays = (day: string, days: number): string =>
+  new Date(at(day) + days * dayLength).toISOString().slice(0, 10)
+
+const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / dayLength)
+
+export const weekLength = 7
+/** As many as can be asked for at once: whole weeks. */
+const spanLength = 42
+
+/** How far ahead days can be asked for at once, by their place behind the first day. */
+export type Span = { from: string; to: string }
+
+export function spanOf({ firstDay, lastDay }: Pick<TimesSource, 'firstDay' | 'lastDay'>, nth: number): Span {
+  const from = addDays(firstDay, nth * spanLength)
+  const to = addDays(from, spanLength - 1)
+  return { from, to: to < lastDay ? to : lastDay }
+}
+
+export const countSpans = ({ firstDay, lastDay }: Pick<TimesSource, 'firstDay' | 'lastDay'>): number =>
+  lastDay < firstDay ? 0 : Math.floor(daysBetween(firstDay, lastDay) / spanLength) + 1
+
+/** In which of them a week lies. */
+export const spanOfWeek = (week: number): number => Math.floor((week * weekLength) / spanLength)
+
+/** Weeks are counted from the first day, so that none begins with days that are over. */
+export const weekOf = (firstDay: string, day: string): number =>
+  Math.max(0, Math.floor(daysBetween(firstDay, day) / weekLength))
+
+export const daysOfWeek = (firstDay: string, week: number): string[] =>
+  Array.from({ length: weekLength }, (_, index) => addDays(firstDay, week * weekLength + index))
+
+/** The next few days with something free, from a day on or behind it. */
+export const nextFreeDays = (days: readonly FreeDay[], after: string, most: number): FreeDay[] =>
+  days.filter(({ date, free }) => free > 0 && date > after).slice(0, most)
+
+export const freeOnly = (slots: readonly Slot[]): Slot[] => slots.filter(({ available }) => available)
+
+const partNames = ['Morning', 'Afternoon', 'Evening'] as const
+
+const partOf = ({ startsAt }: Slot): (typeof partNames)[number] => {
+  const clock = startsAt.slice(11, 16)
+  if (clock < '12:00') return 'Morning'
+  return clock < '17:00' ? 'Afternoon' : 'Evening'
+}
+
+/** The times of a day as people speak of them; what is empty is left out. */
+export const partsOfDay = (slots: readonly Slot[]): { name: string; slots: Slot[] }[] =>
+  partNames
+    .map(name => ({ name, slots: slots.filter(slot => partOf(slot) === name) }))
+    .filter(part => part.slots.length > 0)
+
+/** The times next to one that is gone, in the order of the day. */
+export function nearest(slots: readonly Slot[], wanted: string, most: number): Slot[] {
+  const distance = ({ startsAt }: Slot) => Math.abs(Date.parse(startsAt) - Date.parse(wanted))
+  return freeOnly(slots)
+    .filter(({ startsAt }) => Date.parse(startsAt) !== Date.parse(wanted))
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, most)
+    .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+}

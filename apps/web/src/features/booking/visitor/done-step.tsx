@@ -1,0 +1,38 @@
+import type { BookedVisit, BookingPage } from '@archwire/contract/booking/booking-calls'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Quiet } from '../../../ui/patient/message.tsx'
+import { BookingStep } from '../components/booking-step.tsx'
+import { VisitFacts } from '../components/visit-facts.tsx'
+import styles from './done-step.module.css'
+
+type Props = { page: BookingPage; booked: BookedVisit; email: string; onAgain: () => void }
+
+/** It is booked: what, when and where, a file for the calendar, and how it can be changed. */
+export const DoneStep = ({ page, booked, email, onAgain }: Props) => (
+  <BookingStep
+    clinic={page}
+    title="You are booked"
+    intro={<p role="status">Thank you. We are looking forward to seeing you.</p>}
+  >
+    <VisitFacts visit={booked} clinic={page} />
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className={styles.calendar}
+        onClick={() => saveFile('appointment.ics', booked.calendar, 'text/calendar;charset=utf-8')}
+      >
+        Add to calendar
+      </button>
+      <button type="button" onClick={onAgain}>
+        Book another appointment
+      </button>
+    </div>
+    <Quiet>{noteOf(booked, page, email)}</Quiet>
+  </BookingStep>
+)
+
+function noteOf({ emailed }: BookedVisit, { cancelCutoffHours: hours }: BookingPage, email: string): string {
+  if (!emailed) return 'To move or cancel your appointment, please call us.'
+  const until = hours === 0 ? '' : `, until ${hours === 1 ? '1 hour' : `${hours} hours`} before it begins`
+  return `We have sent an email to ${email.trim()}, with a link by which you can confirm, move or cancel your appointment${until}.`
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { nothingTyped, problemsOf, refusedFields, wantedOf } from './visitor-values.ts'
+
+const type = { id: 3, title: 'Consultation', color: '#4caf50', duration: 30, isRemote: false }
+const typed = {
+  ...nothingTyped,
+  firstName: 'Zoë',
+  lastName: 'Muñoz',
+  email: 'zoe@example.com',
+  phoneNumber: '(555) 123-4567',
+}
+
+test('each field says what is missing or wrong; a visit by video needs a way to call', () => {
+  expect(problemsOf(typed, type)).toEqual({})
+  expect(problemsOf(nothingTyped, type)).toEqual({
+    firstName: 'Must have a first name',
+    lastName: 'Must have a last name',
+    email: 'Must have an email',
+    phoneNumber: 'Must have a phone number',
+  })
+  expect(problemsOf({ ...typed, phoneNumber: '(555) 123', email: 'zoe@example' }, type)).toEqual({
+    email: 'Must have a valid email.',
+    phoneNumber: 'Must have a valid phone number.',
+  })
+  expect(problemsOf({ ...typed, firstName: 'a'.repeat(101) }, type)).toEqual({
+    firstName: 'First name is too long',
+  })
+  expect(problemsOf({ ...typed, dob: '02/30/2011' }, type)).toEqual({
+    dob: 'Must be a valid date: MM/DD/YYYY',
+  })
+  expect(problemsOf(typed, { isRemote: true })).toEqual({ contactMethod: 'Please choose one.' })
+})
+
+test('what is sent says how to be called only where the visit is by video', () => {
+  const chosen = {
+    doctorId: null,
+    startsAt: '2026-11-17T09:00:00.000-05:00',
+    cameFrom: { googleClientId: null, utm: null },
+  }
+  const values = { ...typed, contactMethod: 'Zoom' as const, dob: '2/3/2011', note: 'A tooth hurts.' }
+  expect(wantedOf(values, { ...chosen, type }).patientAttributes.contactMethod).toBeNull()
+  expect(wantedOf(values, { ...chosen, type: { ...type, isRemote: true } })).toEqual({
+    appointmentTypeId: 3,
+    startsAt: '2026-11-17T09:00:00.000-05:00',
+    doctorId: null,
+    patientAttributes: {
+      firstName: 'Zoë',
+      lastName: 'Muñoz',
+      email: 'zoe@example.com',
+      phoneNumber: '(555) 123-4567',
+      dob: '2011-02-03',
+      contactMethod: 'Zoom',
+    },
+    note: 'A tooth hurts.',
+    googleClientId: null,
+    utm: null,
+    website: '',
+  })
+})
+
+test('what the server finds wrong stands on its field', () => {
+  expect(
+    refusedFields({ 'appointment.patientAttributes.email': ['is invalid'], 'appointment.startsAt': ['x'] }),
+  ).toEqual({ email: 'Email is invalid' })
+})

@@ -1,0 +1,144 @@
+import type { BookingSettings } from '@archwire/contract/booking/settings'
+import { tidySlug } from '@archwire/domain/booking/page-address'
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { FormSection } from '../../../ui/form-section.tsx'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
+import { copyLink, notifySaved } from '../../../ui/notices.tsx'
+import '../../../ui/switch.css'
+import { copyText } from '../../../lib/copy-text.ts'
+import styles from './booking-form.module.css'
+import { BookingTypes, type OfferableType } from './booking-types.tsx'
+import { embedSnippet } from './embed-snippet.ts'
+import { useBookingSettings } from './use-booking-settings.ts'
+import { VersionSaveBar } from './version-save-bar.tsx'
+
+type Props = { settings: BookingSettings; types: OfferableType[] }
+
+/** Whether visits can be booked online, where, which, and by which rules. */
+export function BookingForm({ settings, types }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useBookingSettings(settings, () => focusFirstError(element.current))
+  const { values, problems, change } = form
+  const snippet = embedSnippet(settings.url)
+  const number = (
+    field: 'minLeadHours' | 'maxDaysAhead' | 'cancelCutoffHours',
+    label: string,
+    hint: string,
+  ) => (
+    <TextInput
+      label={label}
+      description={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      value={values[field]}
+      error={problems[field]}
+      onChange={event => change({ [field]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <form
+      ref={element}
+      aria-label="Online booking"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <LeaveDialog hasUnsavedChanges={form.isChanged} />
+      <FormSection
+        title="Booking page"
+        hint="Patients and those who want to become one book their visits there, whenever somebody and a room are free."
+      >
+        <Switch
+          label="Visits can be booked online"
+          checked={values.enabled}
+          onChange={event => change({ enabled: event.currentTarget.checked })}
+        />
+        <TextInput
+          label="Address"
+          description={`${originOf(settings)}/book/${tidySlug(values.slug) || '…'}. An earlier address keeps leading here.`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          value={values.slug}
+          error={problems.slug}
+          onChange={event => change({ slug: event.currentTarget.value })}
+        />
+        <div className={styles.page}>
+          {settings.enabled ? (
+            <a href={settings.url} target="_blank" rel="noopener">
+              {settings.url}
+            </a>
+          ) : (
+            <span className={styles.off}>
+              The page is off: whoever opens it is told that it is not available.
+            </span>
+          )}
+          <Button variant="default" onClick={() => copyLink(settings.url)}>
+            Copy link
+          </Button>
+        </div>
+      </FormSection>
+      <FormSection
+        title="What can be booked"
+        hint="A type is offered while at least one doctor offers it. Which doctor offers what is set with the doctors."
+      >
+        <BookingTypes types={types} values={values} problem={problems.types} onChange={change} />
+      </FormSection>
+      <FormSection title="Rules" hint="Staff are not bound by them.">
+        {number('minLeadHours', 'Hours ahead, at least', 'How soon somebody can come: 0 to 720')}
+        {number('maxDaysAhead', 'Days ahead, at most', 'How far the page looks ahead: 1 to 365')}
+        {number(
+          'cancelCutoffHours',
+          'Hours before, to move or cancel',
+          'Until then visits are changed by the link in their email, after that by phone: 0 to 720',
+        )}
+      </FormSection>
+      <FormSection
+        title="On your site"
+        hint="The page can stand inside of a page of your own site. No other site than these may show it."
+      >
+        <Textarea
+          label="Sites that may show it"
+          description="One on each line: https://www.example.com"
+          autosize
+          minRows={2}
+          spellCheck={false}
+          value={values.sites}
+          error={problems.sites}
+          onChange={event => change({ sites: event.currentTarget.value })}
+        />
+        <Textarea
+          label="To paste into your page"
+          description="It makes the frame, as tall as the page needs, and passes on by which advertisement somebody came."
+          readOnly
+          autosize
+          minRows={6}
+          maxRows={12}
+          classNames={{ input: styles.code ?? '' }}
+          value={snippet}
+          onFocus={event => event.currentTarget.select()}
+        />
+        <Button
+          variant="default"
+          className={styles.copy}
+          onClick={() =>
+            void copyText(snippet).then(
+              () => notifySaved('Copied.'),
+              () => undefined,
+            )
+          }
+        >
+          Copy
+        </Button>
+      </FormSection>
+      <VersionSaveBar what="settings" form={form} />
+    </form>
+  )
+}
+
+const originOf = ({ url }: BookingSettings): string => url.replace(/\/book\/[^/]*$/, '')

@@ -1,0 +1,53 @@
+import type { FirstStep } from '@archwire/contract/clinic/getting-started'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { notifyError } from '../../../ui/notices.tsx'
+import { dismiss, gettingStartedQuery } from '../api/getting-started.ts'
+import styles from './getting-started.module.css'
+
+const steps: Record<FirstStep, { words: string; address: string }> = {
+  colleagues: { words: 'Invite colleagues', address: '/settings/users/new' },
+  patients: { words: 'Add patients', address: '/v2/patient/new' },
+  payments: { words: 'Set up payments', address: '/settings/finance/new' },
+}
+
+/** What else there is to do in a new clinic. It goes when all of it is done, when somebody puts it away, and after a while. */
+export function GettingStarted() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(gettingStartedQuery)
+  const putAway = useMutation({
+    mutationFn: dismiss,
+    onSuccess: () => queryClient.setQueryData(gettingStartedQuery.queryKey, { steps: [] }),
+    onError: error => notifyError(error),
+  })
+  if (data === undefined || data.steps.length === 0) return null
+  return (
+    <section aria-labelledby="getting-started" className={`${styles.bar} screen-only`}>
+      <h2 id="getting-started">Getting started</h2>
+      <ul className={styles.steps}>
+        {data.steps.map(({ step, done }) => (
+          <li key={step} className={done ? styles.done : undefined}>
+            {done ? (
+              <>
+                <CheckIcon />
+                {steps[step].words}
+                <VisuallyHidden> (done)</VisuallyHidden>
+              </>
+            ) : (
+              <Way {...steps[step]} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="subtle" disabled={putAway.isPending} onClick={() => putAway.mutate()}>
+        Dismiss
+      </Button>
+    </section>
+  )
+}
+
+// The settings are a page load of their own.
+const Way = ({ words, address }: { words: string; address: string }) =>
+  address.startsWith('/settings') ? <a href={address}>{words}</a> : <Link to={address}>{words}</Link>

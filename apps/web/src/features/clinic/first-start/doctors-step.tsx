@@ -1,0 +1,104 @@
+import { mostOfAKind } from '@archwire/contract/clinic/first-start'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import '../../../ui/checkbox.css'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import type { TypeChoice } from './first-types.ts'
+import styles from './set-up.module.css'
+import { type DoctorValues, newDoctor, offeredTypes } from './set-up-values.ts'
+import type { SetUpForm } from './use-set-up.ts'
+
+export function DoctorsStep({ values, problems, change }: SetUpForm) {
+  const { doctors } = values
+  const types = offeredTypes(values)
+  return (
+    <>
+      {doctors.map((doctor, index) => (
+        <DoctorFields
+          key={doctor.key}
+          name={`Doctor ${index + 1}`}
+          doctor={doctor}
+          types={types}
+          problems={problems}
+          put={part =>
+            change({ doctors: doctors.map(one => (one.key === doctor.key ? { ...one, ...part } : one)) })
+          }
+          remove={
+            doctors.length === 1
+              ? undefined
+              : () => change({ doctors: doctors.filter(one => one.key !== doctor.key) })
+          }
+        />
+      ))}
+      {doctors.length >= mostOfAKind ? null : (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<PlusIcon />}
+            onClick={() => change({ doctors: [...doctors, newDoctor(doctors)] })}
+          >
+            Add a doctor
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Props = {
+  name: string
+  doctor: DoctorValues
+  types: TypeChoice[]
+  problems: Record<string, string>
+  put: (part: Partial<DoctorValues>) => void
+  remove: (() => void) | undefined
+}
+
+function DoctorFields({ name, doctor, types, problems, put, remove }: Props) {
+  const field = (part: 'firstName' | 'lastName', label: string) => (
+    <TextInput
+      label={label}
+      aria-label={`${name}: ${label.toLowerCase()}`}
+      required
+      autoComplete="off"
+      maxLength={80}
+      value={doctor[part]}
+      error={problems[`doctors.${doctor.key}.${part}`]}
+      onChange={event => put({ [part]: event.currentTarget.value })}
+    />
+  )
+  const offered = types.filter(({ key }) => !doctor.skips.includes(key)).length
+  return (
+    <fieldset className={styles.group} aria-label={name}>
+      <div className={styles.pair}>
+        {field('firstName', 'First name')}
+        {field('lastName', 'Last name')}
+      </div>
+      <details className={styles.offers}>
+        <summary>
+          {offered === types.length ? 'Offers every type' : `Offers ${offered} of ${types.length} types`}
+        </summary>
+        <div className={styles.choices}>
+          {types.map(({ key, title }) => (
+            <Checkbox
+              key={key}
+              label={title || 'New type'}
+              checked={!doctor.skips.includes(key)}
+              onChange={event =>
+                put({
+                  skips: event.currentTarget.checked
+                    ? doctor.skips.filter(one => one !== key)
+                    : [...doctor.skips, key],
+                })
+              }
+            />
+          ))}
+        </div>
+      </details>
+      {remove === undefined ? null : (
+        <Button variant="subtle" onClick={remove} aria-label={`Remove ${name.toLowerCase()}`}>
+          Remove
+        </Button>
+      )}
+    </fieldset>
+  )
+}

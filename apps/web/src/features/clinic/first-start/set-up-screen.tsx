@@ -1,0 +1,149 @@
+import type { User } from '@archwire/contract/session/calls'
+import { Button } from '@mantine/core'
+import { type ComponentType, type SubmitEvent, useEffect, useRef } from 'react'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { Message } from '../../../ui/message.tsx'
+import { Wordmark } from '../../../ui/wordmark.tsx'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { AdministratorStep } from './administrator-step.tsx'
+import { ClinicStep } from './clinic-step.tsx'
+import { DoctorsStep } from './doctors-step.tsx'
+import { HoursStep } from './hours-step.tsx'
+import { RoomsStep } from './rooms-step.tsx'
+import styles from './set-up.module.css'
+import { type Step, steps } from './set-up-problems.ts'
+import { TypesStep } from './types-step.tsx'
+import { type SetUpForm, useSetUp } from './use-set-up.ts'
+
+const screens: Record<Step, { title: string; hint: string; Fields: ComponentType<SetUpForm> }> = {
+  clinic: {
+    title: 'Your clinic',
+    hint: 'The name is enough to begin with. You can change everything here later, in the settings.',
+    Fields: ClinicStep,
+  },
+  hours: {
+    title: 'When are you open?',
+    hint: 'Holidays and special days can be added later.',
+    Fields: HoursStep,
+  },
+  rooms: {
+    title: 'Your rooms or chairs',
+    hint: 'Each of them is a column of the calendar.',
+    Fields: RoomsStep,
+  },
+  types: {
+    title: 'What do patients come for?',
+    hint: 'Choose the types of appointments that you book, and how many minutes each takes, in steps of 15.',
+    Fields: TypesStep,
+  },
+  doctors: { title: 'Your doctors', hint: 'Whom patients are booked with.', Fields: DoctorsStep },
+  administrator: {
+    title: 'Your account',
+    hint: 'You are the first administrator, and invite your colleagues afterwards.',
+    Fields: AdministratorStep,
+  },
+}
+
+type Props = {
+  token: string
+  step: Step
+  goTo: (step: Step) => void
+  goBack: () => void
+  onDone: (user: User) => void
+}
+
+/** A new installation becomes a clinic: one question a page, and nothing is made before the last one is answered. */
+export function SetUpScreen({ goBack, ...given }: Props) {
+  const { step } = given
+  const form = useSetUp(given)
+  const { title, hint, Fields } = screens[step]
+  usePageTitle(title)
+  const heading = useHeadingFocus(step)
+  const element = useRef<HTMLFormElement>(null)
+  const { lookAt } = form
+  useEffect(() => {
+    if (lookAt !== undefined) focusFirstError(element.current)
+  }, [lookAt])
+  const number = steps.indexOf(step) + 1
+  const isLast = number === steps.length
+
+  if (form.isGone) return <AlreadySetUp />
+  return (
+    <main className={styles.screen}>
+      <div className={styles.head}>
+        <div className={styles.top}>
+          <Wordmark />
+          <span className={styles.count}>{`Step ${number} of ${steps.length}`}</span>
+        </div>
+        <div
+          className={styles.bar}
+          role="progressbar"
+          aria-label="Set-up"
+          aria-valuemin={0}
+          aria-valuemax={steps.length}
+          aria-valuenow={number}
+          aria-valuetext={`Step ${number} of ${steps.length}`}
+        >
+          <div className={styles.done} style={{ width: `${(100 * number) / steps.length}%` }} />
+        </div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={styles.hint}>{hint}</p>
+      </div>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          form.goOn()
+        }}
+      >
+        <div className={styles.fields}>
+          <Fields {...form} />
+        </div>
+        {form.failure === undefined ? null : <Message kind="alert">{form.failure}</Message>}
+        <div className={styles.actions}>
+          {number === 1 ? (
+            <span />
+          ) : (
+            <Button variant="default" onClick={goBack}>
+              Back
+            </Button>
+          )}
+          <WorkingButton type="submit" working={form.isWorking ? 'Setting up…' : undefined}>
+            {isLast ? 'Open the calendar' : 'Continue'}
+          </WorkingButton>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+/** What was pressed is gone with its step: the next one is read out, from its top. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus()
+  }, [step])
+  return heading
+}
+
+const AlreadySetUp = () => (
+  <main className={styles.screen}>
+    <Wordmark />
+    <h1>This clinic is set up already</h1>
+    <p className={styles.hint}>
+      Somebody has done it by this link, perhaps you in another window. The link is of no more use.
+    </p>
+    <div>
+      <Button component="a" href="/v2/login">
+        Log in
+      </Button>
+    </div>
+  </main>
+)

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { setUpDraft } from './set-up-draft.ts'
+import { firstWrong, problemsAt, steps, toldBy } from './set-up-problems.ts'
+import { emptySetUp, newDoctor, toSend, usualWeeks, withLunch, withRoomCount } from './set-up-values.ts'
+
+const empty = emptySetUp('America/Chicago')
+const noPassword = { password: '', passwordConfirmation: '' }
+const password = { password: 'a brand new password', passwordConfirmation: 'a brand new password' }
+const filled = {
+  ...empty,
+  clinic: { ...empty.clinic, name: 'Smile' },
+  doctors: [{ ...newDoctor([]), firstName: 'Dana', lastName: 'Wire' }],
+  administrator: { firstName: 'Ana', lastName: '', email: 'ana@example.com' },
+}
+const allProblems = (values: typeof empty, typed = password) =>
+  Object.assign({}, ...steps.map(step => problemsAt(step, values, typed)))
+
+test('of an empty form nothing is missing but names, an address and a password', () => {
+  expect(allProblems(empty, noPassword)).toEqual({
+    'clinic.name': 'Required field',
+    'doctors.own-1.firstName': 'Required field',
+    'doctors.own-1.lastName': 'Required field',
+    'administrator.firstName': 'Required field',
+    'administrator.email': 'Email is required',
+    'administrator.password': 'Password is required',
+  })
+  expect(allProblems(filled)).toEqual({})
+})
+
+test('rooms keep their names when there are more of them, and no two have one', () => {
+  const [first, second] = withRoomCount([], 2)
+  if (first === undefined || second === undefined) throw new Error('there are two')
+  const named = [
+    { ...first, title: 'Blue' },
+    { ...second, title: 'Room 3' },
+  ]
+  expect(withRoomCount(named, 3).map(room => room.title)).toEqual(['Blue', 'Room 3', 'Room 4'])
+  expect(withRoomCount(named, 1)).toEqual([named[0]])
+  expect(new Set(withRoomCount(named, 5).map(room => room.key)).size).toBe(5)
+  const twice = { ...filled, rooms: [first, { ...second, title: ` ${first.title.toUpperCase()} ` }] }
+  expect(problemsAt('rooms', twice, password)).toEqual({
+    [`rooms.${second.key}.title`]: 'This name is in the list already',
+  })
+})
+
+test('lunch is on the days that are long enough for it', () => {
+  const saturdays = usualWeeks.at(-1)?.[1]
+  if (saturdays === undefined) throw new Error('there is one')
+  const week = withLunch(saturdays, true)
+  expect(week.monday).toMatchObject({ hasBreak: true, breakFrom: '12:00', breakTo: '13:00' })
+  expect([week.saturday.hasBreak, week.sunday.hasBreak]).toEqual([false, false])
+  expect(withLunch(week, false)).toEqual(saturdays)
+})
+
+test('only what is ticked is sent, and a doctor offers all of it but what was taken out', () => {
+  const [skipped] = filled.types
+  const doctors = [{ ...filled.doctors[0], skips: [skipped?.key ?? ''] }] as typeof filled.doctors
+  const sent = toSend({ ...filled, doctors }, 'secret one')
+  expect(sent.appointmentTypes).toHaveLength(10)
+  expect(sent.doctors).toEqual([{ firstName: 'Dana', lastName: 'Wire', offers: [1, 2, 3, 4, 5, 6, 7, 8, 9] }])
+  expect(sent.appointmentTypes.every(type => type.duration % 15 === 0)).toBe(true)
+  expect(sent.administrator).toMatchObject({ email: 'ana@example.com', password: 'secret one' })
+})
+
+test('a week without an open day, a type of 0 minutes and no type at all are wrong', () => {
+  const closed = Object.fromEntries(
+    Object.entries(filled.week).map(([day, hours]) => [day, { ...hours, isOpen: false }]),
+  ) as typeof filled.week
+  expect(problemsAt('hours', { ...filled, week: closed }, password)).toEqual({
+    hours: 'Open on at least one day.',
+  })
+  const types = filled.types.map((type, index) => (index === 0 ? { ...type, duration: '0' } : type))
+  expect(problemsAt('types', { ...filled, types }, password)).toEqual({
+    'types.known-0.duration': 'Must be greater than or equal to 15',
+  })
+  const none = filled.types.map(type => ({ ...type, isOffered: false }))
+  expect(problemsAt('types', { ...filled, types: none }, password)).toEqual({
+    types: 'Choose at least one type.',
+  })
+})
+
+test('what the server says of places in lists stands at the fields that are shown', () => {
+  const told = toldBy(
+    {
+      'clinic.timeZone': ['is invalid'],
+      'hours.0.closesAt': ['Must be after opening'],
+      'rooms.1.title': ['This value is already in use.'],
+      rooms: ['Add at least one room'],
+      'appointmentTypes.0.duration': ['Must be a multiple of 15'],
+      'administrator.password': ['Too common'],
+    },
+    filled,
+  )
+  expect(told).toEqual({
+    'clinic.timeZone': 'This value is not valid.',
+    'hours.monday.closesAt': 'Must be after opening',
+    'rooms.own-2.title': 'This value is already in use.',
+    rooms: 'Add at least one room',
+    'types.known-0.duration': 'Must be a multiple of 15',
+    'administrator.password': 'Too common',
+  })
+  expect(firstWrong(told)).toBe('clinic')
+})
+
+test('what was filled in is there again after a reload, until the clinic is made', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage
+  expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
+  setUpDraft.keep(filled, storage)
+  expect(setUpDraft.read('America/Denver', storage)).toEqual(filled)
+  expect([...kept.values()].join()).not.toContain('password')
+  setUpDraft.wipe(storage)
+  expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
+  storage.setItem([...kept.keys()][0] ?? 'archwire.set-up.1', '{broken')
+  expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
+})

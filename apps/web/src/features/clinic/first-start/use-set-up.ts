@@ -1,0 +1,92 @@
+import { setUpFirstClinic } from '@archwire/contract/clinic/first-start'
+import type { User } from '@archwire/contract/session/calls'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { guessedZone, setUpDraft } from './set-up-draft.ts'
+import { firstWrong, type Problems, problemsAt, type Step, steps, toldBy } from './set-up-problems.ts'
+import { type NewPassword, type SetUpValues, toSend } from './set-up-values.ts'
+
+type Given = { token: string; step: Step; goTo: (step: Step) => void; onDone: (user: User) => void }
+
+const noPassword: NewPassword = { password: '', passwordConfirmation: '' }
+
+/** All that is filled in, what is wrong with it, and the way through the steps to the clinic. */
+export function useSetUp({ token, step, goTo, onDone }: Given) {
+  const [values, setValues] = useState(() => setUpDraft.read(guessedZone()))
+  const [password, setPassword] = useState(noPassword)
+  const [tried, setTried] = useState<readonly Step[]>([])
+  const [refused, setRefused] = useState<Problems>({})
+  // Another object each time that somebody must be shown what is wrong.
+  const [lookAt, setLookAt] = useState<object>()
+
+  const made = useMutation({
+    mutationFn: () =>
+      call(setUpFirstClinic, { params: { token }, body: { set_up: toSend(values, password.password) } }),
+    onSuccess: ({ user }) => {
+      setUpDraft.wipe()
+      onDone(user)
+    },
+    onError: error => {
+      const told = error instanceof CallError ? toldBy(error.fieldErrors, values) : {}
+      setRefused(told)
+      show(told)
+    },
+  })
+
+  const show = (problems: Problems) => {
+    const wrong = firstWrong(problems)
+    if (wrong === undefined) return
+    setTried(steps)
+    setLookAt({})
+    if (wrong !== step) goTo(wrong)
+  }
+
+  const found = problemsAt(step, values, password)
+  const isTried = tried.includes(step)
+
+  const finish = () => {
+    if (made.isPending || made.isSuccess) return
+    const all: Problems = Object.assign({}, ...steps.map(one => problemsAt(one, values, password)))
+    if (firstWrong(all) === undefined) made.mutate()
+    else show(all)
+  }
+
+  return {
+    values,
+    password,
+    problems: { ...refused, ...(isTried ? found : {}) },
+    lookAt,
+    /** What the server said of the whole. */
+    failure:
+      made.error === null || Object.keys(refused).length > 0 || isGone(made.error)
+        ? undefined
+        : made.error.message,
+    /** Somebody has set the clinic up, perhaps this browser with an answer that was lost. */
+    isGone: isGone(made.error),
+    isWorking: made.isPending || made.isSuccess,
+    change: (part: Partial<SetUpValues>) => {
+      const next = { ...values, ...part }
+      setValues(next)
+      setUpDraft.keep(next)
+      setRefused({})
+    },
+    changePassword: (part: Partial<NewPassword>) => {
+      setPassword({ ...password, ...part })
+      setRefused({})
+    },
+    /** To the next step if this one is right, and from the last one to the clinic. */
+    goOn: () => {
+      const next = steps[steps.indexOf(step) + 1]
+      setTried([...tried, step])
+      if (Object.keys(found).length > 0) setLookAt({})
+      else if (next === undefined) finish()
+      else goTo(next)
+    },
+  }
+}
+
+export type SetUpForm = ReturnType<typeof useSetUp>
+
+const isGone = (error: Error | null): boolean => error instanceof CallError && error.status === 404

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { outcomeWords, problemWords, remaining, wouldImport } from './import-words.ts'
+
+const since = '2026-05-06T10:00:00.000Z'
+const after = (seconds: number) => new Date(Date.parse(since) + seconds * 1000)
+const progress = { step: 'adding', done: 10_000, total: 50_000, since } as const
+
+test('how long it still takes goes by how long it took', () => {
+  expect(remaining(progress, after(1))).toBeUndefined()
+  expect(remaining(progress, after(5))).toBe('about 20 seconds left')
+  expect(remaining(progress, after(15))).toBe('about a minute left')
+  expect(remaining(progress, after(60))).toBe('about 4 minutes left')
+  expect(remaining({ ...progress, done: 49_990 }, after(60))).toBe('a few seconds left')
+  expect(remaining({ ...progress, done: 0 }, after(60))).toBeUndefined()
+})
+
+test('what would come of it goes by what is decided', () => {
+  const found = { lines: 10, unusable: 1, faulty: 2, duplicatesInFile: 1, duplicatesKnown: 2 }
+  expect(wouldImport(found, { duplicates: 'import', faults: 'drop' })).toEqual({ count: 9, isExact: true })
+  expect(wouldImport(found, { duplicates: 'skip', faults: 'drop' })).toEqual({ count: 6, isExact: true })
+  // A line may be both.
+  expect(wouldImport(found, { duplicates: 'skip', faults: 'skip' })).toEqual({ count: 4, isExact: false })
+})
+
+test('problems and outcomes are told in words', () => {
+  expect(
+    problemWords({
+      problems: [
+        { field: 'email', problem: 'Must have a valid email.' },
+        { field: null, problem: 'broken' },
+      ],
+    }),
+  ).toBe('E-mail: Must have a valid email.; broken')
+  expect(outcomeWords({ status: 'imported', imported: 1 })).toBe('1 patient imported')
+  expect(outcomeWords({ status: 'imported', imported: 50_000 })).toBe('50,000 patients imported')
+})

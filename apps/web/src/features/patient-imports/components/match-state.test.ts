@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { matchingOf, withColumn } from './match-state.ts'
+
+const rows = [
+  ['First name', 'Last name', 'Birthday'],
+  ['Ada', 'Lovelace', '05/06/1990'],
+]
+
+test('a file is taken for what its head says, and what nobody can tell is asked', () => {
+  const found = matchingOf(rows, {})
+  expect(found).toMatchObject({
+    hasHead: true,
+    columns: ['firstName', 'lastName', 'dob'],
+    isDayOrderAsked: true,
+  })
+  expect(found.dayOrder).toBeUndefined()
+  expect(found.problem).toBe('Say how the dates of birth are written.')
+  expect(matchingOf(rows, { dayOrder: 'dmy' }).problem).toBeUndefined()
+})
+
+test('where the days tell their order, or there are none, nobody is asked', () => {
+  const told = matchingOf([...rows, ['Alan', 'Turing', '06/23/1992']], {})
+  expect([told.dayOrder, told.problem]).toEqual(['mdy', undefined])
+  expect(matchingOf([['Full name'], ['Ada Lovelace']], {})).toMatchObject({ isDayOrderAsked: false })
+})
+
+test('without a head every column is to be named', () => {
+  const found = matchingOf([['Ada', 'Lovelace']], {})
+  expect(found).toMatchObject({ hasHead: false, columns: [null, null] })
+  expect(found.problem).toContain('Say which columns')
+})
+
+test('a line that is longer than the head has columns of its own', () => {
+  expect(
+    matchingOf(
+      [
+        ['First name', 'Last name'],
+        ['Ada', 'Lovelace', 'x'],
+      ],
+      {},
+    ).columns,
+  ).toEqual(['firstName', 'lastName', null])
+})
+
+test('no two columns are the same', () => {
+  expect(withColumn(['email', null], 1, 'email')).toEqual([null, 'email'])
+  expect(withColumn(['email', 'city'], 0, null)).toEqual([null, 'city'])
+})

@@ -1,0 +1,71 @@
+import type { Encoding, PatientImport } from '@archwire/contract/patient-imports/calls'
+import { guessColumns, looksLikeHead } from '@archwire/domain/patient-imports/guess-columns'
+import type { DayOrder, ImportField } from '@archwire/domain/patient-imports/import-fields'
+import { findDayOrder } from '@archwire/domain/patient-imports/read-birthday'
+import type { Delimiter } from '@archwire/domain/tables/csv-reader'
+
+/** How a file is read, as far as somebody has said so; the rest is guessed. */
+export type Said = {
+  encoding?: Encoding
+  delimiter?: Delimiter
+  hasHead?: boolean
+  columns?: (ImportField | null)[]
+  dayOrder?: DayOrder
+}
+
+// While the page is open: by file, and by what stands at its head, for the next file of the same program.
+const saidOf = new Map<number, Said>()
+const columnsOf = new Map<string, (ImportField | null)[]>()
+
+export const recallSaid = ({ id, columns, encoding, delimiter, hasHead, dayOrder }: PatientImport): Said => {
+  const known = saidOf.get(id)
+  if (known !== undefined) return known
+  if (columns === null) return {}
+  return { encoding, delimiter, hasHead, columns, ...(dayOrder === null ? {} : { dayOrder }) }
+}
+
+export function keepSaid(id: number, said: Said, head: readonly string[]): void {
+  saidOf.set(id, said)
+  if (said.columns !== undefined) columnsOf.set(JSON.stringify(head), said.columns)
+}
+
+const widthOf = (rows: readonly (readonly string[])[]): number =>
+  rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+
+/** What the file is taken for, and what is still to be asked. */
+export function matchingOf(rows: readonly (readonly string[])[], said: Said) {
+  const [first = []] = rows
+  const width = widthOf(rows)
+  const hasHead = said.hasHead ?? looksLikeHead(first)
+  const head = hasHead ? first : []
+  const guessed = columnsOf.get(JSON.stringify(head)) ?? guessColumns(head)
+  const columns = Array.from({ length: width }, (_, at) => (said.columns ?? guessed)[at] ?? null)
+  const people = hasHead ? rows.slice(1) : rows
+  const days = columns.indexOf('dob')
+  const found = days === -1 ? null : findDayOrder(people.map(row => row[days] ?? ''))
+  const dayOrder = said.dayOrder ?? (found === null ? 'mdy' : found)
+  return {
+    head,
+    hasHead,
+    columns,
+    people,
+    dayOrder,
+    isDayOrderAsked: found !== null,
+    problem: problemOf(columns, dayOrder),
+  }
+}
+
+function problemOf(columns: (ImportField | null)[], dayOrder: DayOrder | undefined): string | undefined {
+  const has = (field: ImportField) => columns.includes(field)
+  if (!has('fullName') && !(has('firstName') && has('lastName'))) {
+    return 'Say which columns are the first and the last name, or which one is the full name.'
+  }
+  return dayOrder === undefined ? 'Say how the dates of birth are written.' : undefined
+}
+
+/** The columns with another choice for one of them; whichever had it before has none now. */
+export const withColumn = (
+  columns: readonly (ImportField | null)[],
+  at: number,
+  field: ImportField | null,
+): (ImportField | null)[] => columns.map((one, place) => (place === at ? field : one === field ? null : one))

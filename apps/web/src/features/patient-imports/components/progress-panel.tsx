@@ -1,0 +1,49 @@
+import type { PatientImport } from '@archwire/contract/patient-imports/calls'
+import { useEffect, useState } from 'react'
+import { WorkingButton } from '../../../ui/working-button.tsx'
+import { figure, remaining, stepWords } from './import-words.ts'
+import styles from './progress-panel.module.css'
+
+type Props = { one: PatientImport; working: boolean; cancel: (() => void) | undefined }
+
+/** How far it is, and how long it will take. */
+export function ProgressPanel({ one: { progress }, working, cancel }: Props) {
+  const now = useSeconds()
+  const { step, done, total } = progress ?? { step: 'reading' as const, done: 0, total: 0 }
+  const left = progress === null ? undefined : remaining(progress, now)
+  return (
+    <div className={styles.panel}>
+      <progress
+        className={styles.bar}
+        max={Math.max(1, total)}
+        {...(total > 0 && { value: done })}
+        aria-label={stepWords[step]}
+      />
+      <p>
+        {stepWords[step]}
+        {total > 0 && step !== 'reading' ? `: ${figure(done)} of ${figure(total)}` : '…'}
+        {left === undefined ? '' : `, ${left}`}
+      </p>
+      {/* Figures that change each second are for the eye; whoever listens hears of each step. */}
+      <p role="status" className={styles.unseen}>
+        {stepWords[step]}
+      </p>
+      {cancel === undefined ? null : (
+        <div>
+          <WorkingButton variant="default" working={working ? 'Canceling…' : undefined} onClick={cancel}>
+            Cancel import
+          </WorkingButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useSeconds(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

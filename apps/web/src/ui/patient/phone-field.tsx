@@ -1,0 +1,30 @@
+import { retypePhone } from '../retype-phone.ts'
+import { TextField } from './fields.tsx'
+
+type Props = {
+  id: string
+  label: string
+  hint?: string
+  value: string
+  onChange: (value: string) => void
+  problem: string | undefined
+  isRequired?: boolean
+}
+
+/** A phone number, written the way people read it while it is typed. */
+export const PhoneField = (props: Props) => (
+  <TextField
+    {...props}
+    type="tel"
+    autoComplete="tel-national"
+    placeholder="(xxx) xxx-xxxx"
+    longest={30}
+    onChange={(typed, field) => {
+      const { text, caret } = retypePhone(props.value, { typed, caret: field.selectionStart ?? typed.length })
+      // Written here already: a text that is put in later moves the caret to its end.
+      field.value = text
+      field.setSelectionRange(caret, caret)
+      props.onChange(text)
+    }}
+  />
+)

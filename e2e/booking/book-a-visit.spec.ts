@@ -1,0 +1,261 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import {
+  atDetails,
+  bookableClinic,
+  bookedOnline,
+  button,
+  chooseDay,
+  chooseTime,
+  field,
+  fillIn,
+  heading,
+  submit,
+} from './visitor.ts'
+
+test('a visitor books a visit without an account or a cookie, and takes it home as a calendar file [G-31]', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { address, day } = await bookableClinic(server, make, clinic)
+  await page.goto(`${address}?utm_source=google&utm_campaign=spring&client_id=12.34`)
+  await expect(heading(page, 'Book an appointment')).toBeVisible()
+  await expect(page).toHaveTitle(`Book an appointment · ${clinic.name}`)
+  await expect(page.getByRole('banner')).toContainText('(555) 014-2000')
+  await expect(button(page, /^Consultation/)).toHaveText(/30 minutes/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'booking-type')
+  await button(page, /^Consultation/).click()
+  await expect(heading(page, 'Choose a time')).toBeFocused()
+  await chooseDay(page, day)
+  // The clinic's own zone needs no name where the visitor's clock shows the same.
+  await expect(page.getByText('Eastern Time')).toHaveCount(0)
+  await expect(button(page, '12:00 PM')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'booking-time')
+  await button(page, '10:00 AM').click()
+  await expect(heading(page, 'Your details')).toBeFocused()
+  await fillIn(page)
+  await expect(field(page, 'Mobile phone')).toHaveValue('(555) 123-4567')
+  await field(page, 'Date of birth (optional)').fill('02/30/2011')
+  await field(page, 'Anything that we should know? (optional)').fill('A tooth hurts.')
+  await submit(page).click()
+  await expect(field(page, 'Date of birth (optional)')).toBeFocused()
+  await expect(page.getByText('Must be a valid date: MM/DD/YYYY')).toBeVisible()
+  await field(page, 'Date of birth (optional)').fill('2/3/2011')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'booking-details')
+  // Twice, as people do.
+  await submit(page).dblclick()
+  await expect(heading(page, 'You are booked')).toBeFocused()
+  await expect(page.getByText('12 Harbor Street')).toBeVisible()
+  await expect(page.getByText(/We have sent an email to zoe@example\.com/)).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'booking-done')
+  const download = page.waitForEvent('download')
+  await button(page, 'Add to calendar').click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('appointment.ics')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('BEGIN:VCALENDAR\r\n')
+  expect(text).toContain('Consultation')
+  expect(await bookedOnline(server, clinic.id)).toEqual([
+    {
+      starts_at: `${day} 10:00`,
+      title: 'Consultation',
+      first_name: 'Zoë',
+      last_name: 'Muñoz',
+      email: 'zoe@example.com',
+      phone_number: '5551234567',
+      canceled: false,
+    },
+  ])
+  const { rows } = await server.owner.query(
+    'select utm_source, utm_campaign, utm_medium from appointments where clinic_id = $1',
+    [clinic.id],
+  )
+  expect(rows).toEqual([{ utm_source: 'google', utm_campaign: 'spring', utm_medium: null }])
+  const told = await server.owner.query(
+    `select p.dob::text, p.google_client_id, n.annotation from patients p
+     join appointments a on a.patient_id = p.id join notes n on n.appointment_id = a.id
+     where p.clinic_id = $1`,
+    [clinic.id],
+  )
+  expect(told.rows).toEqual([{ dob: '2011-02-03', google_client_id: '12.34', annotation: 'A tooth hurts.' }])
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('back and forth, by the browser’s keys and by reloading, keeps what was chosen and typed', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { address, day } = await bookableClinic(server, make, clinic)
+  await page.goto(address)
+  await atDetails(page, day)
+  await fillIn(page)
+  await page.goBack()
+  await expect(heading(page, 'Choose a time')).toBeVisible()
+  await expect(button(page, '10:00 AM')).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(heading(page, 'Book an appointment')).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await expect(field(page, 'Email')).toHaveValue('zoe@example.com')
+  await button(page, 'Change the time').click()
+  await chooseTime(page, day, '2:30 PM')
+  await expect(page.getByText(/at 2:30 PM/)).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Last name')).toHaveValue('Muñoz')
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 14:30` }])
+})
+
+test('what is missing or wrong is said on its field, and nobody comes to the field for robots by keys', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { address, day } = await bookableClinic(server, make, clinic)
+  await page.goto(address)
+  await atDetails(page, day)
+  await submit(page).click()
+  await expect(field(page, 'First name')).toBeFocused()
+  await expect(field(page, 'First name')).toHaveAccessibleDescription('Must have a first name')
+  await expect(field(page, 'Mobile phone')).toHaveAccessibleDescription('Must have a phone number')
+  await expectAccessible(page)
+  await screenshot(page, 'booking-problems')
+  const trap = page.locator('input[name="website"]')
+  const passed: string[] = []
+  for (let step = 0; step < 8; step++) {
+    passed.push(await page.evaluate(() => document.activeElement?.id ?? ''))
+    await page.keyboard.press('Tab')
+  }
+  expect(passed).toContain('visitor-phoneNumber')
+  expect(passed).not.toContain('website')
+  expect(await trap.evaluate(input => input.closest('[aria-hidden="true"]') !== null)).toBe(true)
+})
+
+test('a robot that fills in everything books nothing', { tag: '@any-width' }, async ({
+  page,
+  server,
+  clinic,
+  make,
+  expectRefusal,
+}) => {
+  const { address, slug, day } = await bookableClinic(server, make, clinic)
+  await page.goto(address)
+  await atDetails(page, day)
+  await fillIn(page)
+  await page.locator('input[name="website"]').fill('https://spam.example.com', { force: true })
+  expectRefusal(`422 POST /v2/rest/public/clinics/${slug}/appointments`)
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('Please call')
+  expect(await bookedOnline(server, clinic.id)).toEqual([])
+})
+
+test('a server that is not reached loses nothing, and the same visit sent again is one', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make, expectRefusal }) => {
+  const { address, slug, day } = await bookableClinic(server, make, clinic)
+  await page.goto(address)
+  await atDetails(page, day)
+  await fillIn(page)
+  const call = `/v2/rest/public/clinics/${slug}/appointments`
+  expectRefusal(`unreached POST ${call}`)
+  // It arrives; its answer does not.
+  await page.route(
+    `**${call}`,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('What you filled in is still here.')
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toHaveLength(1)
+})
+
+test.describe('a visitor whose clock shows another time', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('reads the clinic’s times, with the zone named, and their own beside it', {
+    tag: '@any-width',
+  }, async ({ page, server, clinic, make }) => {
+    const { address, day } = await bookableClinic(server, make, clinic)
+    await page.goto(address)
+    await button(page, /^Consultation/).click()
+    await expect(page.getByText('All times are in Eastern Time, as at the clinic.')).toBeVisible()
+    await chooseTime(page, day, '10:00 AM')
+    await expect(page.getByText(/at 10:00 AM Eastern Time/)).toBeVisible()
+    await expect(page.getByText(/7:00 AM by your own clock/)).toBeVisible()
+    await screenshot(page, 'booking-zone')
+    await fillIn(page)
+    await submit(page).click()
+    await expect(heading(page, 'You are booked')).toBeVisible()
+    expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 10:00` }])
+  })
+})
+
+test('one type alone is not asked for; a page that is off or unknown says nothing of the clinic', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { address, slug, check } = await bookableClinic(server, make, clinic)
+  await server.owner.query('delete from bookable_types where appointment_type_id = $1', [check.id])
+  await page.goto(address)
+  await expect(heading(page, 'Book an appointment')).toBeVisible()
+  await expect(page.getByText('Consultation, 30 minutes')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Days', exact: true })).toBeVisible()
+  await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
+  for (const name of [slug, 'no-such-clinic']) {
+    const answer = await page.goto(`/book/${name}`)
+    expect(answer?.status()).toBe(404)
+    await expect(heading(page, 'Online booking is not available here')).toBeVisible()
+    await expect(page.getByText(clinic.name)).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await screenshot(page, 'booking-off')
+})
+
+test('times that cannot be read are asked for again; where nothing is free, whom to call is said', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make, expectRefusal }) => {
+  const { address, slug } = await bookableClinic(server, make, clinic)
+  expectRefusal(`503 GET /v2/rest/public/clinics/${slug}/days`)
+  await page.route('**/days?*', route => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto(address)
+  await button(page, /^Consultation/).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await screenshot(page, 'booking-times-failed')
+  await button(page, 'Try again').click()
+  await expect(page.getByRole('list', { name: 'Morning' })).toBeVisible()
+  await server.owner.query(
+    `update clinic_hours set is_open = false, opens_at = null, closes_at = null, has_break = false, break_from = null,
+     break_to = null where clinic_id = $1`,
+    [clinic.id],
+  )
+  await page.reload()
+  await expect(page.getByText(/No times can be booked online just now/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '(555) 014-2000' })).toBeVisible()
+  await screenshot(page, 'booking-nothing-free')
+})

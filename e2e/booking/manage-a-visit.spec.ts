@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Make, screenshot, test } from '../harness.ts'
+import { nextWorkDay } from '../scheduling/booking-clinic.ts'
+import type { RunningServer } from '../server.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
+import {
+  atDetails,
+  bookableClinic,
+  bookedOnline,
+  button,
+  chooseDay,
+  fillIn,
+  heading,
+  manageLink,
+  submit,
+} from './visitor.ts'
+
+type Setting = { page: Page; server: RunningServer; make: Make; clinic: { id: number; name: string } }
+
+/** A visit at ten on the next day that is open, and the link of its letter. */
+async function bookedVisit({ page, server, clinic, make }: Setting) {
+  const bookable = await bookableClinic(server, make, clinic)
+  const email = `zoe${clinic.id}@example.com`
+  await page.goto(bookable.address)
+  await atDetails(page, bookable.day)
+  await fillIn(page, { email })
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeVisible()
+  return { ...bookable, email, link: await manageLink(server, email) }
+}
+
+test('by the link in the letter a visit is confirmed, moved and canceled [G-31]', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { day, link } = await bookedVisit({ page, server, clinic, make })
+  await page.goto(link)
+  await expect(heading(page, 'Your appointment')).toBeVisible()
+  await expect(page.getByText(/at 10:00 AM/).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'manage-visit')
+  await button(page, 'Confirm').click()
+  await expect(page.getByText('Thank you. Your appointment is confirmed.')).toBeVisible()
+  await expect(button(page, 'Confirm')).toHaveCount(0)
+
+  await button(page, 'Move to another time').click()
+  await expect(heading(page, 'Choose another time')).toBeFocused()
+  const later = nextWorkDay(new Date(`${day}T17:00:00Z`))
+  await chooseDay(page, later)
+  await button(page, '2:00 PM').click()
+  await expect(heading(page, 'Move your appointment?')).toBeFocused()
+  await expectAccessible(page)
+  await screenshot(page, 'manage-move')
+  await page.goBack()
+  await expect(heading(page, 'Choose another time')).toBeVisible()
+  await button(page, '2:30 PM').click()
+  await button(page, 'Move appointment').dblclick()
+  await expect(page.getByText('Your appointment was moved.')).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${later} 14:30` }])
+
+  const file = await page.request.get(
+    (await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '',
+  )
+  expect(file.headers()['content-type']).toContain('text/calendar')
+
+  await button(page, 'Cancel appointment').click()
+  await expect(heading(page, 'Cancel this appointment?')).toBeFocused()
+  await expectAccessible(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'manage-cancel')
+  await button(page, 'Keep it').click()
+  await expect(heading(page, 'Your appointment')).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([{ canceled: false }])
+  await button(page, 'Cancel appointment').click()
+  await button(page, 'Yes, cancel it').click()
+  await expect(heading(page, 'Your appointment is canceled')).toBeFocused()
+  await expectAccessible(page)
+  await screenshot(page, 'manage-canceled')
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([{ canceled: true }])
+  await page.reload()
+  await expect(heading(page, 'Your appointment is canceled')).toBeVisible()
+  await page.getByRole('link', { name: 'Book another appointment' }).click()
+  await expect(heading(page, 'Book an appointment')).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('a time that is taken before it is moved there: the old one stays, and others are offered', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make, expectRefusal }) => {
+  const { day, link, doctor, room, consultation } = await bookedVisit({ page, server, clinic, make })
+  await page.goto(link)
+  await button(page, 'Move to another time').click()
+  await chooseDay(page, day)
+  await button(page, '3:00 PM').click()
+  await expect(heading(page, 'Move your appointment?')).toBeVisible()
+  const patient = await make.patient(clinic.id)
+  await make.appointment(clinic.id, {
+    starts_at: `${day} 15:00`,
+    patient_id: patient.id,
+    appointment_type_id: consultation.id,
+    doctor_id: doctor.id,
+    room_id: room.id,
+  })
+  expectRefusal(`422 PUT /v2/rest/public/bookings/${link.split('/').at(-1)}`)
+  await button(page, 'Move appointment').click()
+  await expect(page.getByRole('alert')).toContainText('You still have the time that you had.')
+  await screenshot(page, 'manage-move-taken')
+  await button(page, /, 2:30 PM$/).click()
+  await button(page, 'Move appointment').click()
+  await expect(page.getByText('Your appointment was moved.')).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 14:30` }])
+})
+
+test('after the cut-off it is said whom to call; a link that leads nowhere says so', async ({
+  page,
+  server,
+  clinic,
+  make,
+}) => {
+  const { link } = await bookedVisit({ page, server, clinic, make })
+  await server.owner.query('update booking_settings set cancel_cutoff_hours = 720 where clinic_id = $1', [
+    clinic.id,
+  ])
+  await page.goto(link)
+  await expect(page.getByText(/too late to change this appointment online/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '(555) 014-2000' })).toBeVisible()
+  await expect(button(page, 'Move to another time')).toHaveCount(0)
+  await expect(button(page, 'Cancel appointment')).toHaveCount(0)
+  await expectAccessible(page)
+  await screenshot(page, 'manage-too-late')
+  const wrong = 'A'.repeat(43)
+  const answer = await page.goto(`/book/manage/${wrong}`)
+  expect(answer?.status()).toBe(404)
+  await expect(heading(page, 'This link does not lead to a visit')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,263 @@
+import { patientEmailProblem, tidyEmail } from '@archwire/domain/patients/patient-email'
+import { firstNameProblem, lastNameProblem, tidyName } from '@archwire/domain/patients/patient-name'
+import { phoneDigits, phoneProblem } from '@archwire/domain/patients/phone-number'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { calendarDate, id, instant, optionalText, ruled } from '../fields.ts'
+
+/** What the booking page is told when it is refused; behind all but the first stands whom to call. */
+export const bookingRefusals = {
+  taken: 'This time is no longer available',
+  robot: 'Your booking could not be made.',
+  tooLate: 'This visit can no longer be changed online.',
+  canceled: 'This visit was canceled.',
+  notBookable: 'This visit cannot be moved online.',
+  busy: 'Online booking is very busy just now.',
+  many: 'Several visits were booked with this email or phone number already.',
+} as const
+
+const page = z.object({ slug: z.string().min(1).max(100) })
+const withoutCookies = 'The booking page uses no cookie, so that other sites can show it'
+
+const bookableType = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  color: z.string(),
+  duration: z.number().int(),
+  /** By video: the visitor says by which of FaceTime and Zoom. */
+  isRemote: z.boolean(),
+})
+
+const bookableDoctor = z.object({
+  id: z.number().int(),
+  fullName: z.string(),
+  /** Which of the types they offer. */
+  appointmentTypeIds: z.array(z.number().int()),
+})
+
+/** What a visitor sees of a clinic. */
+const visitedClinic = {
+  clinicName: z.string(),
+  timeZone: z.string(),
+  /** Ten digits; null: the clinic has told none. */
+  phoneNumber: z.string().nullable(),
+  /** On one line; null: the clinic has told none. */
+  address: z.string().nullable(),
+}
+
+export const bookingPage = z.object({
+  ...visitedClinic,
+  /** The page's own, also where it was asked for by an earlier one. */
+  slug: z.string(),
+  appointmentTypes: z.array(bookableType),
+  doctors: z.array(bookableDoctor),
+  /** The first and the last day on which there can be anything. */
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  /** Until how many hours before it a visit can be moved or cancelled online. */
+  cancelCutoffHours: z.number().int(),
+})
+export type BookingPage = z.output<typeof bookingPage>
+
+export const getBookingPage = endpoint({
+  method: 'GET',
+  path: '/public/clinics/:slug/booking',
+  who: 'public',
+  summary: "What a clinic's booking page offers; 404 where there is none",
+  limit: { calls: 120, seconds: 60 },
+  params: page,
+  reply: bookingPage,
+})
+
+const optionalId = z.preprocess(value => (value === '' ? undefined : value), id.optional())
+
+export const freeSlots = z.object({
+  date: z.iso.date(),
+  slots: z.array(
+    z.object({
+      /** By the clinic's clock: 09:00 AM. */
+      time: z.string(),
+      available: z.boolean(),
+      /** What is sent back to book it: where the clock shows a time twice it tells which of the two. */
+      startsAt: instant,
+    }),
+  ),
+})
+export type FreeSlots = z.output<typeof freeSlots>
+
+export const getBookingSlots = endpoint({
+  method: 'GET',
+  path: '/public/clinics/:slug/time_slots',
+  who: 'public',
+  summary: 'When a visit of a type could begin on a day, and whether somebody is free for it then',
+  limit: { calls: 240, seconds: 60 },
+  params: page,
+  query: z.object({ date: calendarDate, appointment_type_id: id, doctor_id: optionalId }),
+  reply: freeSlots,
+})
+
+export const freeDays = z.object({
+  days: z.array(z.object({ date: z.iso.date(), free: z.number().int() })),
+})
+export type FreeDays = z.output<typeof freeDays>
+
+export const getBookingDays = endpoint({
+  method: 'GET',
+  path: '/public/clinics/:slug/days',
+  who: 'public',
+  summary: 'How many times are free on each day from one to another, at most 42 days',
+  limit: { calls: 60, seconds: 60 },
+  params: page,
+  query: z.object({ from: calendarDate, to: calendarDate, appointment_type_id: id, doctor_id: optionalId }),
+  reply: freeDays,
+})
+
+const blankAsNull = (value: unknown) => (value === '' ? null : value)
+
+const visitor = z.object({
+  firstName: ruled(firstNameProblem, tidyName),
+  lastName: ruled(lastNameProblem, tidyName),
+  email: ruled(patientEmailProblem, tidyEmail),
+  phoneNumber: ruled(phoneProblem, phoneDigits),
+  /** May be left out. That it is not in the future only the server's clock can tell. */
+  dob: z
+    .preprocess(
+      blankAsNull,
+      z.iso
+        .date()
+        .refine(day => day >= '1900-01-01', { error: 'is invalid' })
+        .nullable(),
+    )
+    .default(null),
+  contactMethod: z.preprocess(blankAsNull, z.enum(['FaceTime', 'Zoom']).nullable()).default(null),
+})
+
+/** From the address by which the visitor came: cut where it is longer than any that is meant. */
+const tracked = z
+  .string()
+  .transform(text => text.trim().slice(0, 200) || null)
+  .nullable()
+  .default(null)
+
+const booking = z.object({
+  appointmentTypeId: z.number().int().positive(),
+  startsAt: instant,
+  /** Null: whoever is free. */
+  doctorId: z.number().int().positive().nullable().default(null),
+  patientAttributes: visitor,
+  /** What the visitor wants the clinic to know: becomes a note of the appointment. */
+  note: optionalText(1_000).default(null),
+  googleClientId: optionalText(100).default(null),
+  utm: z
+    .object({ source: tracked, medium: tracked, campaign: tracked, term: tracked, content: tracked })
+    .nullable()
+    .default(null),
+  /** A field that nobody sees: whoever fills it in is a robot. */
+  website: z.string().nullable().default(null),
+})
+export type BookingRequest = z.output<typeof booking>
+
+export const bookedVisit = z.object({
+  startsAt: instant,
+  endsAt: instant,
+  typeTitle: z.string(),
+  isRemote: z.boolean(),
+  doctorName: z.string(),
+  /** The visit as a calendar file (.ics), to be offered for saving. */
+  calendar: z.string(),
+  /** Whether a letter with a link, by which the visit is moved or cancelled, is on its way. */
+  emailed: z.boolean(),
+})
+export type BookedVisit = z.output<typeof bookedVisit>
+
+export const bookVisit = endpoint({
+  method: 'POST',
+  path: '/public/clinics/:slug/appointments',
+  who: 'public',
+  summary: 'Book a visit; 422 where the time was taken since. The same visit of the same person is made once',
+  limit: { calls: 60, seconds: 3600 },
+  idempotent: true,
+  withoutAntiForgery: withoutCookies,
+  params: page,
+  body: z.object({ appointment: booking }),
+  reply: bookedVisit,
+})
+
+const link = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
+const byLink = { who: 'token', limit: { calls: 120, seconds: 60 }, params: link } as const
+
+export const managedVisit = z.object({
+  ...visitedClinic,
+  /** Where another visit can be booked; null: nowhere just now. */
+  slug: z.string().nullable(),
+  status: z.enum(['booked', 'canceled', 'past']),
+  confirmed: z.boolean(),
+  patientFirstName: z.string(),
+  appointmentTypeId: z.number().int(),
+  typeTitle: z.string(),
+  isRemote: z.boolean(),
+  doctorName: z.string().nullable(),
+  startsAt: instant,
+  endsAt: instant,
+  /** Until when it can be moved or cancelled by this link. */
+  changeUntil: instant,
+  canConfirm: z.boolean(),
+  canMove: z.boolean(),
+  canCancel: z.boolean(),
+  /** The first and the last day to which it could be moved. */
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+})
+export type ManagedVisit = z.output<typeof managedVisit>
+
+export const getManagedVisit = endpoint({
+  ...byLink,
+  method: 'GET',
+  path: '/public/bookings/:token',
+  summary: 'A visit that was booked online, by the link of its letter',
+  reply: managedVisit,
+})
+
+export const getManagedSlots = endpoint({
+  ...byLink,
+  method: 'GET',
+  path: '/public/bookings/:token/time_slots',
+  summary: 'To which times of a day a visit could be moved: it does not stand in its own way',
+  query: z.object({ date: calendarDate }),
+  reply: freeSlots,
+})
+
+export const getManagedDays = endpoint({
+  ...byLink,
+  method: 'GET',
+  path: '/public/bookings/:token/days',
+  summary: 'How many times are free for a visit on each day from one to another, at most 42 days',
+  query: z.object({ from: calendarDate, to: calendarDate }),
+  reply: freeDays,
+})
+
+export const changeManagedVisit = endpoint({
+  ...byLink,
+  method: 'PUT',
+  path: '/public/bookings/:token',
+  summary: 'Confirm a visit or move it to another time; 422 where that was taken since, or it is too late',
+  withoutAntiForgery: withoutCookies,
+  body: z.object({ startsAt: instant.optional(), confirmed: z.literal(true).optional() }),
+  reply: managedVisit,
+})
+
+export const cancelManagedVisit = endpoint({
+  ...byLink,
+  method: 'DELETE',
+  path: '/public/bookings/:token',
+  summary: 'Cancel a visit; 422 where it is too late for that. Once more changes nothing',
+  withoutAntiForgery: withoutCookies,
+})
+
+export const getVisitCalendar = endpoint({
+  ...byLink,
+  method: 'GET',
+  path: '/public/bookings/:token/calendar.ics',
+  summary: 'A visit as a file for calendars; a cancelled one takes itself out again',
+  answersFile: true,
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** What a new clinic does next, in this order. */
+export const firstSteps = ['colleagues', 'patients', 'payments'] as const
+const firstStep = z.enum(firstSteps)
+export type FirstStep = z.output<typeof firstStep>
+
+/** Empty: there is nothing to show, because all is done, it was put away, or it has been there for long enough. */
+const gettingStarted = z.object({
+  steps: z.array(z.object({ step: firstStep, done: z.boolean() })),
+})
+export type GettingStarted = z.output<typeof gettingStarted>
+
+export const getGettingStarted = endpoint({
+  method: 'GET',
+  path: '/settings/getting_started',
+  who: 'admin',
+  summary: 'What is left to do in a new clinic; empty when nobody need be told any more',
+  reply: gettingStarted,
+})
+
+export const dismissGettingStarted = endpoint({
+  method: 'DELETE',
+  path: '/settings/getting_started',
+  who: 'admin',
+  summary: 'Put the list away, for everybody in the clinic; a second time changes nothing',
+})

@@ -1,0 +1,61 @@
+import type { DayOrder } from './import-fields.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const inOneRow = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
+const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/
+const monthThenDay = /^([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4}|\d{2})$/i
+const dayThenMonth = /^(\d{1,2})(?:st|nd|rd|th)?[ \-./]+([a-z]{3,9})\.?,?[ \-./]+(\d{4}|\d{2})$/i
+// What a database puts behind a day.
+const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?$/i
+
+const withoutTime = (text: string): string => text.trim().replace(timeBehind, '').trim()
+
+/** A day in any of the ways in which people write one, as yyyy-MM-dd; undefined: it is none. */
+export function readBirthday(text: string, order: DayOrder, today: string): string | undefined {
+  const written = withoutTime(text)
+  const iso = yearFirst.exec(written) ?? inOneRow.exec(written)
+  if (iso !== null) return dayOf(iso[1], iso[2], iso[3], today)
+  const numbers = yearLast.exec(written)
+  if (numbers !== null) {
+    const [, one, other, year] = numbers
+    return order === 'mdy' ? dayOf(year, one, other, today) : dayOf(year, other, one, today)
+  }
+  const named = monthThenDay.exec(written)
+  if (named !== null) return dayOf(named[3], monthOf(named[1]), named[2], today)
+  const turned = dayThenMonth.exec(written)
+  return turned === null ? undefined : dayOf(turned[3], monthOf(turned[2]), turned[1], today)
+}
+
+const monthOf = (name = ''): string => {
+  const at = months.indexOf(name.slice(0, 3).toLowerCase())
+  return at === -1 ? '' : String(at + 1)
+}
+
+function dayOf(year = '', month = '', day = '', today: string): string | undefined {
+  const written = `${year.length === 2 ? centuryOf(year, today) + year : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${written}T00:00:00Z`)
+  // The thirtieth of February is the second of March to the machine.
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
+  return isDay ? written : undefined
+}
+
+// Nobody is born in the future: two digits beyond those of this year are of the last century.
+const centuryOf = (year: string, today: string): string => (year > today.slice(2, 4) ? '19' : '20')
+
+/** In which order these days are written: undefined where none of them tells, and null where it makes no difference. */
+export function findDayOrder(texts: readonly string[]): DayOrder | undefined | null {
+  let isAsked = false
+  const votes = { mdy: 0, dmy: 0 }
+  for (const text of texts) {
+    const parts = yearLast.exec(withoutTime(text))
+    if (parts === null) continue
+    const [one, other] = [Number(parts[1]), Number(parts[2])]
+    if (one !== other) isAsked = true
+    if (one > 12 && other <= 12) votes.dmy++
+    if (other > 12 && one <= 12) votes.mdy++
+  }
+  if (votes.mdy !== votes.dmy) return votes.mdy > votes.dmy ? 'mdy' : 'dmy'
+  return isAsked ? undefined : null
+}

@@ -1,0 +1,136 @@
+/** One record of a table in text, and the line of the file on which it begins, counted from 1. */
+export type CsvRecord = { line: number; cells: string[]; problem?: 'open quote' | 'too long' }
+
+export type Delimiter = ',' | ';' | '\t'
+
+/** More than this no record has; behind it somebody forgot to close a quotation mark. */
+const mostLinesOfRecord = 100
+const mostCharacters = 64 * 1024
+const mostCells = 500
+
+/**
+ * Reads a table as it comes, piece by piece. It forgives what spreadsheets write: any end of line, cells that are missing
+ * or too many, quotation marks inside of a cell. A quotation mark that nothing closes spoils its own line and no other:
+ * reading goes on with the next one.
+ */
+export function csvReader(delimiter: Delimiter): {
+  push(text: string): CsvRecord[]
+  end(): CsvRecord[]
+} {
+  let waiting = ''
+  let line = 1
+  // In the middle of a line that is too long: the rest of it is nobody's.
+  let isPassingOver = false
+  const take = (isEnd: boolean): CsvRecord[] => {
+    const records: CsvRecord[] = []
+    let from = 0
+    if (isPassingOver) {
+      const at = endOfLine(waiting, 0)
+      if (at >= waiting.length || mayGoOn(waiting, at, isEnd)) {
+        waiting = waiting.slice(at)
+        return []
+      }
+      isPassingOver = false
+      from = after(waiting, at).next
+      line++
+    }
+    while (from < waiting.length) {
+      const found = recordAt(waiting, from, delimiter, isEnd)
+      if (found === 'more') break
+      records.push({ line, ...found.record })
+      line += found.lines
+      from = found.next
+      isPassingOver = found.lines === 0
+    }
+    waiting = waiting.slice(from)
+    return records
+  }
+  return {
+    push: text => {
+      waiting += text
+      return take(false)
+    },
+    end: () => take(true),
+  }
+}
+
+type Found = { record: Omit<CsvRecord, 'line'>; next: number; lines: number }
+
+function recordAt(text: string, from: number, delimiter: Delimiter, isEnd: boolean): Found | 'more' {
+  const cells: string[] = []
+  let at = from
+  let lines = 0
+  for (;;) {
+    const cell =
+      text[at] === '"' ? quotedCell(text, at, delimiter, isEnd) : plainCell(text, at, delimiter, isEnd)
+    const isLong = (cell === undefined ? text.length : cell.next) - from > mostCharacters
+    if (cell === undefined && !isLong && !isEnd) return 'more'
+    lines += cell?.lines ?? 0
+    if (cell === undefined || isLong || lines > mostLinesOfRecord) return firstLineAlone(text, from, isEnd)
+    if (cells.length < mostCells) cells.push(cell.text)
+    at = cell.next
+    if (cell.isLast) return { record: { cells }, next: at, lines: lines + 1 }
+  }
+}
+
+type Cell = { text: string; next: number; isLast: boolean; lines: number }
+
+const after = (text: string, at: number): { next: number; isLast: boolean } => {
+  const sign = text[at]
+  if (sign === '\r') return { next: text[at + 1] === '\n' ? at + 2 : at + 1, isLast: true }
+  return { next: at + 1, isLast: sign === '\n' || sign === undefined }
+}
+
+function plainCell(text: string, from: number, delimiter: Delimiter, isEnd: boolean): Cell | undefined {
+  let at = from
+  while (at < text.length) {
+    const sign = text[at]
+    if (sign === delimiter || sign === '\n' || sign === '\r') break
+    at++
+  }
+  if ((!isEnd && at >= text.length) || mayGoOn(text, at, isEnd)) return undefined
+  return { text: text.slice(from, at), lines: 0, ...after(text, at) }
+}
+
+function quotedCell(text: string, from: number, delimiter: Delimiter, isEnd: boolean): Cell | undefined {
+  let content = ''
+  let at = from + 1
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1 || quote - from > mostCharacters) return undefined
+    if (!isEnd && quote + 1 >= text.length) return undefined
+    content += text.slice(at, quote)
+    if (text[quote + 1] !== '"') {
+      // What somebody typed behind the closing mark belongs to the cell.
+      const rest = plainCell(text, quote + 1, delimiter, isEnd)
+      return rest && { ...rest, text: content + rest.text, lines: linesIn(content) }
+    }
+    content += '"'
+    at = quote + 2
+  }
+}
+
+const linesIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
+
+/** Behind a CR at the end of this piece, the LF that belongs to it may still come. */
+const mayGoOn = (text: string, at: number, isEnd: boolean): boolean =>
+  !isEnd && text[at] === '\r' && at + 1 >= text.length
+
+function endOfLine(text: string, from: number): number {
+  let at = from
+  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
+  return at
+}
+
+function firstLineAlone(text: string, from: number, isEnd: boolean): Found | 'more' {
+  const at = endOfLine(text, from)
+  if (mayGoOn(text, at, isEnd)) return 'more'
+  const raw = text.slice(from, at)
+  const problem = raw.length > mostCharacters ? 'too long' : 'open quote'
+  const isWhole = at < text.length || isEnd
+  return {
+    record: { cells: [raw.slice(0, 200)], problem },
+    next: isWhole ? after(text, at).next : at,
+    lines: isWhole ? 1 : 0,
+  }
+}

@@ -71,6 +71,9 @@ test('warnings are asked for as soon as a doctor, a room or a patient is set and
   expect(warningsPayload({ ...none, registeredPatient: ana }, newYork)).toMatchObject({ patient_id: 7 })
   expect(warningsPayload({ ...whole, startsAtTime: 'x' }, newYork)).toBeUndefined()
   expect(warningsPayload({ ...whole, startsAtDate: '' }, newYork)).toBeUndefined()
+  // Opened late in the evening, the form begins with a time at which nothing of this length can be booked.
+  expect(warningsPayload({ ...whole, startsAtTime: '11:45 PM', duration: 30 }, newYork)).toBeUndefined()
+  expect(warningsPayload({ ...whole, startsAtTime: '11:45 PM' }, newYork)).toMatchObject({ duration: 15 })
   expect(warningsPayload({ ...whole, id: 3, duration: null }, newYork)).toEqual({
     id: 3,
     doctor_id: null,

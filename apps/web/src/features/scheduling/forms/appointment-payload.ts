@@ -1,6 +1,7 @@
 import type { Sent } from '@archwire/contract/endpoint'
 import type { bookAppointment, checkNewAppointment } from '@archwire/contract/scheduling/appointment-calls'
 import { payloadOf } from '../../../pickers/patients/new-patient-form.ts'
+import { endsByMidnight } from './appointment-rules.ts'
 import { type AppointmentValues, shortestDuration } from './appointment-values.ts'
 import { readMoment, tidyMoment } from './typed-moment.ts'
 
@@ -49,7 +50,10 @@ function patientAttributes(values: AppointmentValues): AppointmentPayload['patie
   }
 }
 
-/** What the server is asked about while somebody fills in the form; nothing while there is nothing to ask. */
+/**
+ * What the server is asked about while somebody fills in the form; nothing while there is nothing to ask, or what would be
+ * asked about cannot be.
+ */
 export function warningsPayload(
   values: AppointmentValues,
   zone: string,
@@ -58,8 +62,9 @@ export function warningsPayload(
   const patientId = values.patientType === 'registered' ? (values.registeredPatient?.id ?? null) : null
   const isAnythingSet = values.doctorId !== null || values.roomId !== null || patientId !== null
   const on = { day: values.startsAtDate, zone }
-  const isTimeValid = on.day !== '' && readMoment(values.startsAtTime, on) !== undefined
-  if (!isAnythingSet || !isTimeValid) return undefined
+  const start = on.day === '' ? undefined : readMoment(values.startsAtTime, on)
+  const duration = Math.max(values.duration ?? shortestDuration, shortestDuration)
+  if (!isAnythingSet || start === undefined || !endsByMidnight(start, duration)) return undefined
   return {
     ...(values.id === null ? {} : { id: values.id }),
     doctor_id: values.doctorId,
@@ -67,7 +72,7 @@ export function warningsPayload(
     patient_id: patientId,
     appointment_type_id: values.typeId,
     virtual: values.virtual,
-    duration: Math.max(values.duration ?? shortestDuration, shortestDuration),
+    duration,
     starts_at: unmoved ?? startsAtOf(values, zone),
   }
 }

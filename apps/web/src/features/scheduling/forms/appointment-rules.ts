@@ -51,5 +51,8 @@ function durationProblem(duration: number | null, start: TypedMoment | undefined
   if (duration === null) return 'Duration is required'
   if (duration < shortestDuration) return `Must be greater than or equal to ${shortestDuration}`
   if (duration > longestDuration) return `Must be less than or equal to ${longestDuration}`
-  return (start?.minute ?? 0) + duration > midnight ? 'Must end before midnight' : null
+  return endsByMidnight(start, duration) ? null : 'Must end before midnight'
 }
+
+export const endsByMidnight = (start: TypedMoment | undefined, duration: number): boolean =>
+  (start?.minute ?? 0) + duration <= midnight

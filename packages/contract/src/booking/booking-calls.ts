@@ -12,10 +12,10 @@ export const bookingRefusals = {
   robot: 'Your booking could not be made.',
   tooLate: 'This visit can no longer be changed online.',
   canceled: 'This visit was canceled.',
-  setAside: 'This visit needs another time.',
   notBookable: 'This visit cannot be moved online.',
   busy: 'Online booking is very busy just now.',
   many: 'Several visits were booked with this email or phone number already.',
+  setAside: 'This visit needs another time.',
 } as const
 
 const page = z.object({ slug: z.string().min(1).max(100) })

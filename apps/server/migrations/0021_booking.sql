@@ -41,6 +41,9 @@ create table bookings (
   email text not null check (email = lower(email)),
   phone_number text not null check (phone_number ~ '^[0-9]{10}$'),
   doctor_is_chosen boolean not null,                  -- otherwise whoever is free will do, also after a move
+  -- What of it the visitor was told last. Staff who move a visit and take it back again give no reason for a letter.
+  told_starts_at timestamptz not null,
+  told_canceled boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (clinic_id, appointment_id),
   foreign key (clinic_id, appointment_id) references appointments (clinic_id, id)
@@ -50,6 +53,7 @@ create index bookings_of_email on bookings (clinic_id, email, created_at);
 create index bookings_of_phone on bookings (clinic_id, phone_number, created_at);
 create index bookings_by_age on bookings (clinic_id, created_at);
 call protect_by_clinic('bookings', 'select, insert');
+grant update (told_starts_at, told_canceled) on bookings to archwire_app;
 
 -- One for each letter; readable in the letter alone.
 create table booking_links (
@@ -70,6 +74,9 @@ create table booking_floods (
   primary key (clinic_id, local_day)
 );
 call protect_by_clinic('booking_floods', 'select, insert');
+
+-- Who comes back may have a record that was put away, or became part of another's.
+create index patients_by_old_email on patients (clinic_id, contact) where archived_at is not null;
 
 -- Before a clinic is known: whose page, whose link. A page that is off is none.
 create function resolve_booking_page(wanted text)

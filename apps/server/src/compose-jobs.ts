@@ -12,6 +12,7 @@ import { smtpEmail } from './drivers/email/smtp.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
 import { bookingChanged, bookingConfirmation } from './features/booking/booking-letters.ts'
 import { bookingFloodLetter } from './features/booking/tell-of-flood.ts'
+import { tellVisitorTask } from './features/booking/tell-visitor.ts'
 import { consentFormLetter, contractLetter } from './features/documents/document-letter.ts'
 import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
@@ -65,12 +66,14 @@ export function composeJobs(deps: {
     bookingFloodLetter,
   ]
   const texting = composeTexting(deps)
-  const telling = composeTelling(deps.config, composeOutbox(deps.config.email, deps.clock))
+  const outbox = composeOutbox(deps.config.email, deps.clock)
+  const telling = composeTelling(deps.config, outbox)
   const claims = composeClearinghouse(deps.config.clearinghouse, deps)
   const eligibility = eligibilityJobs(claims.clearinghouse, deps)
   return {
     tasks: [
       ...(driver === undefined ? [] : [deliverEmailTask({ driver, from, kinds, log: deps.log })]),
+      tellVisitorTask({ outbox, appUrl: telling.appUrl }),
       ...texting.tasks,
       ...paymentTasks(composePayments(deps.config.payments, deps), deps.clock, telling),
       ...eligibility.tasks,

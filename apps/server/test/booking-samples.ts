@@ -27,8 +27,10 @@ async function visit(owner: Pool, clinicId: number) {
     room_id: room.id,
   })
   await owner.query(
-    `insert into bookings (clinic_id, appointment_id, uid, visitor_digest, first_name, email, phone_number, doctor_is_chosen)
-     values ($1, $2, $3, sha256('one'), 'Pat', 'pat@example.com', '5551234567', false)`,
+    `insert into bookings (clinic_id, appointment_id, uid, visitor_digest, first_name, email, phone_number,
+                           doctor_is_chosen, told_starts_at)
+     select $1, id, $3, sha256('one'), 'Pat', 'pat@example.com', '5551234567', false, starts_at
+     from appointments where clinic_id = $1 and id = $2`,
     [clinicId, id, randomUUID()],
   )
   const token = randomBytes(32).toString('base64url')

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest'
+import { openPool } from '../src/platform/db/pool.ts'
 import { testApp } from './app.ts'
 import { type BookableClinic, bookableClinic } from './bookable-clinic.ts'
 import { cloneDatabase } from './database.ts'
@@ -46,6 +47,15 @@ export async function visitorDesk(env: Record<string, string> = { EMAIL_DRIVER: 
     await runPendingJobs(db)
     return rows('select to_email, subject, text from sandbox_emails where clinic_id = $1 order by id')
   }
+  /** The jobs that wait, as only the worker may see them. */
+  const asWorker = async (statement: string, ...values: unknown[]) => {
+    const worker = openPool(db.workerUrl, { name: 'test look', max: 1 })
+    try {
+      return (await worker.query(statement, values)).rows
+    } finally {
+      await worker.end()
+    }
+  }
   return {
     db,
     make,
@@ -54,6 +64,19 @@ export async function visitorDesk(env: Record<string, string> = { EMAIL_DRIVER: 
     ask,
     rows,
     letters,
+    /** As if every pause were over. */
+    jobsAreDue: () => asWorker('update graphile_worker._private_jobs set run_at = now()'),
+    /** The number of the transaction that added each job of a kind that waits for this clinic. */
+    jobNumbers: async (task: string): Promise<string[]> =>
+      (
+        await asWorker(
+          `select j.xmin::text from graphile_worker._private_jobs j
+           join graphile_worker._private_tasks t on t.id = j.task_id
+           where t.identifier = $1 and (j.payload ->> 'clinicId')::bigint = $2 order by j.id`,
+          task,
+          here.clinicId,
+        )
+      ).map(one => one.xmin),
     logged: () => lines,
     here: () => here,
     /** Books as the page does, for somebody new unless it is told. */

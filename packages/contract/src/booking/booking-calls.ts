@@ -5,15 +5,17 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant, optionalText, ruled } from '../fields.ts'
 
-/** What the booking page is told when it is refused; behind all but the first stands whom to call. */
+/** What the booking page is told when it is refused; behind all but the first two stands whom to call. */
 export const bookingRefusals = {
   taken: 'This time is no longer available',
+  crowded: 'Very many people are booking just now. Please try again in a moment.',
   robot: 'Your booking could not be made.',
   tooLate: 'This visit can no longer be changed online.',
   canceled: 'This visit was canceled.',
   notBookable: 'This visit cannot be moved online.',
   busy: 'Online booking is very busy just now.',
   many: 'Several visits were booked with this email or phone number already.',
+  setAside: 'This visit needs another time.',
 } as const
 
 const page = z.object({ slug: z.string().min(1).max(100) })
@@ -158,6 +160,8 @@ const booking = z.object({
 export type BookingRequest = z.output<typeof booking>
 
 export const bookedVisit = z.object({
+  /** The clinic's: another one than the page had if it was set since. */
+  timeZone: z.string(),
   startsAt: instant,
   endsAt: instant,
   typeTitle: z.string(),

@@ -30,19 +30,24 @@ export const taken = (): Refusal => refuse(422, bookingRefusals.taken)
 /** More was booked than people book: the caller tells the administrators. */
 export class TooManyBookings extends Refusal {}
 
+/** Whether it was made now: otherwise it was there already. */
+type Booked = { visit: BookedVisit; isNew: boolean }
+
 type Asked = { given: BookingRequest; appUrl: string; now: Date; timeZone: string }
 
 /**
  * Locks are taken in the order of the house: the visitor and their record, the day, the settings, what of the set-up is
  * named. Whether it is a visit that was booked already is asked first, and then it is the answer.
  */
-export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: Asked): Promise<BookedVisit> {
+export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: Asked): Promise<Booked> {
   const { given, now, timeZone } = asked
   const digest = digestOfVisitor(given)
   await lockVisitor(tx, digest)
   const startsAt = new Date(given.startsAt)
   const already = await sameVisit(tx, { digest, typeId: given.appointmentTypeId, startsAt })
-  if (already !== undefined) return answer(tx, already.id, { emailed: deps.outbox.isOn, now })
+  if (already !== undefined) {
+    return { visit: await answer(tx, already.id, { emailed: deps.outbox.isOn, now }), isNew: false }
+  }
 
   const page = await openPage(tx)
   refuseUnoffered(page, given, { now, timeZone })
@@ -71,6 +76,7 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: Asked): P
     email,
     phoneNumber,
     doctorIsChosen,
+    startsAt,
     now,
   })
   if (given.note !== null) {
@@ -90,7 +96,7 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: Asked): P
     }
     await makeTask(tx, deps.announceCounts, { ...task, timeZone, now })
   }
-  return answer(tx, id, { emailed, now })
+  return { visit: await answer(tx, id, { emailed, now }), isNew: true }
 }
 
 /** Whoever it is, as they told it: two presses of one person are the same, a sibling is somebody else. */

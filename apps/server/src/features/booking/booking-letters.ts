@@ -7,7 +7,7 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import { letterHtml } from '../../platform/email/letter-html.ts'
 import { type LetterKind, letterKind, type Written } from '../../platform/email/letter-kind.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { hasLetterWaiting, insertLink, type VisitRow, visitById } from './visit-queries.ts'
+import { hasNewerLetter, insertLink, noteTold, type VisitRow, visitById } from './visit-queries.ts'
 
 const variables = z.object({ appUrl: z.string() })
 
@@ -16,10 +16,10 @@ const visitLetter = (name: string, news: string): LetterKind<typeof variables> =
   letterKind({
     name,
     variables,
-    write: async (tx, { variables: { appUrl }, related, now }) => {
+    write: async (tx, { id, variables: { appUrl }, related, now }) => {
       const visit = related && (await visitById(tx, related.id))
       if (visit === undefined || visit.startsAt <= now) return { noReason: 'the visit is over.' }
-      if (await hasLetterWaiting(tx, visit.id)) return { noReason: 'a newer letter tells of the visit.' }
+      if (await hasNewerLetter(tx, visit.id, id)) return { noReason: 'a newer letter tells of the visit.' }
       const token = newToken()
       await insertLink(tx, visit.id, digestOf(token), now)
       return visit.isCanceled ? canceled(visit, appUrl) : standing(visit, news, { appUrl, token })
@@ -45,6 +45,22 @@ export async function queueVisitLetter(
     related: { type: 'booking', id: visit.id },
   })
   return true
+}
+
+/** Tells of a visit that has another time than its visitor knows, or is cancelled, or not any more; otherwise nobody is told. */
+export async function tellOfChange(
+  tx: WriteTx,
+  outbox: Outbox,
+  { id, appUrl, now }: { id: number; appUrl: string; now: Date },
+): Promise<void> {
+  const told = await noteTold(tx, id, now)
+  if (told === undefined) return
+  const { email, version } = told
+  await queueVisitLetter(tx, outbox, bookingChanged, {
+    visit: { id, email },
+    reason: version.toISOString(),
+    appUrl,
+  })
 }
 
 // Whoever books types both the name and where the letter goes: what is no name is not carried to strangers.

@@ -43,6 +43,19 @@ test('ten bookings an hour come from one address, and those who were too late do
   expect((await send(11)).statusCode).toBe(201)
 })
 
+test('the same visit sent again does not count: its answer may have been lost on its way', async () => {
+  const from = nextAddress()
+  const body = here().request(time(0))
+  const key = { 'idempotency-key': 'a0c2f7de-6f3f-4f5f-9a3e-8a2f4b1c0d12' }
+  const again = (headers = {}) => desk.ask('POST', `${here().url}/appointments`, { body, headers, from })
+  for (let count = 0; count < 6; count++) expect((await again(key)).statusCode).toBe(201)
+  for (let count = 0; count < 6; count++) expect((await again()).statusCode).toBe(201)
+  expect(await booked()).toHaveLength(1)
+  for (let place = 1; place < 10; place++)
+    expect((await book(time(place), {}, { from })).statusCode).toBe(201)
+  expect((await book(time(11), {}, { from })).statusCode).toBe(429)
+})
+
 test('one e-mail address or phone number books six visits a day', async () => {
   const shared = { email: 'robot@example.com' }
   for (let place = 0; place < 6; place++) expect((await book(time(place), shared)).statusCode).toBe(201)

@@ -35,7 +35,14 @@ test('who comes is found by phone number and e-mail address', async () => {
   }
   const { scanned, indexes } = await planOf(db, clinic.id, tx => namesakesOf(tx, visitor))
   expect(scanned).toEqual([])
-  expect(indexes).toEqual(expect.arrayContaining(['patients_by_phone', 'patients_by_email']))
+  expect(indexes).toEqual(
+    expect.arrayContaining([
+      'patients_by_phone',
+      'patients_by_email',
+      'patients_by_old_phone',
+      'patients_by_old_email',
+    ]),
+  )
   const counted = await planOf(db, clinic.id, tx => bookingCounts(tx, visitor, new Date()))
   expect(counted.scanned).toEqual([])
 })

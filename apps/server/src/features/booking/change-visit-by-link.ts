@@ -11,7 +11,7 @@ import { holdFreePlace } from '../scheduling/free-times.ts'
 import { holdVisit } from '../scheduling/hold-visit.ts'
 import { taken } from './book-visit.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { bookingChanged, queueVisitLetter } from './booking-letters.ts'
+import { tellOfChange } from './booking-letters.ts'
 import { type FoundVisit, findVisit, readVisit } from './find-visit.ts'
 import { inTurn } from './in-turn.ts'
 import { openActions, presentManaged } from './present-visit.ts'
@@ -48,8 +48,8 @@ export async function cancelVisitByLink(deps: BookingDeps, asked: Asked): Promis
       if (visit.isCanceled) return
       if (!openActions(visit, now).canCancel) throw refused(visit, bookingRefusals.tooLate)
       const { timeZone } = visit
-      const { updatedAt } = await cancelWithin(tx, { id, version: undefined, userId: null, now, timeZone })
-      await tell(tx, deps, visit, updatedAt, asked.appUrl)
+      await cancelWithin(tx, { id, version: undefined, userId: null, now, timeZone })
+      await tellOfChange(tx, deps.outbox, { id, appUrl: asked.appUrl, now })
     }),
   )
 }
@@ -98,15 +98,13 @@ async function move(
     timeZone,
     taken,
   })
-  await tell(tx, deps, visit, (await readVisit(tx, id)).updatedAt, appUrl)
+  await tellOfChange(tx, deps.outbox, { id, appUrl, now })
 }
 
 async function confirm(tx: WriteTx, visit: VisitRow, now: Date): Promise<void> {
   const { status } = openActions(visit, now)
   if (status === 'canceled') throw refused(visit, bookingRefusals.canceled)
   if (status === 'past') throw refused(visit, bookingRefusals.tooLate)
+  if (visit.isSetAside) throw refused(visit, bookingRefusals.setAside)
   await confirmWithin(tx, { id: visit.id, isConfirmed: true, now, timeZone: visit.timeZone })
 }
-
-const tell = (tx: WriteTx, { outbox }: BookingDeps, visit: VisitRow, version: Date, appUrl: string) =>
-  queueVisitLetter(tx, outbox, bookingChanged, { visit, reason: version.toISOString(), appUrl })

@@ -183,6 +183,24 @@ test('while the page is off, or the type is not offered, a visit can be cancelle
   expect((await ask('DELETE', link(mine))).statusCode).toBe(204)
 })
 
+test.each(['no_show', 'reschedule'])(
+  'a visit that staff marked as %s is not confirmed: its time may be another’s; it can be moved',
+  async mark => {
+    const mine = await bookedLink()
+    await rows(`update appointments set ${mark} = true where clinic_id = $1 and from_booking_page`)
+    expect((await ask('GET', link(mine))).json()).toMatchObject({ canConfirm: false, canMove: true })
+    const answer = await ask('PUT', link(mine), { body: { confirmed: true } })
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      422,
+      'This visit needs another time. Please call us at (212) 555-0100.',
+    ])
+    const moved = await ask('PUT', link(mine), {
+      body: { startsAt: '2026-05-13T10:00:00-04:00', confirmed: true },
+    })
+    expect([moved.statusCode, moved.json().confirmed]).toEqual([200, true])
+  },
+)
+
 test('what staff move or cancel is seen by the link', async () => {
   const mine = await bookedLink()
   const [visit] = await booked()

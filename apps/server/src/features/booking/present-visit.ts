@@ -12,7 +12,7 @@ export function openActions(visit: VisitRow, now: Date) {
   return {
     status,
     until,
-    canConfirm: status === 'booked' && !visit.isConfirmed,
+    canConfirm: status === 'booked' && !visit.isConfirmed && !visit.isSetAside,
     canMove: canCancel && visit.enabled && visit.isOffered,
     canCancel,
   } as const
@@ -47,6 +47,7 @@ export const presentBooked = (
   visit: VisitRow,
   { emailed, now }: { emailed: boolean; now: Date },
 ): BookedVisit => ({
+  timeZone: visit.timeZone,
   startsAt: wireInstant(visit.startsAt, visit.timeZone),
   endsAt: wireInstant(visit.endsAt, visit.timeZone),
   typeTitle: visit.typeTitle,

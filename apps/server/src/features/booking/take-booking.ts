@@ -10,7 +10,7 @@ import { giveAttemptBack, takeAttempt, tooMany } from '../../platform/http/rate-
 import { Refusal, refuse } from '../../platform/http/refuse.ts'
 import { bookVisit, TooManyBookings } from './book-visit.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { findPage } from './find-page.ts'
+import { type FoundPage, findPage } from './find-page.ts'
 import { inTurn } from './in-turn.ts'
 import { openPage } from './read-booking-page.ts'
 import { tellOfFlood } from './tell-of-flood.ts'
@@ -26,32 +26,49 @@ type Asked = {
 
 /** What a visitor sends: counted by where it comes from, and done once by its key. */
 export async function takeBooking(deps: BookingDeps, asked: Asked): Promise<BookedVisit> {
-  const { database, log } = deps
   const { given, now, appUrl } = asked
-  const { clinic, timeZone } = await findPage(database, asked.slug, asked.ip)
+  const page = await findPage(deps.database, asked.slug, asked.ip)
+  const { clinic, timeZone } = page
   if (given.website !== null && given.website.trim() !== '') {
-    log.warn({ clinic: clinic.id }, 'a robot tried to book online')
+    deps.log.warn({ clinic: clinic.id }, 'a robot tried to book online')
     const { phoneNumber } = await clinic.read(openPage)
     throw refuse(422, callInstead(bookingRefusals.robot, phoneNumber), { phoneNumber })
   }
-  const limit = { bucket: `bookings ${addressBucket(asked.ip)}`, most: 10, seconds: 3_600 }
+  try {
+    return await inTurn(clinic.id, () => bookCounted(deps, asked, page))
+  } catch (error) {
+    if (error instanceof TooManyBookings) await tellOfFlood(deps, clinic, { appUrl, timeZone, now })
+    throw error
+  }
+}
+
+/** Bookings count, not tries: whose time was taken while they typed, or whose answer was lost on its way, has made none. */
+async function bookCounted(
+  deps: BookingDeps,
+  { given, now, appUrl, ip, onceKey }: Asked,
+  { clinic, timeZone }: FoundPage,
+): Promise<BookedVisit> {
+  const { database } = deps
+  const limit = { bucket: `bookings ${addressBucket(ip)}`, most: 10, seconds: 3_600 }
   if (!(await takeAttempt(database, limit, now))) throw tooMany()
+  let isNew = false
   try {
     const once = {
-      key: asked.onceKey,
+      key: onceKey,
       userId: 'patient',
       name: 'POST /public/clinics/:slug/appointments',
       content: given,
       status: 201,
     } as const
-    const { body } = await inTurn(clinic.id, () =>
-      answerOnce(clinic, once, tx => bookVisit(tx, deps, { given, appUrl, now, timeZone })),
-    )
+    const { body } = await answerOnce(clinic, once, async tx => {
+      const booked = await bookVisit(tx, deps, { given, appUrl, now, timeZone })
+      isNew = booked.isNew
+      return booked.visit
+    })
+    if (!isNew) await giveAttemptBack(database, limit, now)
     return body as BookedVisit
   } catch (error) {
-    // Whose time was taken while they typed has booked nothing.
-    if (error instanceof Refusal && error.status === 422) await giveAttemptBack(database, limit, now)
-    if (error instanceof TooManyBookings) await tellOfFlood(deps, clinic, { appUrl, timeZone, now })
+    if (error instanceof Refusal && error.status !== 429) await giveAttemptBack(database, limit, now)
     throw error
   }
 }

@@ -23,6 +23,8 @@ export type VisitRow = {
   virtual: boolean
   isCanceled: boolean
   isConfirmed: boolean
+  /** Staff noted that nobody came, or that it is to be another time: this one is given to others. */
+  isSetAside: boolean
   /** The patient is there already, or was. */
   hasCome: boolean
   updatedAt: Date
@@ -46,7 +48,7 @@ export const visitById = (tx: Tx, id: number): Promise<VisitRow | undefined> =>
         and o.appointment_type_id = t.id) as "isOffered",
       a.doctor_id as "doctorId", d.full_name as "doctorName", a.room_id as "roomId", a.day, a.starts_at as "startsAt",
       a.ends_at as "endsAt", a.duration, a.virtual, a.canceled_at is not null as "isCanceled",
-      a.confirmed_at is not null as "isConfirmed",
+      a.confirmed_at is not null as "isConfirmed", a.no_show or a.reschedule as "isSetAside",
       a.checked_in_at is not null or a.seated_at is not null as "hasCome", a.updated_at as "updatedAt",
       c.name as "clinicName", c.time_zone as "timeZone", c.phone_number as "phoneNumber", ${addressLine} as address,
       c.slug, b.enabled, b.min_lead_hours as "minLeadHours", b.max_days_ahead as "maxDaysAhead",
@@ -82,24 +84,44 @@ export type NewBooking = {
   email: string
   phoneNumber: string
   doctorIsChosen: boolean
+  startsAt: Date
   now: Date
 }
 
 export const insertBooking = (tx: WriteTx, one: NewBooking): Promise<number> =>
   tx.run(sql`
     insert into bookings (clinic_id, appointment_id, uid, visitor_digest, first_name, email, phone_number,
-                          doctor_is_chosen, created_at)
+                          doctor_is_chosen, told_starts_at, created_at)
     values (${tx.clinicId}, ${one.id}, ${one.uid}, ${one.digest}, ${one.firstName}, ${one.email}, ${one.phoneNumber},
-            ${one.doctorIsChosen}, ${one.now})`)
+            ${one.doctorIsChosen}, ${one.startsAt}, ${one.now})`)
 
 export const insertLink = (tx: WriteTx, id: number, digest: Buffer, now: Date): Promise<number> =>
   tx.run(sql`
     insert into booking_links (token_digest, clinic_id, appointment_id, created_at)
     values (${digest}, ${tx.clinicId}, ${id}, ${now})`)
 
-/** Whether another letter about this visit waits to be sent: that one will tell how it stands. */
-export const hasLetterWaiting = async (tx: Tx, id: number): Promise<boolean> =>
+/** Whether a later letter tells of this visit, or will: how it stands is told once. One that failed tells nothing. */
+export const hasNewerLetter = async (tx: Tx, id: number, letterId: number): Promise<boolean> =>
   (await tx.maybeOne(sql`
     select from outbox_emails
-    where clinic_id = ${tx.clinicId} and related_type = 'booking' and related_id = ${id} and status = 'queued'
+    where clinic_id = ${tx.clinicId} and id > ${letterId} and related_type = 'booking' and related_id = ${id}
+      and status <> 'failed'
     limit 1`)) !== undefined
+
+/**
+ * Notes that the visitor is told how a visit to come stands; undefined where they know. Who notes it at the same time waits,
+ * and finds it noted.
+ */
+export const noteTold = (
+  tx: WriteTx,
+  id: number,
+  now: Date,
+): Promise<{ email: string; version: Date } | undefined> =>
+  tx.maybeOne(sql`
+    update bookings k set told_starts_at = a.starts_at, told_canceled = a.canceled_at is not null
+    from appointments a
+    where k.clinic_id = ${tx.clinicId} and k.appointment_id = ${id}
+      and a.clinic_id = k.clinic_id and a.id = k.appointment_id
+      and (k.told_starts_at <> a.starts_at or k.told_canceled <> (a.canceled_at is not null))
+      and a.starts_at > ${now} and a.checked_in_at is null and a.seated_at is null
+    returning k.email, a.updated_at as version`)

@@ -77,6 +77,7 @@ test('the letter looks like a letter where HTML is read, and a name in it is no 
   await db.owner.query(`update patients set first_name = '<b>Pat' where id = $1`, [patientId])
   const written = await db.database.forClinic(clinicId, { kind: 'system' }).write(tx =>
     intakeFormLetter.write(tx, {
+      id: 1,
       to: email,
       variables: { appUrl: 'https://clinic.example.com' },
       related: { type: 'intake_form', id: form.id },

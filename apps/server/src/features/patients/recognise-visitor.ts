@@ -5,7 +5,10 @@ import { fillIn, type Namesake, namesakesOf, type Visitor } from './visitor-quer
 
 type Told = Visitor & { contactMethod: string | null; googleClientId: string | null }
 
-/** Null: nobody is known for sure. Then somebody should look whether the new patient is there already. */
+/**
+ * Null: nobody is known for sure. Then somebody should look whether the new patient is there already, or was: a record that
+ * was put away is not taken out again by a visitor.
+ */
 export type Recognised = { patientId: number | null; isPossiblyKnown: boolean }
 
 /**
@@ -15,7 +18,7 @@ export type Recognised = { patientId: number | null; isPossiblyKnown: boolean }
  */
 export async function recogniseVisitor(tx: WriteTx, told: Told): Promise<Recognised> {
   const namesakes = await namesakesOf(tx, told)
-  const [same, ...others] = namesakes.filter(one => one.sameName && isBornThen(one, told))
+  const [same, ...others] = namesakes.filter(one => !one.isArchived && one.sameName && isBornThen(one, told))
   const unknown = { patientId: null, isPossiblyKnown: namesakes.length > 0 }
   if (same === undefined || others.length > 0) return unknown
   await complete(tx, same, told)

@@ -11,13 +11,18 @@ export type Visitor = {
 
 export type Namesake = {
   id: number
+  /** Put away, or part of another's record by now. */
+  isArchived: boolean
   sameName: boolean
   dob: string | null
   lacksContactMethod: boolean
   lacksClientId: boolean
 }
 
-/** Who has the same last name, and the same e-mail address or phone number; accents and capitals do not matter. */
+/**
+ * Who has the same last name, and the same e-mail address or phone number, or had when their record was put away; accents and
+ * capitals do not matter. Each half of the patients has indexes of its own.
+ */
 export const namesakesOf = (
   tx: Tx,
   { firstName, lastName, email, phoneNumber }: Visitor,
@@ -30,8 +35,15 @@ export const namesakesOf = (
       union
       select id from patients
       where clinic_id = ${tx.clinicId} and archived_at is null and email = ${email}
+        and contact >= searched_email(${email}) || ' ' and contact < searched_email(${email}) || '!'
+      union
+      select id from patients
+      where clinic_id = ${tx.clinicId} and archived_at is not null and phone_number = ${phoneNumber}
+      union
+      select id from patients
+      where clinic_id = ${tx.clinicId} and archived_at is not null and email = ${email}
         and contact >= searched_email(${email}) || ' ' and contact < searched_email(${email}) || '!')
-    select p.id, called_as(p.names) = typed.called as "sameName", p.dob,
+    select p.id, p.archived_at is not null as "isArchived", called_as(p.names) = typed.called as "sameName", p.dob,
       p.contact_method is null as "lacksContactMethod", p.google_client_id is null as "lacksClientId"
     from patients p, typed
     where p.clinic_id = ${tx.clinicId} and p.id in (select id from reached)

@@ -21,10 +21,21 @@ export type AppointmentState = {
   canceledByUserId: number | null
 }
 
-export type AppointmentRow = AppointmentState & { id: number; patientId: number; updatedAt: Date }
+export type AppointmentRow = AppointmentState & {
+  id: number
+  patientId: number
+  fromBookingPage: boolean
+  updatedAt: Date
+}
 
 /** What can change, without what never does. */
-export function stateOf({ id, patientId, updatedAt, ...state }: AppointmentRow): AppointmentState {
+export function stateOf({
+  id,
+  patientId,
+  fromBookingPage,
+  updatedAt,
+  ...state
+}: AppointmentRow): AppointmentState {
   return state
 }
 
@@ -41,7 +52,8 @@ export const lockAppointment = (tx: WriteTx, id: number): Promise<AppointmentRow
     select id, patient_id as "patientId", appointment_type_id as "appointmentTypeId", doctor_id as "doctorId",
       room_id as "roomId", day, starts_at as "startsAt", duration, virtual, confirmed_at as "confirmedAt",
       checked_in_at as "checkedInAt", seated_at as "seatedAt", finished_at as "finishedAt", no_show as "noShow", reschedule,
-      canceled_at as "canceledAt", canceled_by_user_id as "canceledByUserId", updated_at as "updatedAt"
+      canceled_at as "canceledAt", canceled_by_user_id as "canceledByUserId", from_booking_page as "fromBookingPage",
+      updated_at as "updatedAt"
     from appointments where clinic_id = ${tx.clinicId} and id = ${id} for no key update`)
 
 /**

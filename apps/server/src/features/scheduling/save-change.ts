@@ -3,6 +3,7 @@ import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { announceAppointment } from './announce.ts'
 import { type AppointmentRow, type AppointmentState, updateAppointment } from './appointment-queries.ts'
+import { noteVisitorToTell } from './visitor-to-tell.ts'
 
 type How = {
   action: string
@@ -35,6 +36,7 @@ export async function saveChange(
     patientId,
     changes: { ...differences(before, after), ...how.more },
   })
+  await noteVisitorToTell(tx, before, after)
   const days = [before.day, after.day]
   announceAppointment(tx, how.verb ?? 'updated', {
     id,

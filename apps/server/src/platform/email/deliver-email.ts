@@ -59,6 +59,7 @@ async function take(
   const variables = kind.variables.safeParse(email.variables)
   if (!variables.success) return giveUp(tx, id, `${email.template} is not written with these variables`)
   const written = await kind.write(tx, {
+    id,
     to: email.to,
     variables: variables.data,
     related:

@@ -15,7 +15,14 @@ export type LetterKind<Variables extends z.ZodObject = z.ZodObject> = {
   variables: Variables
   write: (
     tx: WriteTx,
-    context: { to: string; variables: z.output<Variables>; related: Related | undefined; now: Date },
+    /** `id` goes up: of two letters about the same it tells which is the newer one. */
+    context: {
+      id: number
+      to: string
+      variables: z.output<Variables>
+      related: Related | undefined
+      now: Date
+    },
   ) => Promise<Written | { noReason: string }>
 }
 

@@ -9,7 +9,9 @@ import { errorPage } from './server-pages.ts'
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body } = answerTo(error)
-    if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    // What was refused on purpose is no failure, however often it must be.
+    if (status >= 500 && !(error instanceof Refusal))
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (status === 503) reply.header('retry-after', '2')
     return send(request, reply, status, body)
   })

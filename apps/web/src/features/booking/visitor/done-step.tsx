@@ -14,7 +14,7 @@ export const DoneStep = ({ page, booked, email, onAgain }: Props) => (
     title="You are booked"
     intro={<p role="status">Thank you. We are looking forward to seeing you.</p>}
   >
-    <VisitFacts visit={booked} clinic={page} />
+    <VisitFacts visit={booked} clinic={{ ...page, timeZone: booked.timeZone }} />
     <div className={styles.actions}>
       <button
         type="button"

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { visitorDesk } from '../../../test/visitor-desk.ts'
+import { inTurn, longestLine } from './in-turn.ts'
+
+const desk = await visitorDesk()
+const { book, booked, make, db } = desk
+
+/** A crowd before one clinic's page that stays until it is let go. */
+function crowdAt(clinicId: number) {
+  let letGo = () => {}
+  const until = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  const crowd = Promise.all(Array.from({ length: longestLine }, () => inTurn(clinicId, () => until)))
+  const disperse = async () => {
+    letGo()
+    await crowd
+  }
+  return { disperse }
+}
+
+test('behind a long line visitors are asked to come again, at once and without a count; other clinics have no line', async () => {
+  const { clinicId } = desk.here()
+  const other = await make.clinic()
+  const from = '192.0.2.9'
+  const crowd = crowdAt(clinicId)
+  const late = []
+  for (let time = 0; time < 11; time++) late.push(await book({}, {}, { from }))
+  expect(await inTurn(other.id, async () => 'served')).toBe('served')
+  expect(late.map(answer => answer.statusCode)).toEqual(Array(11).fill(503))
+  expect(late[0]?.json()).toEqual({
+    error: 'Very many people are booking just now. Please try again in a moment.',
+  })
+  expect(late[0]?.headers['retry-after']).toBe('2')
+  // Nobody has to look into it: nothing failed.
+  expect(desk.logged().filter(line => line.includes('request failed'))).toEqual([])
+  await crowd.disperse()
+  expect((await book({}, {}, { from })).statusCode).toBe(201)
+  expect(await booked()).toHaveLength(1)
+})
+
+test('a visit is not cancelled from behind a long line either, and its link works when it is shorter', async () => {
+  await book({ startsAt: '2026-05-12T10:00:00-04:00' })
+  const url = `/v2/rest/public/bookings/${await desk.token()}`
+  const crowd = crowdAt(desk.here().clinicId)
+  expect((await desk.ask('DELETE', url)).statusCode).toBe(503)
+  expect(await booked()).toHaveLength(1)
+  await crowd.disperse()
+  expect((await desk.ask('DELETE', url)).statusCode).toBe(204)
+  expect(await booked()).toEqual([])
+})
+
+test('a line that failed is none: who comes next is served', async () => {
+  const { clinicId } = desk.here()
+  const failed = await Promise.allSettled(
+    Array.from({ length: longestLine }, () => inTurn(clinicId, () => Promise.reject(new Error('failed')))),
+  )
+  expect(failed.filter(({ status }) => status === 'rejected')).toHaveLength(longestLine)
+  expect(await inTurn(clinicId, async () => db.clock.now())).toEqual(db.clock.now())
+})

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../../lib/call-error.ts'
-import { type BookingValues, problemsOf, refusedFields, toSend, typeIds, withType } from './booking-values.ts'
+import {
+  amongTypes,
+  type BookingValues,
+  problemsOf,
+  refusedFields,
+  toSend,
+  typeIds,
+  withType,
+} from './booking-values.ts'
 
 const values: BookingValues = {
   enabled: true,
@@ -31,6 +39,13 @@ test('the same choice of types is the same text, in whichever order it was made'
   expect(withType(values, 5, true)).toBe('3,5,12')
   expect(withType({ ...values, types: withType(values, 5, true) }, 5, false)).toBe(values.types)
   expect(typeIds({ types: '' })).toEqual([])
+})
+
+test('a type that was put out of use meanwhile is not sent, nor enough to be booked', () => {
+  expect(toSend(amongTypes(values, [{ id: 12 }, { id: 5 }])).appointmentTypeIds).toEqual([12])
+  expect(problemsOf(amongTypes(values, [{ id: 5 }])).types).toBe(
+    'Choose at least one type that can be booked',
+  )
 })
 
 test.each([

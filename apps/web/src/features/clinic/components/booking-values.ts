@@ -28,6 +28,12 @@ export const typeIds = ({ types }: Pick<BookingValues, 'types'>): number[] =>
 export const withType = (values: BookingValues, id: number, isOffered: boolean): BookingValues['types'] =>
   joined([...typeIds(values).filter(one => one !== id), ...(isOffered ? [id] : [])])
 
+/** A type may have been put out of use since the page was opened: then it is no longer seen there, and not sent either. */
+export const amongTypes = (values: BookingValues, inUse: readonly { id: number }[]): BookingValues => ({
+  ...values,
+  types: joined(typeIds(values).filter(id => inUse.some(type => type.id === id))),
+})
+
 export const valuesOf = (settings: BookingSettings): BookingValues => ({
   enabled: settings.enabled,
   slug: settings.slug,

@@ -112,6 +112,13 @@ test('the page stands inside of a site that may show it, as tall as it needs, an
     expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' http://localhost:${port}`)
     const elsewhere = (await visitor.request.get(`${server.address}/v2/login`)).headers()
     expect(elsewhere['content-security-policy']).toContain("frame-ancestors 'none'")
+
+    // Turned off, it says whom to call there, instead of a frame that the browser blocks.
+    await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
+    await visitor.reload()
+    await expect(heading(frame, 'Online booking is not available just now')).toBeVisible()
+    await expect(frame.getByRole('link', { name: '(555) 014-2000' })).toBeVisible()
+    await screenshot(visitor, 'booking-off-embedded')
   } finally {
     site.closeAllConnections()
     site.close()

@@ -171,9 +171,9 @@ test('what staff changed since the page was opened is shown before anything is d
   await expect(page.getByText(/ at 12:00 PM/)).toBeVisible()
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ canceled: false }])
 
-  // Canceled at the front desk while they look for another time: the browser's own way back leads nowhere else.
-  await button(page, 'Move to another time').click()
-  await expect(heading(page, 'Choose another time')).toBeFocused()
+  // Canceled at the front desk while they were away from the page.
+  await button(page, 'Cancel appointment').click()
+  await expect(heading(page, 'Cancel this appointment?')).toBeFocused()
   await server.owner.query('update appointments set canceled_at = now() where clinic_id = $1', [clinic.id])
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(heading(page, 'Your appointment is canceled')).toBeFocused()

@@ -61,6 +61,14 @@ test.each([
   expect(problemsOf({ ...values, [field]: text })[field]).toBe(problem)
 })
 
+test('the page looks further ahead than it keeps people waiting', () => {
+  const far = { ...values, minLeadHours: '48' }
+  expect(problemsOf({ ...far, maxDaysAhead: '2' })).toEqual({})
+  expect(problemsOf({ ...far, maxDaysAhead: '1' })).toEqual({
+    maxDaysAhead: 'Nobody could book: 48 hours ahead are more than that',
+  })
+})
+
 test('a page that is off need not offer anything', () => {
   expect(problemsOf({ ...values, enabled: false, types: '' })).toEqual({})
 })

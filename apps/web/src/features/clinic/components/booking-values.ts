@@ -66,6 +66,13 @@ const wholeNumber = (text: string, unit: string, least: number, most: number): s
   return isOne ? undefined : `Must be a whole number of ${unit} from ${least} to ${most}`
 }
 
+/** Days that are over before anybody may come leave nothing to book. */
+const reachWords = ({ minLeadHours, maxDaysAhead }: BookingValues): string | undefined =>
+  wholeNumber(maxDaysAhead, 'days', 1, 365) ??
+  (Number(minLeadHours) > Number(maxDaysAhead) * 24
+    ? `Nobody could book: ${minLeadHours.trim()} hours ahead are more than that`
+    : undefined)
+
 const slugWords = (problem: string): string =>
   problem === 'is invalid'
     ? 'Use small letters, digits and single hyphens between them.'
@@ -84,7 +91,7 @@ export function problemsOf(values: BookingValues): BookingProblems {
     slug: inSlug && slugWords(inSlug),
     types: values.enabled && values.types === '' ? 'Choose at least one type that can be booked' : undefined,
     minLeadHours: wholeNumber(values.minLeadHours, 'hours', 0, 720),
-    maxDaysAhead: wholeNumber(values.maxDaysAhead, 'days', 1, 365),
+    maxDaysAhead: reachWords(values),
     cancelCutoffHours: wholeNumber(values.cancelCutoffHours, 'hours', 0, 720),
     sites: siteWords(values),
   }

@@ -73,7 +73,7 @@ test('an administrator opens the booking page, and what they choose is what visi
 
 test('the page stands inside of a site that may show it, as tall as it needs, and of no other', {
   tag: '@any-width',
-}, async ({ page, anotherPage, server, clinic, make }) => {
+}, async ({ page, anotherPage, server, clinic, make, expectComplaint }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
   let body = ''
   const site = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(body))
@@ -112,6 +112,15 @@ test('the page stands inside of a site that may show it, as tall as it needs, an
     expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' http://localhost:${port}`)
     const elsewhere = (await visitor.request.get(`${server.address}/v2/login`)).headers()
     expect(elsewhere['content-security-policy']).toContain("frame-ancestors 'none'")
+
+    // Turned off, it says whom to call there, instead of a frame that the browser blocks.
+    await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
+    expectComplaint(/Failed to load resource.*404.*\/book\//)
+    await page.goto(`http://localhost:${port}/`)
+    const off = page.frameLocator('iframe')
+    await expect(heading(off, 'Online booking is not available just now')).toBeVisible()
+    await expect(off.getByRole('link', { name: '(555) 014-2000' })).toBeVisible()
+    await screenshot(page, 'booking-off-embedded')
   } finally {
     site.closeAllConnections()
     site.close()

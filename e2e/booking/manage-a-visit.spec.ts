@@ -138,3 +138,75 @@ test('after the cut-off it is said whom to call; a link that leads nowhere says 
   await expect(heading(page, 'This link does not lead to a visit')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('what staff changed since the page was opened is shown before anything is done to it [G-31]', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make, expectRefusal }) => {
+  const { link } = await bookedVisit({ page, server, clinic, make })
+  const call = `/v2/rest/public/bookings/${link.split('/').at(-1)}`
+  const later = () =>
+    server.owner.query(
+      `update appointments set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
+       where clinic_id = $1`,
+      [clinic.id],
+    )
+  await page.goto(link)
+  await expect(heading(page, 'Your appointment')).toBeVisible()
+  await later()
+  expectRefusal(`412 PUT ${call}`)
+  await button(page, 'Confirm').click()
+  await expect(page.getByRole('alert')).toContainText('We have moved your appointment')
+  await expect(page.getByText(/ at 11:00 AM/)).toBeVisible()
+  await screenshot(page, 'manage-moved-by-staff')
+  await button(page, 'Confirm').click()
+  await expect(page.getByText('Thank you. Your appointment is confirmed.')).toBeFocused()
+
+  await button(page, 'Cancel appointment').click()
+  await expect(heading(page, 'Cancel this appointment?')).toBeFocused()
+  await later()
+  expectRefusal(`412 DELETE ${call}`)
+  await button(page, 'Yes, cancel it').click()
+  await expect(page.getByRole('alert')).toContainText('We have moved your appointment')
+  await expect(heading(page, 'Your appointment')).toBeVisible()
+  await expect(page.getByText(/ at 12:00 PM/)).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([{ canceled: false }])
+
+  // Canceled at the front desk while they were away from the page.
+  await button(page, 'Cancel appointment').click()
+  await expect(heading(page, 'Cancel this appointment?')).toBeFocused()
+  await server.owner.query('update appointments set canceled_at = now() where clinic_id = $1', [clinic.id])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(heading(page, 'Your appointment is canceled')).toBeFocused()
+})
+
+test('a move whose answer is lost has moved it; while the page is off it can be canceled only', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make, expectRefusal }) => {
+  const { day, link } = await bookedVisit({ page, server, clinic, make })
+  const call = `/v2/rest/public/bookings/${link.split('/').at(-1)}`
+  await page.goto(link)
+  await button(page, 'Move to another time').click()
+  await chooseDay(page, day)
+  await button(page, '3:00 PM').click()
+  expectRefusal(`unreached PUT ${call}`)
+  await page.route(
+    `**${call}`,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await button(page, 'Move appointment').click()
+  await expect(page.getByText('Your appointment was moved.')).toBeFocused()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 15:00` }])
+
+  await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
+  await page.reload()
+  await expect(page.getByText(/It can be canceled here until .* To move it, please call/)).toBeVisible()
+  await expect(button(page, 'Move to another time')).toHaveCount(0)
+  await button(page, 'Cancel appointment').click()
+  await button(page, 'Yes, cancel it').click()
+  await expect(heading(page, 'Your appointment is canceled')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Book another appointment' })).toHaveCount(0)
+})

@@ -89,13 +89,25 @@ create function resolve_booking_page(wanted text)
   where s.slug = wanted and b.enabled
 $$;
 
+-- A page that a clinic has set up once and turned off: its own site may still show it. One that was never set up is none.
+create function closed_booking_page(wanted text)
+  returns table (clinic_name text, phone_number text, frame_ancestors text[])
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select c.name, c.phone_number, b.frame_ancestors
+  from clinic_slugs s
+  join clinics c on c.id = s.clinic_id
+  join booking_settings b on b.clinic_id = c.id
+  where s.slug = wanted and not b.enabled
+    and (cardinality(b.frame_ancestors) > 0 or exists (select from bookable_types t where t.clinic_id = c.id))
+$$;
+
 create function resolve_booking_link(digest bytea)
   returns table (clinic_id bigint, id bigint)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select l.clinic_id, l.appointment_id from booking_links l where l.token_digest = digest
 $$;
-revoke execute on function resolve_booking_page, resolve_booking_link from public;
-grant execute on function resolve_booking_page, resolve_booking_link to archwire_app;
+revoke execute on function resolve_booking_page, closed_booking_page, resolve_booking_link from public;
+grant execute on function resolve_booking_page, closed_booking_page, resolve_booking_link to archwire_app;
 
 -- A clinic begins with a page that is off, and with the address of its own.
 create function prepare_booking() returns trigger

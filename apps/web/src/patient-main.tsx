@@ -7,11 +7,13 @@ import './ui/patient/paper.css'
 import './ui/patient/patient-page.css'
 import { HealthHistoryPage } from './features/documents/patient/health-history-page.tsx'
 import { SigningPage } from './features/documents/patient/signing-page.tsx'
-import { InsuranceFormPage } from './features/insurance/wizard/insurance-form-page.tsx'
 
-// Nobody else's page carries the card fields.
+// Nobody else's page carries the card fields, or the search for insurers.
 const InvoicePage = lazy(async () => ({
   default: (await import('./features/finance/patient/invoice-page.tsx')).InvoicePage,
+}))
+const InsuranceFormPage = lazy(async () => ({
+  default: (await import('./features/insurance/wizard/insurance-form-page.tsx')).InsuranceFormPage,
 }))
 
 // The server opens this page by links that lead somewhere, and writes into it what is there. The insurance form alone is
@@ -27,13 +29,7 @@ function pageOf(pathname: string) {
   const [, invoice] = /^\/invoices\/([\w-]+)\/?$/.exec(pathname) ?? []
   if (invoice !== undefined) {
     const opened = writtenInvoice()
-    return (
-      opened && (
-        <Suspense>
-          <InvoicePage token={invoice} opened={opened} />
-        </Suspense>
-      )
-    )
+    return opened && <InvoicePage token={invoice} opened={opened} />
   }
   const [, uuid = ''] = /^\/intake_forms\/([0-9a-f-]{36})(?:\/|$)/i.exec(pathname) ?? []
   const opened = writtenForm()
@@ -43,4 +39,8 @@ function pageOf(pathname: string) {
 const root = document.getElementById('root')
 const page = pageOf(window.location.pathname)
 if (root === null || page === undefined) throw new Error('the page has nothing to show, or no place for it')
-createRoot(root).render(<StrictMode>{page}</StrictMode>)
+createRoot(root).render(
+  <StrictMode>
+    <Suspense>{page}</Suspense>
+  </StrictMode>,
+)

@@ -12,6 +12,7 @@ export const bookingRefusals = {
   robot: 'Your booking could not be made.',
   tooLate: 'This visit can no longer be changed online.',
   canceled: 'This visit was canceled.',
+  moved: 'The clinic has moved this visit meanwhile.',
   notBookable: 'This visit cannot be moved online.',
   busy: 'Online booking is very busy just now.',
   many: 'Several visits were booked with this email or phone number already.',
@@ -244,9 +245,15 @@ export const changeManagedVisit = endpoint({
   ...byLink,
   method: 'PUT',
   path: '/public/bookings/:token',
-  summary: 'Confirm a visit or move it to another time; 422 where that was taken since, or it is too late',
+  summary:
+    'Confirm a visit or move it to another time; 422 where that was taken since, or it is too late; 412 with the visit as it is, where it is not at the time that was seen',
   withoutAntiForgery: withoutCookies,
-  body: z.object({ startsAt: instant.optional(), confirmed: z.literal(true).optional() }),
+  body: z.object({
+    startsAt: instant.optional(),
+    confirmed: z.literal(true).optional(),
+    /** When the visit was, as far as the visitor knew. */
+    seenAt: instant.optional(),
+  }),
   reply: managedVisit,
 })
 
@@ -254,8 +261,10 @@ export const cancelManagedVisit = endpoint({
   ...byLink,
   method: 'DELETE',
   path: '/public/bookings/:token',
-  summary: 'Cancel a visit; 422 where it is too late for that. Once more changes nothing',
+  summary:
+    'Cancel a visit; 422 where it is too late for that; 412 with the visit as it is, where it is not at the time that was seen. Once more changes nothing',
   withoutAntiForgery: withoutCookies,
+  query: z.object({ seen_at: instant.optional() }),
 })
 
 export const getVisitCalendar = endpoint({

@@ -17,7 +17,7 @@ import { inTurn } from './in-turn.ts'
 import { openActions, presentManaged } from './present-visit.ts'
 import type { VisitRow } from './visit-queries.ts'
 
-type Asked = { token: string; ip: string; appUrl: string; now: Date }
+type Asked = { token: string; seenAt: string | undefined; ip: string; appUrl: string; now: Date }
 
 /** Confirms a visit, or moves it: the new time is taken before the old one is given up, in one transaction. */
 export async function changeVisitByLink(
@@ -29,7 +29,10 @@ export async function changeVisitByLink(
   return inTurn(clinic.id, () =>
     clinic.write(async tx => {
       const visit = await hold(tx, id)
-      if (asked.startsAt !== undefined && Date.parse(asked.startsAt) !== visit.startsAt.getTime()) {
+      // Moved there already, by a call whose answer was lost: nothing is left to do.
+      const isThere = asked.startsAt !== undefined && isAt(visit, asked.startsAt)
+      if (!isThere) refuseUnseen(visit, asked)
+      if (asked.startsAt !== undefined && !isThere) {
         await move(tx, deps, visit, { ...asked, startsAt: asked.startsAt })
       }
       if (asked.confirmed) await confirm(tx, await readVisit(tx, id), now)
@@ -46,6 +49,7 @@ export async function cancelVisitByLink(deps: BookingDeps, asked: Asked): Promis
     clinic.write(async tx => {
       const visit = await hold(tx, id)
       if (visit.isCanceled) return
+      refuseUnseen(visit, asked)
       if (!openActions(visit, now).canCancel) throw refused(visit, bookingRefusals.tooLate)
       const { timeZone } = visit
       await cancelWithin(tx, { id, version: undefined, userId: null, now, timeZone })
@@ -66,6 +70,14 @@ async function findForChange({ database }: BookingDeps, { token, ip, now }: Aske
 async function hold(tx: WriteTx, id: number): Promise<VisitRow> {
   if (!(await holdVisit(tx, id))) throw notFound()
   return readVisit(tx, id)
+}
+
+const isAt = ({ startsAt }: VisitRow, at: string): boolean => Date.parse(at) === startsAt.getTime()
+
+/** A page may have been open since before staff moved the visit: nobody confirms or gives up what they have not seen. */
+function refuseUnseen(visit: VisitRow, { seenAt, now }: Asked): void {
+  if (seenAt === undefined || visit.isCanceled || isAt(visit, seenAt)) return
+  throw refuse(412, bookingRefusals.moved, { current: presentManaged(visit, now) })
 }
 
 const refused = ({ phoneNumber }: VisitRow, said: string) =>

@@ -212,6 +212,49 @@ test('what staff move or cancel is seen by the link', async () => {
   expect((await ask('GET', link(mine))).json().status).toBe('canceled')
 })
 
+test('what staff moved since the page was opened is neither confirmed nor canceled nor moved unseen', async () => {
+  const mine = await bookedLink()
+  const seenAt = far.startsAt
+  const [visit] = await booked()
+  const sam = await desk.loginAs(here().user)
+  const form = here().form({ startsAt: '2026-5-14 3:00 PM', patientAttributes: {} })
+  expect((await sam.send('PUT', `/v2/rest/appointments/${visit.id}`, form)).statusCode).toBe(200)
+  for (const answer of [
+    await ask('PUT', link(mine), { body: { confirmed: true, seenAt } }),
+    await ask('PUT', link(mine), { body: { startsAt: '2026-05-13T10:00:00-04:00', seenAt } }),
+    await ask('DELETE', `${link(mine)}?seen_at=${encodeURIComponent(seenAt)}`),
+  ]) {
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      412,
+      {
+        error: 'The clinic has moved this visit meanwhile.',
+        current: { startsAt: '2026-05-14T15:00:00.000-04:00', status: 'booked', confirmed: false },
+      },
+    ])
+  }
+  const seen = '2026-05-14T19:00:00Z'
+  const confirmed = await ask('PUT', link(mine), { body: { confirmed: true, seenAt: seen } })
+  expect([confirmed.statusCode, confirmed.json().confirmed]).toEqual([200, true])
+  // The answer of a move was lost, and it is sent again.
+  const move = { body: { startsAt: '2026-05-13T10:00:00-04:00', seenAt: seen } }
+  expect((await ask('PUT', link(mine), move)).statusCode).toBe(200)
+  expect((await ask('PUT', link(mine), move)).statusCode).toBe(200)
+  const now = encodeURIComponent(move.body.startsAt)
+  expect((await ask('DELETE', `${link(mine)}?seen_at=${now}`)).statusCode).toBe(204)
+  expect((await ask('DELETE', `${link(mine)}?seen_at=${now}`)).statusCode).toBe(204)
+})
+
+test('the link leads to the visit after its patient was joined with another', async () => {
+  const mine = await bookedLink()
+  const [visit] = await booked()
+  const { id: into } = await desk.make.patient(here().clinicId)
+  const sam = await desk.loginAs(await desk.make.user(here().clinicId, { admin: true }))
+  const merged = await sam.send('POST', `/v2/rest/patients/${into}/merge`, { otherId: visit.patient_id })
+  expect(merged.statusCode, merged.body).toBe(201)
+  expect((await ask('GET', link(mine))).json()).toMatchObject({ status: 'booked', patientFirstName: 'Vera' })
+  expect((await ask('DELETE', link(mine))).statusCode).toBe(204)
+})
+
 test('who has a link does not write letters without end', async () => {
   const mine = await bookedLink()
   const statuses = []

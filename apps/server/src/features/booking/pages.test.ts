@@ -24,9 +24,30 @@ test('the page is shown by the sites that the clinic names, and has no cookie [G
   expect(ancestors(elsewhere.headers['content-security-policy'])).toBe("'none'")
 })
 
-test('a page that is off, and one that was never there, say the same', async () => {
+test('a page that is off says whom to call, in the sites that show it too [G-31]', async () => {
   const { slug } = desk.here()
   await settings({ enabled: false })
+  const off = await ask('GET', `/book/${slug}`)
+  expect([off.statusCode, off.headers['set-cookie'], off.headers['cache-control']]).toEqual([
+    404,
+    undefined,
+    'no-store',
+  ])
+  expect(off.body).toContain('Online booking is not available just now')
+  expect(off.body).toContain('<a href="tel:+12125550100">(212) 555-0100</a>')
+  expect(ancestors(off.headers['content-security-policy'])).toBe("'none'")
+  await settings({ frame_ancestors: ['https://www.example.com'] })
+  const embedded = await ask('GET', `/book/${slug.toUpperCase()}?utm_source=own`)
+  expect(ancestors(embedded.headers['content-security-policy'])).toBe("'self' https://www.example.com")
+  expect(embedded.headers['x-frame-options']).toBe(undefined)
+  await desk.rows('update clinics set phone_number = null, name = $2 where id = $1', '<b>Harbor')
+  expect((await ask('GET', `/book/${slug}`)).body).toContain('Please call &lt;b&gt;Harbor, and')
+})
+
+test('a page that was never set up, and one that was never there, say the same', async () => {
+  const { slug } = desk.here()
+  await settings({ enabled: false })
+  await desk.rows('delete from bookable_types where clinic_id = $1')
   const [off, none] = [await ask('GET', `/book/${slug}`), await ask('GET', '/book/nobody-here')]
   expect([off.statusCode, off.body]).toEqual([404, none.body])
   for (const odd of ['%00', 'a%2Fb', '%27%3B%20drop', '%F0%9F%A6%B7']) {

@@ -1,13 +1,15 @@
-import type { FastifyRequest } from 'fastify'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { addressBucket, clientAddress } from '../../platform/http/client-address.ts'
+import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts'
 import { html } from '../../platform/http/html.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { takeAttempt } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/http/refuse.ts'
 import { plainPage } from '../../platform/http/server-pages.ts'
-import { findPage } from './find-page.ts'
+import { type ClosedPage, findClosedPage, findPage } from './find-page.ts'
 import { findVisit, readVisit } from './find-visit.ts'
 import { presentManaged } from './present-visit.ts'
 import { openPage, presentPage } from './read-booking-page.ts'
@@ -27,6 +29,16 @@ const notAvailable = plainPage(
 <p>The address may be mistyped, or visits are booked by phone just now. Please call the clinic.</p>`,
 )
 
+/** The same where the page was open once: whoever finds it on the clinic's own site knows whose it is. */
+const closedPage = ({ clinicName, phoneNumber }: ClosedPage): string =>
+  plainPage(
+    'Not available',
+    html`<h1>Online booking is not available just now</h1>
+<p>Please call ${clinicName}${
+      phoneNumber === null ? null : html` at <a href="tel:+1${phoneNumber}">${formatPhone(phoneNumber)}</a>`
+    }, and we will find a time together.</p>`,
+  )
+
 const unknownLink = plainPage(
   'Link not found',
   html`<h1>This link does not lead to a visit</h1>
@@ -43,30 +55,53 @@ export const bookingPages = (deps: BookingPageDeps): Page[] => [
   {
     path: '/book/:slug',
     who: 'public',
-    render: opened => openAs(deps, opened, notAvailable, () => openBooking(deps, opened)),
+    render: opened =>
+      openAs(
+        deps,
+        opened,
+        () => sayClosed(deps, opened),
+        () => openBooking(deps, opened),
+      ),
   },
   {
     path: '/book/manage/:token',
     who: 'public',
-    render: opened => openAs(deps, opened, unknownLink, () => openManaged(deps, opened)),
+    render: opened =>
+      openAs(
+        deps,
+        opened,
+        () => send(opened.reply, 404, unknownLink),
+        () => openManaged(deps, opened),
+      ),
   },
 ]
+
+const send = (reply: FastifyReply, status: number, page: string) =>
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+
+/** In the sites that show the page when it is open too: a frame that the browser blocks says nothing at all. */
+async function sayClosed({ database }: BookingPageDeps, { request, reply }: Opened): Promise<unknown> {
+  const closed = await findClosedPage(database, parameter(request, 'slug'))
+  if (closed === undefined) return send(reply, 404, notAvailable)
+  const { frameAncestors: embeddedBy } = closed
+  if (embeddedBy.length > 0) reply.removeHeader('x-frame-options')
+  reply.header('content-security-policy', contentSecurityPolicy({ embeddedBy }))
+  return send(reply, 404, closedPage(closed))
+}
 
 async function openAs(
   { database, clock }: BookingPageDeps,
   { request, reply }: Opened,
-  notThere: string,
+  notThere: () => unknown,
   open: () => Promise<unknown>,
 ): Promise<unknown> {
-  const send = (status: number, page: string) =>
-    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   const bucket = `booking pages ${addressBucket(clientAddress(request))}`
   if (!(await takeAttempt(database, { bucket, most: 120, seconds: 60 }, clock.now())))
-    return send(429, tooOften)
+    return send(reply, 429, tooOften)
   try {
     return await open()
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return send(404, notThere)
+    if (error instanceof Refusal && error.status === 404) return notThere()
     throw error
   }
 }

@@ -79,13 +79,14 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
       token: params.token,
       startsAt: body.startsAt,
       confirmed: body.confirmed === true,
+      seenAt: body.seenAt,
       ip,
       appUrl,
       now,
     }),
   ),
-  route(cancelManagedVisit, async ({ params, ip, appUrl, now }) => {
-    await cancelVisitByLink(deps, { token: params.token, ip, appUrl, now })
+  route(cancelManagedVisit, async ({ params, query, ip, appUrl, now }) => {
+    await cancelVisitByLink(deps, { token: params.token, seenAt: query.seen_at, ip, appUrl, now })
     return undefined
   }),
   route(getVisitCalendar, ({ params, ip, appUrl, now }) =>

@@ -17,7 +17,7 @@ export async function visitCalendar(
     contentType: 'text/calendar; charset=utf-8',
     byteSize: content.length,
     isShown: false,
-    fileName: 'visit.ics',
+    fileName: 'appointment.ics',
     tag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     open: async () => Readable.from([content]),
   })

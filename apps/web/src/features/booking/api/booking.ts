@@ -15,9 +15,13 @@ import type { TimesSource } from '../picker/free-times.ts'
 /** As it was when the page was opened. */
 export const writtenPage = () => pageSettings.content() as BookingPage | undefined
 
-/** The page was closed while somebody was on it. */
+const isOfType = (path: string) => path.endsWith('appointmentTypeId')
+
+/** The page was closed while somebody was on it, or what they come for is no longer offered there. */
 const orGone = (error: unknown): never => {
-  if (!(error instanceof CallError) || error.status !== 404) throw error
+  if (!(error instanceof CallError)) throw error
+  const isGone = error.status === 404 || Object.keys(error.fieldErrors).some(isOfType)
+  if (!isGone) throw error
   throw error.saying('This can no longer be booked online. Please call us.')
 }
 

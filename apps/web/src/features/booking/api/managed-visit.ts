@@ -16,14 +16,15 @@ export const writtenVisit = () => pageSettings.content() as ManagedVisit | undef
 export const readVisit = (token: string): Promise<ManagedVisit> =>
   call(getManagedVisit, { params: { token } })
 
-export const confirmVisit = (token: string): Promise<ManagedVisit> =>
-  call(changeManagedVisit, { params: { token }, body: { confirmed: true } })
+/** `seenAt`: when it is, as far as the visitor knows. Staff may have moved it since the page was opened. */
+export const confirmVisit = (token: string, seenAt: string): Promise<ManagedVisit> =>
+  call(changeManagedVisit, { params: { token }, body: { confirmed: true, seenAt } })
 
-export const moveVisit = (token: string, startsAt: string): Promise<ManagedVisit> =>
-  call(changeManagedVisit, { params: { token }, body: { startsAt } })
+export const moveVisit = (token: string, seenAt: string, startsAt: string): Promise<ManagedVisit> =>
+  call(changeManagedVisit, { params: { token }, body: { startsAt, seenAt } })
 
-export const cancelVisit = (token: string): Promise<undefined> =>
-  call(cancelManagedVisit, { params: { token } })
+export const cancelVisit = (token: string, seenAt: string): Promise<undefined> =>
+  call(cancelManagedVisit, { params: { token }, query: { seen_at: seenAt } })
 
 /** To which times it can be moved. */
 export const timesFor = (

@@ -15,10 +15,10 @@ export function ManagePage({ token, opened }: { token: string; opened: ManagedVi
   const managed = useManagedVisit(token, opened)
   const { view, visit, wanted } = managed
   useStepHistory(managed.trail, managed.walk)
-  if (view === 'cancel' && visit.canCancel) return <CancelQuestion key="cancel" managed={managed} />
-  if (view === 'move' && wanted !== undefined && visit.canMove) {
+  if (view === 'cancel') return <CancelQuestion key="cancel" managed={managed} />
+  if (view === 'move' && wanted !== undefined) {
     return <MoveQuestion key={`move ${wanted}`} {...{ token, managed, wanted }} />
   }
-  if (view === 'times' && visit.canMove) return <OtherTimes key="times" {...{ token, managed }} />
+  if (view === 'times') return <OtherTimes key="times" {...{ token, managed }} />
   return <VisitView key={`visit ${visit.status}`} {...{ token, managed }} />
 }

@@ -1,5 +1,6 @@
 import type { ManagedVisit } from '@archwire/contract/booking/booking-calls'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { newerIn } from '../../../lib/newer-in.ts'
 import type { Trail } from '../../../lib/use-step-history.ts'
 import { isTaken } from '../api/booking.ts'
 import { cancelVisit, confirmVisit, moveVisit, readVisit } from '../api/managed-visit.ts'
@@ -12,10 +13,29 @@ const views: Record<number, View> = { 1: 'visit', 2: 'times', 3: 'move', 4: 'can
 
 type Deed = 'confirm' | 'move' | 'cancel'
 
+const movedByThem = 'We have moved your appointment since you opened this page. Please look at its new time.'
+
+/** Whether something can be asked about a visit as it stands. */
+function isOpen(view: View, { canMove, canCancel }: ManagedVisit, wanted: string | undefined): boolean {
+  if (view === 'cancel') return canCancel
+  if (view === 'times') return canMove
+  return view === 'visit' || (canMove && wanted !== undefined)
+}
+
+function isDone(
+  deed: Deed,
+  { confirmed, startsAt, status }: ManagedVisit,
+  wanted: string | undefined,
+): boolean {
+  if (deed === 'cancel') return status === 'canceled'
+  if (status !== 'booked') return false
+  return deed === 'confirm' ? confirmed : wanted !== undefined && Date.parse(startsAt) === Date.parse(wanted)
+}
+
 /** A visit in the hands of whoever has its link. */
 export function useManagedVisit(token: string, opened: ManagedVisit) {
   const [visit, setVisit] = useState(opened)
-  const [view, setView] = useState<View>('visit')
+  const [asked, setView] = useState<View>('visit')
   const [wanted, setWanted] = useState<string>()
   const [gone, setGone] = useState<string>()
   const [working, setWorking] = useState<Deed>()
@@ -23,6 +43,10 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
   const [done, setDone] = useState<string>()
   const [hasMoved, setMoved] = useState(false)
   const busy = useRef(false)
+  /** What was read before the last deed is old. */
+  const deeds = useRef(0)
+  // It may have become too late for it, or staff were quicker.
+  const view = isOpen(asked, visit, wanted) ? asked : 'visit'
 
   const show = (next: View) => {
     setMoved(true)
@@ -31,29 +55,63 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
     setDone(undefined)
     setView(next)
   }
+  /** The visit as it is by now; whoever sees another time than before is told why. */
+  const takeUp = (now: ManagedVisit) => {
+    setVisit(now)
+    if (now.status !== 'booked' || Date.parse(now.startsAt) === Date.parse(visit.startsAt)) return
+    setWanted(undefined)
+    show('visit')
+    setFailure(movedByThem)
+  }
   const act = async (deed: Deed, doIt: () => Promise<ManagedVisit>, said: string) => {
     if (busy.current) return
     busy.current = true
+    deeds.current += 1
+    const succeed = (now: ManagedVisit) => {
+      setVisit(now)
+      setWanted(undefined)
+      show('visit')
+      setDone(said)
+    }
     setWorking(deed)
     setFailure(undefined)
     setDone(undefined)
     try {
-      setVisit(await doIt())
-      setWanted(undefined)
-      show('visit')
-      setDone(said)
+      succeed(await doIt())
     } catch (error) {
-      if (isTaken(error)) setGone(wanted)
+      setMoved(true)
+      const newer = newerIn<ManagedVisit>(error)
+      if (newer !== undefined) takeUp(newer)
+      else if (isTaken(error)) setGone(wanted)
       else {
         setFailure((error as Error).message)
-        // It may be too late by now, or done already: then the page says so.
-        await readVisit(token).then(setVisit, () => undefined)
+        // It may be too late by now, or done already with an answer that was lost: then the page says so.
+        await readVisit(token).then(
+          now => (isDone(deed, now, wanted) ? succeed(now) : takeUp(now)),
+          () => undefined,
+        )
       }
     } finally {
       busy.current = false
       setWorking(undefined)
     }
   }
+  const lookAgain = useEffectEvent(() => {
+    if (document.hidden || busy.current) return
+    const before = deeds.current
+    void readVisit(token).then(
+      now => {
+        if (deeds.current === before) takeUp(now)
+      },
+      () => undefined,
+    )
+  })
+  // Whoever comes back to the page after a while finds the visit as it is by then.
+  useEffect(() => {
+    const listen = () => lookAgain()
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  }, [])
   return {
     visit,
     view,
@@ -69,16 +127,20 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
       show('move')
     },
     confirm: () =>
-      void act('confirm', () => confirmVisit(token), 'Thank you. Your appointment is confirmed.'),
+      void act(
+        'confirm',
+        () => confirmVisit(token, visit.startsAt),
+        'Thank you. Your appointment is confirmed.',
+      ),
     move: () => {
       if (wanted === undefined) return
-      void act('move', () => moveVisit(token, wanted), 'Your appointment was moved.')
+      void act('move', () => moveVisit(token, visit.startsAt, wanted), 'Your appointment was moved.')
     },
     cancel: () =>
       void act(
         'cancel',
         async () => {
-          await cancelVisit(token)
+          await cancelVisit(token, visit.startsAt)
           return readVisit(token)
         },
         '',
@@ -87,9 +149,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
     /** To a view by the browser's own keys; whether it is there. */
     walk: (number: number) => {
       const next = views[number] ?? 'visit'
-      if (next === 'move' && wanted === undefined) return false
-      if (next === 'cancel' && !visit.canCancel) return false
-      if (next === 'times' && !visit.canMove) return false
+      if (!isOpen(next, visit, wanted)) return false
       show(next)
       return true
     },

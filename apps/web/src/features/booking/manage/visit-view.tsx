@@ -1,5 +1,6 @@
 import type { ManagedVisit } from '@archwire/contract/booking/booking-calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { useEffect, useRef } from 'react'
 import { Alert, Quiet } from '../../../ui/patient/message.tsx'
 import { calendarOf } from '../api/managed-visit.ts'
 import { BookingStep } from '../components/booking-step.tsx'
@@ -18,6 +19,11 @@ const titles: Record<ManagedVisit['status'], string> = {
 export function VisitView({ token, managed }: { token: string; managed: Managed }) {
   const { visit, working, failure, done } = managed
   const isBooked = visit.status === 'booked'
+  const said = useRef<HTMLParagraphElement>(null)
+  // The button that did it may be gone.
+  useEffect(() => {
+    if (done) said.current?.focus({ preventScroll: true })
+  }, [done])
   return (
     <BookingStep
       clinic={visit}
@@ -26,7 +32,11 @@ export function VisitView({ token, managed }: { token: string; managed: Managed 
       isFirst={managed.isFresh}
     >
       <div role="status" className={styles.said}>
-        {done ? <p className={styles.done}>{done}</p> : null}
+        {done ? (
+          <p ref={said} tabIndex={-1} className={styles.done}>
+            {done}
+          </p>
+        ) : null}
       </div>
       <VisitFacts visit={visit} clinic={visit}>
         {isBooked && visit.confirmed ? <p className={styles.confirmed}>Confirmed</p> : null}
@@ -79,21 +89,29 @@ function introOf({ status, patientFirstName }: ManagedVisit): string {
 
 /** Until when it can be changed here; after that, whom to call. */
 function Rule({ visit }: { visit: ManagedVisit }) {
-  const { canMove, canCancel, changeUntil, timeZone, phoneNumber } = visit
-  if (canMove || canCancel) {
-    return <Quiet>It can be moved or canceled here until {momentWords(changeUntil, timeZone)}.</Quiet>
+  const { canMove, canCancel, changeUntil, timeZone } = visit
+  const until = momentWords(changeUntil, timeZone)
+  if (canMove) return <Quiet>It can be moved or canceled here until {until}.</Quiet>
+  if (canCancel) {
+    return (
+      <Quiet>
+        It can be canceled here until {until}. To move it, please call <Clinic visit={visit} />.
+      </Quiet>
+    )
   }
   return (
     <p>
       It is too late to change this appointment online. To move or cancel it, please call{' '}
-      {phoneNumber === null ? (
-        visit.clinicName
-      ) : (
-        <>
-          {visit.clinicName} at <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
-        </>
-      )}
-      .
+      <Clinic visit={visit} />.
     </p>
   )
 }
+
+const Clinic = ({ visit: { clinicName, phoneNumber } }: { visit: ManagedVisit }) =>
+  phoneNumber === null ? (
+    clinicName
+  ) : (
+    <>
+      {clinicName} at <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
+    </>
+  )

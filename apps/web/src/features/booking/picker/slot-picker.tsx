@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert, Quiet } from '../../../ui/patient/message.tsx'
 import { partsOfDay, type Slot, type TimesSource } from './free-times.ts'
 import styles from './slot-picker.module.css'
@@ -19,6 +19,12 @@ type Props = {
 export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
   const times = useFreeTimes(source, chosen === undefined ? undefined : dayOf(chosen))
   const { day, slots, error, next } = times
+  const strip = useRef<HTMLElement>(null)
+  // Another object each time that somebody was led to a day: the button that led there is gone.
+  const [led, setLed] = useState<object>()
+  useEffect(() => {
+    if (led !== undefined) strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+  }, [led])
   if (times.isNothingFree && error === undefined) return nothingFree
   return (
     <>
@@ -26,6 +32,7 @@ export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
         <p className={styles.zone}>All times are in {zoneWords(source.timeZone)}, as at the clinic.</p>
       ) : null}
       <WeekStrip
+        ref={strip}
         days={times.days}
         chosen={day}
         countOf={times.countOf}
@@ -54,7 +61,13 @@ export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
           <ul>
             {next.map(({ date, free }) => (
               <li key={date}>
-                <button type="button" onClick={() => times.choose(date)}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    times.choose(date)
+                    setLed({})
+                  }}
+                >
                   <span>{shortDayWords(date)}</span>
                   <span className={styles.count}>{free === 1 ? '1 time' : `${free} times`}</span>
                 </button>

@@ -1,7 +1,9 @@
+import type { Ref } from 'react'
 import styles from './week-strip.module.css'
 import { dayWords, monthWords, weekdayWords } from './when-words.ts'
 
 type Props = {
+  ref: Ref<HTMLElement>
   days: string[]
   chosen: string | undefined
   /** Undefined: it is not known yet. */
@@ -19,7 +21,7 @@ const freeWords = (count: number | undefined): string => {
 }
 
 /** Seven days in a row, each with a sign where something is free, and the way to those before and behind. */
-export function WeekStrip({ days, chosen, countOf, isInReach, onChoose, earlier, later }: Props) {
+export function WeekStrip({ ref, days, chosen, countOf, isInReach, onChoose, earlier, later }: Props) {
   const turn = (go: (() => void) | undefined, label: string, sign: string) => (
     <button
       type="button"
@@ -32,7 +34,7 @@ export function WeekStrip({ days, chosen, countOf, isInReach, onChoose, earlier,
     </button>
   )
   return (
-    <section aria-label="Days" className={styles.strip}>
+    <section ref={ref} aria-label="Days" className={styles.strip}>
       <div className={styles.head}>
         <h2 aria-live="polite">{monthWords(days[0] ?? '', days.at(-1) ?? '')}</h2>
         {turn(earlier, 'Earlier days', '‹')}

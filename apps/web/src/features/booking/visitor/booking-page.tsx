@@ -18,7 +18,8 @@ export function BookingPage({ page }: { page: Offered }) {
   const { type, step, startsAt, times, booked } = booking
   useStepHistory(booking.trail, booking.walk)
   if (booked !== undefined) {
-    return <DoneStep {...{ page, booked }} email={booking.values.email} onAgain={booking.startOver} />
+    const { visit, email } = booked
+    return <DoneStep {...{ page, email }} booked={visit} onAgain={booking.startOver} />
   }
   if (page.appointmentTypes.length === 0) {
     return (

@@ -107,6 +107,7 @@ export function DetailsStep({ page, type, startsAt, booking }: Props) {
             value={values.contactMethod}
             onChange={value => booking.change({ contactMethod: value === 'Zoom' ? 'Zoom' : 'FaceTime' })}
             problem={problems.contactMethod}
+            isRequired
           />
         ) : null}
         <TextField {...text('note')} longest={1000} />

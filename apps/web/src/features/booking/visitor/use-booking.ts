@@ -1,5 +1,5 @@
 import type { BookedVisit, BookingPage } from '@archwire/contract/booking/booking-calls'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
 import { onceKeys } from '../../../lib/once-key.ts'
 import { useKeptValues } from '../../../lib/use-kept-values.ts'
@@ -33,7 +33,8 @@ const notReached = `We could not be reached just now. Please check your connecti
 /** A visitor's way to a visit. */
 export function useBooking(page: BookingPage) {
   const kept = useKeptValues<Progress>(`booking:${page.slug}`, atTheStart(page), nothingElse)
-  const [booked, setBooked] = useState<BookedVisit>()
+  /** With where its letter goes: what was typed is forgotten after a while. */
+  const [booked, setBooked] = useState<{ visit: BookedVisit; email: string }>()
   /** A time that somebody else has by now. */
   const [gone, setGone] = useState<string>()
   const [hasMoved, setMoved] = useState(false)
@@ -67,7 +68,7 @@ export function useBooking(page: BookingPage) {
       if (type === undefined || startsAt === undefined) return
       setGone(undefined)
       const wanted = wantedOf(values, { type, doctorId, startsAt, cameFrom: origin })
-      setBooked(await book(page.slug, wanted, keyFor(wanted)))
+      setBooked({ visit: await book(page.slug, wanted, keyFor(wanted)), email: values.email })
       kept.wipe()
     },
     toldBy: error => {
@@ -81,6 +82,14 @@ export function useBooking(page: BookingPage) {
       return { problems, failure: isLine ? notReached : (error as Error).message }
     },
   })
+  const beginAgain = useEffectEvent(() => {
+    setGone(undefined)
+    submission.reset()
+  })
+  // What was wrong with it is forgotten with what was typed.
+  useEffect(() => {
+    if (kept.isForgotten) beginAgain()
+  }, [kept.isForgotten])
   return {
     step,
     /** Nobody has gone a step yet: the page was just opened. */

@@ -19,7 +19,8 @@ type Props = { settings: BookingSettings; types: OfferableType[] }
 /** Whether visits can be booked online, where, which, and by which rules. */
 export function BookingForm({ settings, types }: Props) {
   const element = useRef<HTMLFormElement>(null)
-  const form = useBookingSettings(settings, () => focusFirstError(element.current))
+  const code = useRef<HTMLTextAreaElement>(null)
+  const form = useBookingSettings(settings, types, () => focusFirstError(element.current))
   const { values, problems, change } = form
   const snippet = embedSnippet(settings.url)
   const number = (
@@ -113,6 +114,7 @@ export function BookingForm({ settings, types }: Props) {
           onChange={event => change({ sites: event.currentTarget.value })}
         />
         <Textarea
+          ref={code}
           label="To paste into your page"
           description="It makes the frame, as tall as the page needs, and passes on by which advertisement somebody came."
           readOnly
@@ -129,7 +131,8 @@ export function BookingForm({ settings, types }: Props) {
           onClick={() =>
             void copyText(snippet).then(
               () => notifySaved('Copied.'),
-              () => undefined,
+              // Where the browser refuses it lies ready to be copied by hand.
+              () => code.current?.focus(),
             )
           }
         >

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../../lib/call-error.ts'
-import { type BookingValues, problemsOf, refusedFields, toSend, typeIds, withType } from './booking-values.ts'
+import {
+  amongTypes,
+  type BookingValues,
+  problemsOf,
+  refusedFields,
+  toSend,
+  typeIds,
+  withType,
+} from './booking-values.ts'
 
 const values: BookingValues = {
   enabled: true,
@@ -33,6 +41,13 @@ test('the same choice of types is the same text, in whichever order it was made'
   expect(typeIds({ types: '' })).toEqual([])
 })
 
+test('a type that was put out of use meanwhile is not sent, nor enough to be booked', () => {
+  expect(toSend(amongTypes(values, [{ id: 12 }, { id: 5 }])).appointmentTypeIds).toEqual([12])
+  expect(problemsOf(amongTypes(values, [{ id: 5 }])).types).toBe(
+    'Choose at least one type that can be booked',
+  )
+})
+
 test.each([
   ['slug', 'two words', 'Use small letters, digits and single hyphens between them.'],
   ['slug', '', 'This field is required.'],
@@ -44,6 +59,14 @@ test.each([
   ['sites', 'javascript:alert(1)', 'javascript:alert(1) is no site. Write it like https://www.example.com'],
 ] as const)('%s cannot be “%s”', (field, text, problem) => {
   expect(problemsOf({ ...values, [field]: text })[field]).toBe(problem)
+})
+
+test('the page looks further ahead than it keeps people waiting', () => {
+  const far = { ...values, minLeadHours: '48' }
+  expect(problemsOf({ ...far, maxDaysAhead: '2' })).toEqual({})
+  expect(problemsOf({ ...far, maxDaysAhead: '1' })).toEqual({
+    maxDaysAhead: 'Nobody could book: 48 hours ahead are more than that',
+  })
 })
 
 test('a page that is off need not offer anything', () => {

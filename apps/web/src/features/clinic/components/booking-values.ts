@@ -28,6 +28,12 @@ export const typeIds = ({ types }: Pick<BookingValues, 'types'>): number[] =>
 export const withType = (values: BookingValues, id: number, isOffered: boolean): BookingValues['types'] =>
   joined([...typeIds(values).filter(one => one !== id), ...(isOffered ? [id] : [])])
 
+/** A type may have been put out of use since the page was opened: then it is no longer seen there, and not sent either. */
+export const amongTypes = (values: BookingValues, inUse: readonly { id: number }[]): BookingValues => ({
+  ...values,
+  types: joined(typeIds(values).filter(id => inUse.some(type => type.id === id))),
+})
+
 export const valuesOf = (settings: BookingSettings): BookingValues => ({
   enabled: settings.enabled,
   slug: settings.slug,
@@ -60,6 +66,13 @@ const wholeNumber = (text: string, unit: string, least: number, most: number): s
   return isOne ? undefined : `Must be a whole number of ${unit} from ${least} to ${most}`
 }
 
+/** Days that are over before anybody may come leave nothing to book. */
+const reachWords = ({ minLeadHours, maxDaysAhead }: BookingValues): string | undefined =>
+  wholeNumber(maxDaysAhead, 'days', 1, 365) ??
+  (Number(minLeadHours) > Number(maxDaysAhead) * 24
+    ? `Nobody could book: ${minLeadHours.trim()} hours ahead are more than that`
+    : undefined)
+
 const slugWords = (problem: string): string =>
   problem === 'is invalid'
     ? 'Use small letters, digits and single hyphens between them.'
@@ -78,7 +91,7 @@ export function problemsOf(values: BookingValues): BookingProblems {
     slug: inSlug && slugWords(inSlug),
     types: values.enabled && values.types === '' ? 'Choose at least one type that can be booked' : undefined,
     minLeadHours: wholeNumber(values.minLeadHours, 'hours', 0, 720),
-    maxDaysAhead: wholeNumber(values.maxDaysAhead, 'days', 1, 365),
+    maxDaysAhead: reachWords(values),
     cancelCutoffHours: wholeNumber(values.cancelCutoffHours, 'hours', 0, 720),
     sites: siteWords(values),
   }

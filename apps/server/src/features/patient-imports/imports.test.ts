@@ -175,7 +175,7 @@ Ann,Lee,03/04/2001,,
 })
 
 test('whoever is archived, or came so from an earlier file, does not come again', async () => {
-  await make.patient(clinicId, { first_name: 'Ann', last_name: 'Lee', archived_at: '2026-01-01' })
+  await make.patient(clinicId, { first_name: 'Ann', last_name: 'Lee', archived_at: new Date('2026-01-01') })
   const file = `First name,Last name,Birthday,Inactive
 Ada,Lovelace,1990-12-10,yes
 Alan,Turing,1992-06-23,no

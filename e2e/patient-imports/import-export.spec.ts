@@ -9,6 +9,7 @@ import {
   test,
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
+import { followed } from '../watch-live.ts'
 
 const file = `Patient Name,Birthdate,Sex,E-mail address,Cell,Chart Number,SSN
 "Lovelace, Ada",12/10/1990,F,ada@example.com,(555) 123-4567,17,123-45-6789
@@ -33,6 +34,7 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   await page.goto('/settings/patients')
   const main = page.getByRole('main')
   await expect(main.getByText('Nothing was imported yet.')).toBeVisible()
+  await followed(page, 'patient_imports')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
@@ -54,6 +56,8 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   await main.getByLabel('What Chart Number is').selectOption('')
   await main.getByRole('button', { name: 'Check all lines' }).click()
   await expect(main.getByText('Reading the file').first()).toBeVisible()
+  // The button is gone: whoever works by keys goes on at the import.
+  await expect(main.getByRole('heading', { name: 'patients.csv' })).toBeFocused()
   await server.runPendingJobs()
   await expect(main.getByText('4 lines were checked.')).toBeVisible()
   await expect(main.getByText('1 line cannot be imported')).toBeVisible()
@@ -83,11 +87,61 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   await expect(page.getByText('Ada Lovelace').first()).toBeVisible()
 
   await page.goto('/settings/patients')
+  await followed(page, 'patient_imports')
   await main.getByRole('button', { name: 'Undo import of patients.csv' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(main.getByText('Taking the patients away again').first()).toBeVisible()
   await server.runPendingJobs()
   await expect(main.getByText('2 patients imported and taken away again').first()).toBeVisible()
+})
+
+test('an import goes on while nobody looks, and canceled half-way it leaves nobody', async ({
+  page,
+  clinic,
+  server,
+}) => {
+  await startSession(page, clinic.administrator)
+  await page.goto('/settings/patients')
+  const main = page.getByRole('main')
+  await followed(page, 'patient_imports')
+  const people = Array.from({ length: 600 }, (_, at) => `Ada${at},Lovelace${at}\n`)
+  await choose(page, `First name,Last name\n${people.join('')}`, 'many.csv')
+  await main.getByRole('button', { name: 'Check all lines' }).click()
+  await expect(main.getByText('Reading the file').first()).toBeVisible()
+  await server.runPendingJobs()
+  await expect(main.getByText('600 lines were checked.')).toBeVisible()
+  // Somebody has the number that the last of them shall have: the import stands still behind the first five hundred.
+  const holding = await server.owner.connect()
+  await holding.query('begin')
+  await holding.query(
+    `insert into patients (clinic_id, hashid)
+     select clinic_id, hashid from patient_import_lines where clinic_id = $1 order by line desc limit 1`,
+    [clinic.id],
+  )
+  await main.getByRole('button', { name: 'Import 600 patients' }).click()
+  const working = server.runPendingJobs()
+  try {
+    await expect(main.getByText('Adding patients').first()).toBeVisible()
+    // Gone elsewhere and back again: it is still at it.
+    await page.goto('/v2/search')
+    await expect(page.getByRole('button', { name: 'Look for a patient' })).toBeVisible()
+    await page.goto('/settings/patients')
+    await expect(main.getByText('Adding patients').first()).toBeVisible()
+    await screenshot(page, 'import-adding')
+    await main.getByRole('button', { name: 'Cancel import' }).click()
+    await expect(main.getByText('Canceled, nothing was imported')).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Choose a file' })).toBeFocused()
+  } finally {
+    await holding.query('rollback')
+    holding.release()
+    await working
+  }
+  const { rows } = await server.owner.query(
+    `select (select count(*)::int from patients where clinic_id = $1) as patients,
+       (select status from patient_imports where clinic_id = $1) as status`,
+    [clinic.id],
+  )
+  expect(rows).toEqual([{ patients: 0, status: 'canceled' }])
 })
 
 test('a file that is no table, or is written in two ways, is met with words', async ({

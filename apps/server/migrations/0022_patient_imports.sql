@@ -87,6 +87,10 @@ alter table patients add column import_id bigint;
 alter table patients add foreign key (clinic_id, import_id) references patient_imports (clinic_id, id);
 create index patients_of_import on patients (clinic_id, import_id, id) where import_id is not null;
 
+-- Those who are archived have no words to be found by, and come again with every later file of the program before.
+create index patients_archived_by_name on patients (clinic_id, called_as(names))
+  where archived_at is not null and merged_into is null;
+
 -- Whoever takes a patient away looks for these by the patient.
 create index patient_openings_of_patient on patient_openings (clinic_id, patient_id);
 
@@ -185,6 +189,9 @@ begin
                   where w.clinic_id = clinic and l.name_key is not null and w.word = '=' || l.called limit 200)
             || array(select w.patient_id from patient_words w
                   where w.clinic_id = clinic and l.name_key is not null and w.word = '=' || l.swapped limit 200)
+            || array(select p.id from patients p
+                  where p.clinic_id = clinic and l.name_key is not null and p.archived_at is not null
+                    and p.merged_into is null and called_as(p.names) in (l.called, l.swapped) limit 200)
             || array(select p.id from patients p
                   where p.clinic_id = clinic and p.archived_at is null and p.phone_number = l.phone_number limit 20)
             || array(select p.id from patients p

@@ -53,8 +53,16 @@ export function importDesk(db: TestDatabase, storage: FileStorage, browser: Brow
     },
     lines: async (id: number, kind: 'problems' | 'duplicates'): Promise<ImportLine[]> =>
       (await browser.get(`${root}/${id}/lines?kind=${kind}`)).json().records,
-    start: (id: number, duplicates: 'skip' | 'import' = 'skip', faults: 'skip' | 'drop' = 'drop') =>
-      browser.send('POST', `${root}/${id}/start`, { import: { duplicates, faults } }),
+    /** What was found last is imported; or, with a round, what was found then. */
+    start: async (
+      id: number,
+      duplicates: 'skip' | 'import' = 'skip',
+      faults: 'skip' | 'drop' = 'drop',
+      seen?: number,
+    ) => {
+      const round = seen ?? (await read(id)).round ?? 1
+      return browser.send('POST', `${root}/${id}/start`, { import: { round, duplicates, faults } })
+    },
     cancel: (id: number) => browser.send('POST', `${root}/${id}/cancel`),
     undo: (id: number) => browser.send('POST', `${root}/${id}/undo`),
     problemsFile: (id: number) => browser.get(`${root}/${id}/problems.csv`),

@@ -48,7 +48,9 @@ export const importSamples: Record<string, MakeSample> = {
   }),
   [`GET ${root}/:id/lines`]: inStatus('checked'),
   [`GET ${root}/:id/problems.csv`]: inStatus('checked'),
-  [`POST ${root}/:id/start`]: inStatus('checked', { import: { duplicates: 'skip', faults: 'drop' } }),
+  [`POST ${root}/:id/start`]: inStatus('checked', {
+    import: { round: 0, duplicates: 'skip', faults: 'drop' },
+  }),
   [`POST ${root}/:id/cancel`]: inStatus('checked'),
   // One at a time in a clinic: the one that was started above is over.
   [`POST ${root}/:id/undo`]: async (owner, clinicId, storage) => {

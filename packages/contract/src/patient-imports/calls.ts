@@ -1,4 +1,5 @@
 import { dayOrders, importFields } from '@archwire/domain/patient-imports/import-fields'
+import { delimiters } from '@archwire/domain/tables/csv-reader'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, page, pageNumber } from '../fields.ts'
@@ -15,11 +16,11 @@ export const importStatuses = [
   'failed',
 ] as const
 
-export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
+export const encodings = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 
 const encoding = z.enum(encodings)
-const delimiter = z.enum([',', ';', '\t'])
+const delimiter = z.enum(delimiters)
 /** What each column of the file is, from the left; null: nothing that is imported. */
 const columns = z
   .array(z.enum(importFields).nullable())
@@ -49,6 +50,8 @@ export const patientImport = z.object({
   hasHead: z.boolean(),
   columns: z.array(z.enum(importFields).nullable()).nullable(),
   dayOrder: z.enum(dayOrders).nullable(),
+  /** Which matching of the columns it is that led to what was found. */
+  round: count,
   /** What is being done, while something is; how much of it is done, and since when. */
   progress: z
     .object({
@@ -181,7 +184,12 @@ export const runImport = endpoint({
   summary: 'Import what was looked at: all of it, or in the end none of it. Asked twice, once',
   params: one,
   body: z.object({
-    import: z.object({ duplicates: z.enum(['skip', 'import']), faults: z.enum(['skip', 'drop']) }),
+    import: z.object({
+      /** What somebody saw, and decided about. */
+      round: count,
+      duplicates: z.enum(['skip', 'import']),
+      faults: z.enum(['skip', 'drop']),
+    }),
   }),
   status: 200,
   reply: patientImport,

@@ -34,15 +34,17 @@ const monthOf = (name = ''): string => {
 }
 
 function dayOf(year = '', month = '', day = '', today: string): string | undefined {
-  const written = `${year.length === 2 ? centuryOf(year, today) + year : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const behind = `-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const written = (year.length === 2 ? inItsCentury(year, behind, today) : year) + behind
   const date = new Date(`${written}T00:00:00Z`)
   // The thirtieth of February is the second of March to the machine.
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
   return isDay ? written : undefined
 }
 
-// Nobody is born in the future: two digits beyond those of this year are of the last century.
-const centuryOf = (year: string, today: string): string => (year > today.slice(2, 4) ? '19' : '20')
+// Nobody is born in the future: what would be after today was a century ago.
+const inItsCentury = (year: string, behind: string, today: string): string =>
+  `20${year}${behind}` > today ? `19${year}` : `20${year}`
 
 /** In which order these days are written: undefined where none of them tells, and null where it makes no difference. */
 export function findDayOrder(texts: readonly string[]): DayOrder | undefined | null {

@@ -28,6 +28,9 @@ test('birthdays are read in any way in which people write them', () => {
   expect(readBirthday('5/6/1990', 'dmy', today)).toBe('1990-06-05')
   expect(readBirthday('1/2/26', 'mdy', today)).toBe('2026-01-02')
   expect(readBirthday('1/2/27', 'mdy', today)).toBe('1927-01-02')
+  // Today's, and a hundred years old tomorrow.
+  expect(readBirthday('11/17/26', 'mdy', today)).toBe('2026-11-17')
+  expect(readBirthday('11/18/26', 'mdy', today)).toBe('1926-11-18')
   for (const none of ['02/30/1990', '13/13/1990', 'soon', '1990', '5/6/190']) {
     expect([none, readBirthday(none, 'mdy', today)]).toEqual([none, undefined])
   }

@@ -1,7 +1,8 @@
 /** One record of a table in text, and the line of the file on which it begins, counted from 1. */
 export type CsvRecord = { line: number; cells: string[]; problem?: 'open quote' | 'too long' }
 
-export type Delimiter = ',' | ';' | '\t'
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
 
 /** More than this no record has; behind it somebody forgot to close a quotation mark. */
 const mostLinesOfRecord = 100

@@ -106,5 +106,6 @@ test('what stands between the cells is found', () => {
   expect(findDelimiter('Name,Born\n"Lee; Ann",1990\n')).toBe(',')
   expect(findDelimiter('Name;Born\n"Lee, Ann";1990\n')).toBe(';')
   expect(findDelimiter('Name\tBorn\nLee, Ann\t1990\n')).toBe('\t')
+  expect(findDelimiter('Name|Born\nLee, Ann|1990\n')).toBe('|')
   expect(findDelimiter('Name\nAnn Lee\n')).toBe(',')
 })

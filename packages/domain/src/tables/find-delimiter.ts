@@ -1,6 +1,4 @@
-import { csvReader, type Delimiter } from './csv-reader.ts'
-
-const delimiters: readonly Delimiter[] = [',', ';', '\t']
+import { csvReader, type Delimiter, delimiters } from './csv-reader.ts'
 
 /** What stands between the cells: whatever gives most lines the same number of cells, and more than one. */
 export function findDelimiter(beginning: string): Delimiter {

@@ -57,19 +57,22 @@ async function stageLines(
   const stage = stager(one, localDay(clock.now(), one.timeZone))
   const source = await storage.open(one.key)
   let waiting: StagedLine[] = []
-  let [bytesRead, isHead] = [0, one.hasHead]
+  let bytesRead = 0
+  let head: string | undefined
   const keep = async () => {
     const lines = waiting
     waiting = []
-    await clinic.write(tx => insertLines(tx, one, lines))
+    const kept = await clinic.write(tx => insertLines(tx, one, lines))
+    if (kept < lines.length) throw new NotWanted('the import was called off')
     await progress('reading', bytesRead, one.byteSize)
   }
   try {
     for await (const { records, bytes } of recordsOf(source, one)) {
       bytesRead += bytes
       for (const record of records) {
-        if (!isHead) waiting.push(stage(record))
-        isHead = false
+        const isFirst = head === undefined
+        head ??= one.hasHead ? keyOf(record.cells) : ''
+        if (!isFirst || !one.hasHead) waiting.push(stage(record, head))
         if (waiting.length >= atOnce) await keep()
       }
     }
@@ -84,13 +87,18 @@ const broken = {
   'too long': 'This line is too long to be read',
 }
 
+// Where several files were put together, each brought its head.
+const again = 'This line names the columns once more'
+const keyOf = (cells: readonly string[]): string => JSON.stringify(cells)
+
 const stager = (one: ImportRow, today: string) => {
   const columns = one.columns ?? []
   const matching = { columns, dayOrder: one.dayOrder ?? 'mdy', today } as const
-  return ({ line, cells, problem }: CsvRecord): StagedLine => {
+  return ({ line, cells, problem }: CsvRecord, head: string): StagedLine => {
     const hashid = randomBytes(16).toString('base64url')
-    if (problem !== undefined) {
-      return { line, patient: null, hashid, problems: [{ field: null, problem: broken[problem] }], cells: [] }
+    const nobody = problem === undefined ? (keyOf(cells) === head ? again : undefined) : broken[problem]
+    if (nobody !== undefined) {
+      return { line, patient: null, hashid, problems: [{ field: null, problem: nobody }], cells: [] }
     }
     const { patient, problems } = readLine(cells, matching)
     // Only what was matched, and only where it has to be mended.

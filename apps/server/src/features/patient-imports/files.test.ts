@@ -44,6 +44,68 @@ test.each([
   expect(await names()).toEqual(['Jürgen Müller', `Zoë ${last}`])
 })
 
+test.each([
+  ['Windows', 'Ren\xe9e,Nu\xf1ez,Bj\xf6rn,McDonald,O\x92Brien,Fran\xe7ois', 'windows-1252'],
+  ['a Macintosh', 'Ren\x8ee,Nu\x96ez,Bj\x9arn,McDonald,O\xd5Brien,Fran\x8dois', 'macintosh'],
+])('a file of %s is known by its letters', async (_, text, encoding) => {
+  const content = Buffer.from(`First name,Last name\n${text}\n`, 'latin1')
+  const sent = (await desk.send('patients.csv', content)).json()
+  expect(sent.encoding).toBe(encoding)
+  expect((await desk.sample(sent.id))[1]).toEqual([
+    ...['Renée', 'Nuñez', 'Björn'],
+    ...['McDonald', 'O’Brien', 'François'],
+  ])
+})
+
+test.each([
+  ['semicolons', ';', '\r\n'],
+  ['tabs', '\t', '\n'],
+  ['vertical bars', '|', '\r'],
+])('cells between %s are found', async (_, delimiter, end) => {
+  const rows = [
+    ['First name', 'Last name', 'City'],
+    ['"Ada ""A."" "', '"Love,lace"', '"a;b\tc|d"'],
+    ['Alan', 'Turing', 'Salem'],
+  ]
+  const checked = await desk.check(rows.map(row => row.join(delimiter) + end).join(''))
+  expect(checked).toMatchObject({ delimiter, lines: 2, unusable: 0, faulty: 0 })
+  await desk.start(checked.id)
+  await desk.doJobs()
+  expect(await names()).toEqual(['Ada "A." Love,lace', 'Alan Turing'])
+})
+
+test('where files were put together, the heads in between are nobody', async () => {
+  const file = 'First name,Last name\nAda,Lovelace\n'
+  const checked = await desk.check(`${file}${file.replace('Ada,Lovelace', 'Alan,Turing')}`)
+  expect(checked).toMatchObject({ lines: 3, unusable: 1, faulty: 0 })
+  expect((await desk.lines(checked.id, 'problems'))[0]).toMatchObject({
+    line: 3,
+    problems: [{ field: null, problem: 'This line names the columns once more' }],
+  })
+  await desk.start(checked.id)
+  await desk.doJobs()
+  expect(await names()).toEqual(['Ada Lovelace', 'Alan Turing'])
+})
+
+test('a line of ten megabytes, one of a thousand cells and empty bytes harm no other', async () => {
+  const lines = [
+    'First name,Last name,Note',
+    `Long,Line,${'x'.repeat(10 * 1024 * 1024)}`,
+    `Wide,Line${',x'.repeat(1_000)}`,
+    'Ada,Love\0lace,',
+    'Alan,Turing,',
+  ]
+  const checked = await desk.check(`${lines.join('\n')}\n`)
+  expect(checked).toMatchObject({ status: 'checked', lines: 4, unusable: 1 })
+  expect((await desk.lines(checked.id, 'problems'))[0]).toMatchObject({
+    line: 2,
+    problems: [{ field: null, problem: 'This line is too long to be read' }],
+  })
+  await desk.start(checked.id)
+  await desk.doJobs()
+  expect(await names()).toEqual(['Wide Line', 'Ada Lovelace', 'Alan Turing'])
+})
+
 test('a letter that only Windows has is found on the last line too', async () => {
   const lines = Array.from(
     { length: 20_000 },

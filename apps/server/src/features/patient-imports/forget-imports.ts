@@ -4,14 +4,22 @@ import { leftLying, setStatus } from './import-queries.ts'
 import { deleteOldLines } from './line-queries.ts'
 import { tidyImport } from './tidy-task.ts'
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
-/** Each night: an import that nobody went on with for a week is given up, and what was wrong in one is forgotten after a month. */
+/**
+ * Each night: an import that nobody went on with for a week is given up, and what was wrong in one is forgotten after a
+ * month. One at work writes down each second how far it is, and is tried again for half an hour: where nothing was
+ * written for three, its job is dead, and it would keep every other import of the clinic waiting.
+ */
 export const forgetImports = (storage: FileStorage): Sweep => ({
   name: 'forget-patient-imports',
   at: '03:40',
   run: async ({ clinic, now }) => {
-    const lying = await clinic.read(tx => leftLying(tx, new Date(now.getTime() - 7 * day)))
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    const lying = await clinic.read(tx =>
+      leftLying(tx, { waitingSince: before(7 * day), stuckSince: before(3 * hour) }),
+    )
     for (const { id } of lying) {
       await clinic.write(async tx => {
         const was = ['matching', 'checking', 'checked', 'importing', 'failed'] as const
@@ -20,6 +28,6 @@ export const forgetImports = (storage: FileStorage): Sweep => ({
       })
       await tidyImport({ clinic, storage }, id, now)
     }
-    await clinic.write(tx => deleteOldLines(tx, new Date(now.getTime() - 30 * day)))
+    await clinic.write(tx => deleteOldLines(tx, before(30 * day)))
   },
 })

@@ -7,7 +7,6 @@ export type ImportRow = Omit<
   'progress' | 'importedBefore' | 'createdAt' | 'importedAt' | 'updatedAt'
 > & {
   blobId: number | null
-  round: number
   step: 'reading' | 'comparing' | 'adding' | 'removing' | null
   done: number
   total: number
@@ -163,9 +162,13 @@ export const takeTurn = async (tx: WriteTx): Promise<boolean> =>
 export const forgetBlob = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`update patient_imports set blob_id = null where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Imports that nobody has gone on with since then. */
-export const leftLying = (tx: Tx, before: Date): Promise<{ id: number }[]> =>
+/** Imports that nobody has gone on with since then, and those at which nothing works any more. */
+export const leftLying = (
+  tx: Tx,
+  { waitingSince, stuckSince }: { waitingSince: Date; stuckSince: Date },
+): Promise<{ id: number }[]> =>
   tx.many(sql`
     select id from patient_imports
-    where clinic_id = ${tx.clinicId} and updated_at < ${before}
-      and status in ('matching', 'checking', 'checked', 'importing', 'undoing', 'failed')`)
+    where clinic_id = ${tx.clinicId}
+      and (status in ('matching', 'checked', 'failed') and updated_at < ${waitingSince}
+        or status in ('checking', 'importing', 'undoing') and updated_at < ${stuckSince})`)

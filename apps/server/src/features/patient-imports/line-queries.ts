@@ -16,6 +16,7 @@ export type StagedLine = {
   cells: string[]
 }
 
+/** Keeps what was read, as long as somebody wants it: nothing comes behind a cancel, which waits for this. Answers how many. */
 export const insertLines = (tx: WriteTx, { id, round }: Of, lines: StagedLine[]): Promise<number> =>
   tx.run(sql`
     insert into patient_import_lines (clinic_id, import_id, round, line, patient, hashid, problems, cells, called,
@@ -24,7 +25,9 @@ export const insertLines = (tx: WriteTx, { id, round }: Of, lines: StagedLine[])
       case when split_part(n.called, ' ', 1) <> '' and split_part(n.called, ' ', 2) <> '' then
         least(n.called, split_part(n.called, ' ', 2) || ' ' || split_part(n.called, ' ', 1)) end,
       l.patient ->> 'email', l.patient ->> 'phoneNumber', (l.patient ->> 'dob')::date
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    from (select from patient_imports i where i.clinic_id = ${tx.clinicId} and i.id = ${id} and i.round = ${round}
+            and i.status = 'checking' for share) as wanted
+    cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l(line int, patient jsonb, hashid text, problems jsonb, cells jsonb)
     cross join lateral (
       select case when jsonb_typeof(l.patient) = 'object' then called_as(patient_names(

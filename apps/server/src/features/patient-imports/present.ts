@@ -8,7 +8,6 @@ const orNull = (moment: Date | null, timeZone: string) =>
 export function presentImport(row: ImportRow): PatientImport {
   const {
     blobId: _,
-    round: _round,
     startedByUserId: _by,
     startedBy: _name,
     step,

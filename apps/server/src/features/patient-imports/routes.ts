@@ -44,7 +44,7 @@ export const patientImportRoutes = ({ storage }: { storage: FileStorage }): Rout
   route(listImportLines, ({ clinic, params, query }) => listLines(clinic, params.id, query)),
   route(importProblemsFile, ({ clinic, params }) => problemsFile(clinic, params.id)),
   route(runCall, async ({ clinic, params, body, user, now }) =>
-    presentImport(await runImport(clinic, { id: params.id, choice: body.import, userId: user.id, now })),
+    presentImport(await runImport(clinic, { id: params.id, seen: body.import, userId: user.id, now })),
   ),
   route(cancelCall, async ({ clinic, params }) => presentImport(await cancelImport(clinic, params.id))),
   route(undoCall, async ({ clinic, params, now }) =>

@@ -7,15 +7,24 @@ import { importLater } from './import-jobs.ts'
 import { beginImport, type ImportRow } from './import-queries.ts'
 import { refuseSecond } from './refuse-second.ts'
 
+const matchedAnew = 'Somebody has matched the columns anew. Look at what was found now.'
+
 /** Imports what was looked at, by a job. Whoever asks again while it is at work, or after it, is told how it is. */
 export const runImport = (
   clinic: ClinicDatabase,
-  { id, choice, userId, now }: { id: number; choice: ImportChoice; userId: number; now: Date },
+  {
+    id,
+    seen,
+    userId,
+    now,
+  }: { id: number; seen: ImportChoice & { round: number }; userId: number; now: Date },
 ): Promise<ImportRow> =>
   clinic
     .write(async tx => {
       const held = await holdImport(tx, id)
       if (held.status === 'importing' || held.status === 'imported') return held
+      const { round, ...choice } = seen
+      if (held.round !== round) throw refuse(409, matchedAnew)
       if (held.status !== 'checked') throw refuse(422, 'This import is not ready.')
       await beginImport(tx, { id, ...choice, userId, now })
       await importLater(tx, id)

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 /** The ways in which spreadsheets and databases write text. */
-export type TextEncoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
+export type TextEncoding = 'utf-8' | 'windows-1252' | 'macintosh' | 'utf-16le' | 'utf-16be'
 
 const looked = 64 * 1024
 // What is in no text that people read. Windows-1252 leaves five bytes without a letter; they come as control characters.
@@ -16,20 +16,40 @@ export async function isText(path: string): Promise<boolean> {
   return !unreadable.test(decoded(beginning, markedEncoding(beginning) ?? 'windows-1252'))
 }
 
-/** How a file is written: as its mark says, otherwise as UTF-8 if all of it can be, otherwise as Windows does. */
+/**
+ * How a file is written: as its mark says, otherwise as UTF-8 if all of it can be, otherwise as Windows or an old Macintosh
+ * does, whichever puts fewer capitals behind small letters.
+ */
 export async function findEncoding(path: string): Promise<TextEncoding> {
   const marked = markedEncoding(await beginningOf(path))
   if (marked !== undefined) return marked
+  if (await isUnicode(path)) return 'utf-8'
+  let [windows, macintosh] = [0, 0]
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    windows += oddLetters(chunk, 'windows-1252')
+    macintosh += oddLetters(chunk, 'macintosh')
+  }
+  return macintosh < windows ? 'macintosh' : 'windows-1252'
+}
+
+async function isUnicode(path: string): Promise<boolean> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of createReadStream(path)) strict.decode(chunk, { stream: true })
     strict.decode()
-    return 'utf-8'
+    return true
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'windows-1252'
+    if ((error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false
     throw error
   }
 }
+
+// A letter beyond the plain ones that follows a small one is small itself; what Windows has no letter for comes as a
+// control character, and most signs are in no name.
+const odd = /(?<=\p{Ll})(?:[\u0080-\u009f¡-¿×÷ƒˆ-˝†‡•‰‹›€™]|(?![A-Z])\p{Lu}|[–—“”„…](?=\p{Ll}))/gu
+
+const oddLetters = (bytes: Uint8Array, encoding: TextEncoding): number =>
+  decoded(bytes, encoding).match(odd)?.length ?? 0
 
 export const decoded = (bytes: Uint8Array, encoding: TextEncoding): string =>
   new TextDecoder(encoding).decode(bytes, { stream: true })

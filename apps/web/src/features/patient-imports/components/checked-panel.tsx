@@ -79,7 +79,7 @@ export function CheckedPanel({ one, working, onImport, changeColumns, cancel }: 
         <WorkingButton
           working={working ? 'Starting…' : undefined}
           disabled={count === 0}
-          onClick={() => onImport({ duplicates, faults })}
+          onClick={() => onImport({ round: one.round, duplicates, faults })}
         >
           {count === 0 ? 'Nothing to import' : `Import ${isExact ? '' : 'about '}${patientsWords(count)}`}
         </WorkingButton>

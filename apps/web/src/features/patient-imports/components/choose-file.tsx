@@ -74,7 +74,9 @@ export function ChooseFile({ onSent }: { onSent: (sent: PatientImport) => void }
         {sent === undefined ? (
           <>
             <p>Drop a CSV file here, or</p>
-            <Button onClick={() => input.current?.click()}>Choose a file</Button>
+            <Button data-step-start onClick={() => input.current?.click()}>
+              Choose a file
+            </Button>
             <p className={styles.hint}>At most 100 MB and 200,000 lines. Nothing is imported yet.</p>
           </>
         ) : (

@@ -25,7 +25,7 @@ export const ColumnChoices = ({ head, people, columns, onChange }: Props) => (
     <h3>Columns</h3>
     <ul className={styles.list}>
       {columns.map((field, at) => {
-        const name = head[at]?.trim() || `Column ${at + 1}`
+        const name = nameOf(head, at)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone.
           <li key={at} className={styles.column} data-left-out={field === null || undefined}>
@@ -47,6 +47,13 @@ export const ColumnChoices = ({ head, people, columns, onChange }: Props) => (
     </ul>
   </section>
 )
+
+/** As the file calls it; where it calls two alike, with the place too. */
+function nameOf(head: Props['head'], at: number): string {
+  const name = head[at]?.trim()
+  if (!name) return `Column ${at + 1}`
+  return head.filter(other => other.trim() === name).length > 1 ? `${name} (column ${at + 1})` : name
+}
 
 const exampleOf = (people: Props['people'], at: number): string =>
   people

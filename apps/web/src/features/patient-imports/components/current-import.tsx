@@ -8,6 +8,7 @@ import { outcomeWords } from './import-words.ts'
 import { MatchPanel } from './match-panel.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import type { useImportActions } from './use-import-actions.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 type Props = {
   one: PatientImport
@@ -19,7 +20,7 @@ type Props = {
 /** The import that somebody is at, at the step where it is. */
 export const CurrentImport = (props: Props) => (
   <section aria-label={`Import of ${props.one.fileName}`} className={styles.section}>
-    <h3>
+    <h3 tabIndex={-1} data-step-start>
       <bdi>{props.one.fileName}</bdi>
     </h3>
     <Step {...props} />
@@ -28,6 +29,7 @@ export const CurrentImport = (props: Props) => (
 
 function Step({ one, actions: { match, run, cancel }, leave }: Props) {
   const [isMatching, setIsMatching] = useState(false)
+  useLostFocus(`${one.status} ${isMatching}`)
   const giveUp = () => cancel.mutate(one.id)
   if (one.status === 'matching' || (isMatching && (one.status === 'checked' || one.status === 'failed'))) {
     return (

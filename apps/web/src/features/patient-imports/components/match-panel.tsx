@@ -21,6 +21,7 @@ type Props = {
 const encodings = [
   { value: 'utf-8', label: 'Unicode (UTF-8)' },
   { value: 'windows-1252', label: 'Windows, Western' },
+  { value: 'macintosh', label: 'Macintosh, Western' },
   { value: 'utf-16le', label: 'Unicode (UTF-16)' },
   { value: 'utf-16be', label: 'Unicode (UTF-16, big endian)' },
 ]
@@ -28,6 +29,7 @@ const delimiters = [
   { value: ',', label: 'Comma' },
   { value: ';', label: 'Semicolon' },
   { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Vertical bar' },
 ]
 
 /** What each column is, guessed and to be corrected, with the first patients as they would become. */

@@ -30,6 +30,10 @@ test('without a head every column is to be named', () => {
   expect(found.problem).toContain('Say which columns')
 })
 
+test('a head that comes once more is nobody', () => {
+  expect(matchingOf([...rows, ...rows], {}).people).toEqual([rows[1], rows[1]])
+})
+
 test('a line that is longer than the head has columns of its own', () => {
   expect(
     matchingOf(

@@ -40,7 +40,8 @@ export function matchingOf(rows: readonly (readonly string[])[], said: Said) {
   const head = hasHead ? first : []
   const guessed = columnsOf.get(JSON.stringify(head)) ?? guessColumns(head)
   const columns = Array.from({ length: width }, (_, at) => (said.columns ?? guessed)[at] ?? null)
-  const people = hasHead ? rows.slice(1) : rows
+  // Where several files were put together, each brought its head: that is nobody.
+  const people = hasHead ? rows.filter(row => row.join('\n') !== first.join('\n')) : rows
   const days = columns.indexOf('dob')
   const found = days === -1 ? null : findDayOrder(people.map(row => row[days] ?? ''))
   const dayOrder = said.dayOrder ?? (found === null ? 'mdy' : found)

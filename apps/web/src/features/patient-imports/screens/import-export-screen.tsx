@@ -10,6 +10,7 @@ import { ChooseFile } from '../components/choose-file.tsx'
 import { CurrentImport } from '../components/current-import.tsx'
 import { EarlierImports } from '../components/earlier-imports.tsx'
 import { useImportActions } from '../components/use-import-actions.ts'
+import { useLostFocus } from '../components/use-lost-focus.ts'
 import styles from './import-export-screen.module.css'
 
 const title = 'Import and export'
@@ -57,6 +58,7 @@ function Imports({ imports }: { imports: PatientImport[] }) {
   const [seenId, setSeenId] = useState(open?.id)
   if (open !== undefined && open.id !== seenId) setSeenId(open.id)
   const current = open ?? imports.find(({ id, status }) => id === seenId && status !== 'canceled')
+  useLostFocus(String(current?.id))
   return (
     <>
       {current === undefined ? (

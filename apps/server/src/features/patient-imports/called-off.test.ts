@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { importClinic, threePatients as three } from '../../../test/import-clinic.ts'
+import { manyPatients } from '../../../test/many-patients.ts'
+import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
+import { testStorage } from '../../../test/storage.ts'
+import { filesIn } from '../../../test/stored-files.ts'
+import { until } from '../../../test/until.ts'
+import { forgetImports } from './forget-imports.ts'
+import { tidyImport } from './tidy-task.ts'
+
+const db = await cloneDatabase()
+const storage = testStorage()
+afterAll(storage.drop)
+const { loginAs } = await testApp(db, { storage })
+const newClinic = () => importClinic({ db, storage, loginAs })
+
+const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
+
+test('canceled while the file is being read, nothing of it is kept behind that', async () => {
+  const { clinicId, desk, count } = await newClinic()
+  const content = manyPatients(2_200)
+  const sent = (await desk.send('patients.csv', content)).json()
+  await desk.matchAsGuessed(sent)
+  let opened = 0
+  // The second time it is read to be kept: when half of it is, somebody calls it off, and all is tidied up at once.
+  const slow = {
+    ...storage,
+    open: async (key: string) => {
+      if (++opened !== 2) return storage.open(key)
+      const halves = async function* () {
+        yield Buffer.from(content.slice(0, content.length / 2))
+        await until('the first are kept', async () => (await count('patient_import_lines')) > 0)
+        await desk.cancel(sent.id)
+        const clinic = db.database.forClinic(clinicId, { kind: 'system' })
+        await tidyImport({ clinic, storage }, sent.id, db.clock.now())
+        expect(await count('patient_import_lines')).toBe(0)
+        yield Buffer.from(content.slice(content.length / 2))
+      }
+      return Readable.from(halves(), { objectMode: false, highWaterMark: 1 })
+    },
+  }
+  await runPendingJobs({ ...db, storage: slow })
+  expect(opened).toBe(2)
+  expect(await desk.read(sent.id)).toMatchObject({ status: 'canceled' })
+  expect(await count('patient_import_lines')).toBe(0)
+}, 60_000)
+
+test('canceled while patients are being added, nobody is', async () => {
+  storage.drop()
+  const { desk, count } = await newClinic()
+  const { id } = await desk.check(manyPatients(800))
+  await desk.start(id)
+  const working = desk.doJobs()
+  await until('they are being added', async () => (await desk.read(id)).progress?.step === 'adding', 40_000)
+  const canceled = await desk.cancel(id)
+  await working
+  await desk.doJobs()
+  expect([canceled.statusCode, (await desk.read(id)).status]).toEqual([200, 'canceled'])
+  expect([await count('patients'), await count('intake_forms')]).toEqual([0, 0])
+  expect(await count('patient_import_lines')).toBe(0)
+  expect(filesIn(storage.folder)).toEqual([])
+}, 60_000)
+
+test('what somebody else has matched anew meanwhile is not imported unseen', async () => {
+  const { desk, names } = await newClinic()
+  const { id, round } = await desk.check('A,B\nAda,Lovelace\n', { columns: ['firstName', 'lastName'] })
+  const { encoding, delimiter } = await desk.read(id)
+  const columns = ['lastName', 'firstName'] as const
+  await desk.match(id, { encoding, delimiter, hasHead: true, columns: [...columns], dayOrder: 'mdy' })
+  await desk.doJobs()
+  const refused = await desk.start(id, 'skip', 'drop', round)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    { error: 'Somebody has matched the columns anew. Look at what was found now.' },
+  ])
+  expect((await desk.start(id, 'skip', 'drop', round + 1)).statusCode).toBe(200)
+  await desk.doJobs()
+  expect(await names()).toEqual(['Lovelace Ada'])
+})
+
+test.each([
+  ['matching', 'matching', 24, 'matching'],
+  ['matching', 'matching', 24 * 8, 'canceled'],
+  ['importing', 'importing', 2, 'importing'],
+  ['importing', 'importing', 4, 'canceled'],
+  ['undoing', 'undoing', 4, 'imported'],
+])('one that stands at %s (%s) for %i hours is %s then', async (_, status, after, then) => {
+  const { clinicId, desk } = await newClinic()
+  const { id } = (await desk.send('patients.csv', three)).json()
+  await db.owner.query('update patient_imports set status = $2 where id = $1', [id, status])
+  const clinic = db.database.forClinic(clinicId, { kind: 'system' })
+  await forgetImports(storage).run({ clinic, day: '2026-05-06', now: hours(after) })
+  expect((await desk.read(id)).status).toBe(then)
+})

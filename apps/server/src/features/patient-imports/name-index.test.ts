@@ -1,0 +1,65 @@
+import { csvLine } from '@archwire/domain/tables/csv-writer'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { importClinic } from '../../../test/import-clinic.ts'
+import { manyPatients } from '../../../test/many-patients.ts'
+import { testStorage } from '../../../test/storage.ts'
+
+const db = await cloneDatabase()
+const storage = testStorage()
+afterAll(storage.drop)
+const { loginAs } = await testApp(db, { storage })
+
+const hard: [string, string][] = [
+  ['Anne-Marie', 'van der Berg'],
+  ['Anne-Marie', 'van der Berg'],
+  ['Zoë', "O'Brien"],
+  ['José María', 'Núñez de la Peña'],
+  ['Ми́ша', 'Иванов'],
+  ['小明', '王'],
+  ['A', 'B'],
+  ['!!!', '???'],
+  ['Ada Ada', 'Ada'],
+  ['One Two Three Four Five Six Seven Eight Nine Ten Eleven', 'Twelve'],
+  ['x'.repeat(100), 'y'.repeat(100)],
+]
+
+test('names that come by the thousand are found by the same words as those that come one by one', async () => {
+  const { clinicId, desk } = await importClinic({ db, storage, loginAs })
+  const plain = manyPatients(150)
+    .split('\r\n')
+    .slice(1, -1)
+    .map(line => line.split(',').slice(0, 2))
+  const rows = [...plain.map(cells => [...cells, 'no']), ...hard.map(name => [...name, 'no'])]
+  const archived = ['Gone', 'Away', 'yes']
+  const content = [['First name', 'Last name', 'Archived'], ...rows, archived].map(csvLine).join('')
+  const { id, lines } = await desk.check(content)
+  expect(lines).toBe(rows.length + 1)
+  await desk.start(id, 'import')
+  await desk.doJobs()
+  const indexed = async (clinic: number) => {
+    const words = await db.owner.query(
+      `select w.word, w.names, count(*)::int as times from patient_words w where w.clinic_id = $1
+       group by w.word, w.names order by w.names collate "C", w.word collate "C"`,
+      [clinic],
+    )
+    const vocabulary = await db.owner.query(
+      'select word from name_vocabulary where clinic_id = $1 group by word order by word',
+      [clinic],
+    )
+    return { words: words.rows, vocabulary: vocabulary.rows.map(({ word }) => word) }
+  }
+  const imported = await indexed(clinicId)
+  expect(imported.words.length).toBeGreaterThan(rows.length * 5)
+  // The same patients, each by a statement of its own and from no file.
+  const { clinicId: other } = await importClinic({ db, storage, loginAs })
+  await db.owner.query(
+    `do $$ declare p record; begin
+       for p in select first_name, last_name, archived_at, hashid from patients where clinic_id = ${clinicId} order by id loop
+         insert into patients (clinic_id, hashid, first_name, last_name, archived_at)
+         values (${other}, p.hashid || '-again', p.first_name, p.last_name, p.archived_at);
+       end loop; end $$`,
+  )
+  expect(imported).toEqual(await indexed(other))
+}, 60_000)

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
+import { countStatements } from '../../../test/count-statements.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { stormSize } from '../../../test/storm-size.ts'
+import { exportAuditLog } from './export-audit-log.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -201,6 +204,30 @@ test('the file holds all that is found, nothing of it is run, and that it was ta
   const whole = await ana.get(`${address}.csv?query=exported`)
   expect(whole.body.split('\r\n')).toHaveLength(4)
 })
+
+test('the file is written as it is read, a part at a time, however long the log is', async () => {
+  const count = stormSize(5_000, 100_000)
+  await happened(count, { at: '2026-03-01T12:00:00Z' })
+  const own = db.database.forClinic(clinic.clinicId, { kind: 'staff', userId: anaId })
+  const day = { query: '', start_date: '2026-03-01', end_date: '2026-03-01' }
+  const asked = { timeZone: 'America/New_York', now: db.clock.now() }
+  const open = async () => (await exportAuditLog(own, day, asked)).file.open()
+  const parts: number[] = []
+  for await (const part of await open()) parts.push(String(part).split('\r\n').length - 1)
+  expect(parts.reduce((sum, lines) => sum + lines, 0)).toBe(count + 1)
+  expect(Math.max(...parts)).toBeLessThanOrEqual(500)
+  // Whoever reads no further has nothing more fetched for them: a part or two ahead, and that is all.
+  const first = await countStatements(async () => {
+    const stopped = (await open()).iterator()
+    await stopped.next()
+    await stopped.next()
+    await stopped.return?.()
+  })
+  const whole = await countStatements(async () => {
+    for await (const _ of await open());
+  })
+  expect(first).toBeLessThan(whole / 2)
+}, 120_000)
 
 test('it is for administrators, and of their own clinic alone', async () => {
   for (const path of [address, `${address}.csv`]) expect((await sam.get(path)).statusCode).toBe(403)

@@ -1,6 +1,6 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Page } from '@playwright/test'
-import { bookableClinic } from '../booking/visitor.ts'
+import { atDetails, bookableClinic, bookedOnline, fillIn, submit } from '../booking/visitor.ts'
 import { agreeOn } from '../finance/finance-desk.ts'
 import { expect, logIn, type Person, startSession, test } from '../harness.ts'
 import {
@@ -67,7 +67,7 @@ test('clinic: its name, address and phone number are what visitors see, its zone
   server,
   anotherPage,
 }) => {
-  const { address } = await bookableClinic(server, make, clinic)
+  const { address, day } = await bookableClinic(server, make, clinic)
   await openSettings(page, clinic.administrator)
   await field(page, 'Name').fill('Bay Dental')
   await field(page, 'Phone number').fill('555-010-4477')
@@ -79,8 +79,13 @@ test('clinic: its name, address and phone number are what visitors see, its zone
   const visitor = await anotherPage()
   await visitor.goto(`${server.address}${address}`)
   await expect(visitor).toHaveTitle('Book an appointment · Bay Dental')
+  await expect(visitor.getByRole('banner')).toContainText('Bay Dental')
+  await expect(visitor.getByRole('banner')).toContainText('(555) 010-4477')
+  await atDetails(visitor, day, '10:00 AM')
+  await fillIn(visitor)
+  await submit(visitor).click()
   await expect(visitor.getByText('9 Quay Road, Albany').first()).toBeVisible()
-  await expect(visitor.getByText('(555) 010-4477').first()).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 10:00` }])
 
   const { rows } = await server.owner.query(
     `select created_at at time zone 'America/Los_Angeles' as at from audit_log

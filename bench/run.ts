@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { benchAuditLog } from './audit-log.ts'
 import { benchBooking } from './booking.ts'
 import { benchCalendar } from './calendar.ts'
 import { benchDays } from './days.ts'
@@ -26,6 +27,7 @@ const figures: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   searching: benchSearching,
   inbox: benchInbox,
   reports: benchReports,
+  'audit-log': benchAuditLog,
   live: benchLiveUpdates,
   calendar: benchCalendar,
   imaging: benchImaging,

@@ -125,17 +125,28 @@ test('the pages of the settings are in a menu, which on a phone opens from one l
       'Users',
       'Appointment types',
       'Labels',
+      'Online booking',
       'Messaging',
       'Consent forms',
       'Contract text',
       'Providers',
       'Payments',
       'Overdue invoices',
+      'Import and export',
       'Audit log',
       'Sandbox desk',
     ])
     await expect(nav.getByRole('list', { name: 'Practice' }).getByRole('link').first()).toHaveText('Clinic')
-    await expect(nav.getByRole('list', { name: 'Records' }).getByRole('link')).toHaveText(['Audit log'])
+    await expect(nav.getByRole('list', { name: 'Appointments' }).getByRole('link')).toHaveText([
+      'Appointment types',
+      'Labels',
+      'Online booking',
+      'Messaging',
+    ])
+    await expect(nav.getByRole('list', { name: 'Records' }).getByRole('link')).toHaveText([
+      'Import and export',
+      'Audit log',
+    ])
     await expect(nav.getByRole('link', { name: from })).toHaveAttribute('aria-current', 'page')
     await nav.getByRole('link', { name: to }).click()
     await expect(page.getByRole('heading', { level: 1, name: to })).toBeVisible()

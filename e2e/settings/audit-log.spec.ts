@@ -12,7 +12,7 @@ import {
 import type { RunningServer } from '../server.ts'
 import { field, save } from '../settings-form.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { choose, openUsers } from '../users/users-page.ts'
+import { choose, goTo, openUsers } from '../users/users-page.ts'
 
 /** One entry: a row of the table, or one below the other on a phone. */
 const entries = (page: Page) =>
@@ -128,7 +128,11 @@ test('a long log comes page by page, by the day, and as a file that holds all th
   const text = await readFile(await file.path(), 'utf8')
   expect(text.match(/Note changed/g)).toHaveLength(60)
   expect(text).toContain(",'=1+1 Doe,")
-  await page.goto('/settings/audit-log')
+  // By the menu one comes back to everything, and the fields say so.
+  await goTo(page, 'Audit log')
+  await expect(page).toHaveURL('/settings/audit-log')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('')
   await expect(entries(page).filter({ hasText: 'Audit log exported' })).toContainText(
     'Days: 2026-03-01 to 2026-03-02',
   )

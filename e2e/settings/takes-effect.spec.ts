@@ -1,5 +1,6 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Page } from '@playwright/test'
+import { atDetails, bookableClinic, bookedOnline, fillIn, submit } from '../booking/visitor.ts'
 import { agreeOn } from '../finance/finance-desk.ts'
 import { expect, logIn, type Person, startSession, test } from '../harness.ts'
 import {
@@ -57,6 +58,74 @@ test('clinic: whoever leaves the clinic alone for as long as it says has to log 
   await expect(theirs).toHaveURL('/v2/login?return_to=%2Fv2%2Ftasks')
   await logIn(theirs, clinic.staff)
   await expect(theirs).toHaveURL('/v2/tasks')
+})
+
+test('clinic: its name, address and phone number are what visitors see, its zone is that of every time [G-12]', async ({
+  page,
+  clinic,
+  make,
+  server,
+  anotherPage,
+}) => {
+  const { address, day } = await bookableClinic(server, make, clinic)
+  await openSettings(page, clinic.administrator)
+  await field(page, 'Name').fill('Bay Dental')
+  await field(page, 'Phone number').fill('555-010-4477')
+  await field(page, 'Address').fill('9 Quay Road')
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('los ang')
+  await page.getByRole('option', { name: 'Pacific (Los Angeles)' }).click()
+  await save(page)
+  await saved(page)
+  const visitor = await anotherPage()
+  await visitor.goto(`${server.address}${address}`)
+  await expect(visitor).toHaveTitle('Book an appointment · Bay Dental')
+  await expect(visitor.getByRole('banner')).toContainText('Bay Dental')
+  await expect(visitor.getByRole('banner')).toContainText('(555) 010-4477')
+  await atDetails(visitor, day, '10:00 AM')
+  await fillIn(visitor)
+  await submit(visitor).click()
+  await expect(visitor.getByText('9 Quay Road, Albany').first()).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 10:00` }])
+
+  const { rows } = await server.owner.query(
+    `select created_at at time zone 'America/Los_Angeles' as at from audit_log
+     where clinic_id = $1 and entity_type = 'clinic' order by id desc limit 1`,
+    [clinic.id],
+  )
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(rows[0].at)
+  await goTo(page, 'Audit log')
+  const change = page.getByRole('main').locator('tbody tr, li').filter({ hasText: 'Clinic settings changed' })
+  await expect(change.first()).toContainText(`, ${clock}`)
+})
+
+test('contract text: the next contract says what is written there [G-12]', async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
+  const { id } = await make.patient(clinic.id, {
+    first_name: 'Zoë',
+    last_name: 'Muñoz',
+    email: 'zoe@example.com',
+  })
+  await open(page, clinic.administrator, '/settings/contract-text', 'Contract text')
+  await page.getByLabel('Text', { exact: true }).fill('Dear {patient}, you pay {total} and wear it.')
+  await save(page)
+  await saved(page)
+  await page.goto(`/v2/create-contract/${id}`)
+  const contract = page.getByRole('dialog', { name: 'Create Contract' })
+  await contract.getByLabel('Description').fill('Retainer')
+  await contract.getByLabel('Amount').fill('250')
+  await contract.getByRole('button', { name: 'Continue' }).click()
+  await contract.getByRole('button', { name: 'Email for Signature' }).click()
+  await expect(page.getByText('Contract created successfully')).toBeVisible()
+  const { rows } = await server.owner.query(
+    'select identifier_token as token from contracts where patient_id = $1',
+    [id],
+  )
+  await page.goto(`/contracts/${rows[0].token}/sign`)
+  await expect(page.getByRole('article')).toContainText('Dear Zoë Muñoz, you pay $250.00 and wear it.')
 })
 
 test('hours: a day that ends earlier offers no later times [G-12]', async ({ page, clinic, make }) => {

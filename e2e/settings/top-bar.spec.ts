@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { findHeadlessChromium } from '../../scripts/find-chromium.ts'
 import { browserSwitches } from '../browser-switches.ts'
 import { expect, startSession, test } from '../harness.ts'
+import { goTo } from '../users/users-page.ts'
 
 // With scroll bars, which the tests hide elsewhere.
 test.use({
@@ -11,27 +13,59 @@ test.use({
   },
 })
 
+type Edges = { bar: number; page: number; title: number }
+
+/** Where the bar ends, how wide the page is beside its scroll bar, and where its heading begins. */
+const edges = (page: Page): Promise<Edges> =>
+  page.evaluate(() => {
+    const box = (selector: string) => {
+      const found = document.querySelector(selector)
+      if (found === null) throw new Error(`there is no ${selector}`)
+      return found.getBoundingClientRect()
+    }
+    return {
+      bar: box('header').right,
+      page: document.documentElement.clientWidth,
+      title: box('main h1').left,
+    }
+  })
+
+const tooLong = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight)
+
 test('the top bar reaches the scroll bar on short pages and long ones, and nothing moves under a dialog', {
   tag: '@wide',
-}, async ({ page, clinic }) => {
+}, async ({ page, clinic, make }) => {
+  for (let number = 1; number <= 40; number += 1) {
+    await make.label(clinic.id, { name: `Label number ${number}` })
+  }
+  // So tall that the menu of the settings alone needs no scrolling.
+  await page.setViewportSize({ width: 1280, height: 1050 })
   await startSession(page, clinic.administrator)
-  const edges = () =>
-    page.evaluate(() => ({
-      bar: document.querySelector('header')?.getBoundingClientRect().right,
-      page: document.documentElement.clientWidth,
-      title: document.querySelector('main h1')?.getBoundingClientRect().left,
-    }))
   await page.goto('/settings/clinic')
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
-  const long = await edges()
-  expect(long.page).toBe(1280 - 15)
-  expect(long.bar).toBe(long.page)
-  await page.goto('/settings/rooms')
+  const long = await edges(page)
+  expect(await tooLong(page)).toBe(true)
+  expect(long).toMatchObject({ page: 1280 - 15, bar: 1280 - 15 })
+  await goTo(page, 'Rooms')
   await expect(page.getByRole('button', { name: 'Add room' })).toBeVisible()
-  expect(await edges()).toEqual(long)
+  expect(await tooLong(page)).toBe(false)
+  expect(await edges(page)).toEqual(long)
   // Beside it there is a scroll bar, and not only the room for one.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll')
-  await page.getByRole('button', { name: 'Add room' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect((await edges()).title).toBe(long.title)
+  const staysUnder = async (button: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+    const { bar, title } = await edges(page)
+    expect({ bar, title }).toEqual({ bar: long.bar, title: long.title })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await edges(page)).toEqual(long)
+  }
+  await staysUnder('Add room')
+  await goTo(page, 'Labels')
+  await expect(page.getByText('Label number 40')).toBeAttached()
+  expect(await tooLong(page)).toBe(true)
+  expect(await edges(page)).toEqual(long)
+  await staysUnder('Add label')
 })

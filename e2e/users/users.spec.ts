@@ -174,8 +174,9 @@ test('whoever tries it from a page that does not know yet is told what to do', {
   expectRefusal(`422 PUT /v2/rest/settings/users/${rows[0].id}`)
   await choose(page, 'Ana Ortiz', 'Deactivate')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
-  await expect(page.getByRole('alert')).toContainText('At least one administrator must remain')
-  await expect(page.getByRole('alert')).toContainText('Make someone else an administrator first.')
+  await expect(page.getByRole('alert')).toContainText(
+    /At least one administrator must remain.*Make someone else an administrator first\./,
+  )
   await expect(entry(page, 'Ana Ortiz')).toContainText('Administrator')
 })
 

@@ -1,2 +1,9 @@
--- The audit log is read by the day, and a page of it begins where the last one ended.
+-- The audit log is read by the day, and a page of it begins where the last one ended: of everything, of what one person
+-- did, of one kind of deed, and of what nobody who works here did. Without its own way into each, whoever asks for what
+-- has not happened lately would have the whole log read.
 create index audit_log_by_time on audit_log (clinic_id, created_at, id);
+create index audit_log_by_person on audit_log (clinic_id, user_id, created_at, id) where user_id is not null;
+create index audit_log_by_deed on audit_log (clinic_id, entity_type, action, created_at, id);
+create index audit_log_by_others on audit_log (clinic_id, actor_kind, created_at, id) where actor_kind <> 'staff';
+-- When somebody was last here is found by the way to what they did.
+drop index audit_log_by_user;

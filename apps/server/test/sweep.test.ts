@@ -54,6 +54,24 @@ test.each(parts)('every address refuses whoever may not use it, part %d', async 
   const data = { owner: db.owner, clinicId, samples: routeSamples }
   expect(served.length).toBeGreaterThan(10)
   expect(await sweep({ served, storage: app.storage }, await peopleOf(app), data)).toEqual([])
+}, 90_000)
+
+test('of all that was done meanwhile the audit log tells in words, and every page of it can be read', async () => {
+  const { loginAs } = await testApp(db)
+  const admin = await loginAs(users.admin)
+  const kinds = new Set<string>()
+  let next: number | null = null
+  do {
+    const answer = await admin.get(`/v2/rest/settings/audit_log${next === null ? '' : `?before=${next}`}`)
+    expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+    const page: { records: { entityType: string; changes: object[] }[]; next: number | null } = answer.json()
+    for (const { entityType, changes } of page.records) {
+      kinds.add(entityType)
+      expect(JSON.stringify(changes)).not.toMatch(/\[object|undefined|[{}]{2}|NaN|[a-z]_at"/)
+    }
+    next = page.next
+  } while (next !== null)
+  expect(kinds.size).toBeGreaterThan(20)
 })
 
 // The sweep is only worth something if it finds what it looks for: routes made wrong on purpose.

@@ -64,6 +64,12 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
     load: async () => (await import('../features/clinic/screens/labels-screen.tsx')).LabelsScreen,
   },
   {
+    path: '/settings/booking',
+    label: 'Online booking',
+    load: async () =>
+      (await import('../features/clinic/screens/booking-settings-screen.tsx')).BookingSettingsScreen,
+  },
+  {
     path: '/settings/messaging',
     label: 'Messaging',
     load: async () =>
@@ -90,12 +96,6 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
     load: async () => (await import('../features/clinic/screens/providers-screen.tsx')).ProvidersScreen,
   },
   {
-    path: '/settings/booking',
-    label: 'Online booking',
-    load: async () =>
-      (await import('../features/clinic/screens/booking-settings-screen.tsx')).BookingSettingsScreen,
-  },
-  {
     path: '/settings/finance',
     label: 'Payments',
     // The same page, where whoever wants to begin is sent to.
@@ -110,12 +110,12 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
   {
     path: '/settings/patients',
     label: 'Import and export',
+    under: 'Records',
     load: async () => (await import('./import-export-page.tsx')).ImportExportPage,
   },
   {
     path: '/settings/audit-log',
     label: 'Audit log',
-    under: 'Records',
     load: async () => (await import('./audit-log-page.tsx')).AuditLogPage,
   },
   {

@@ -1,5 +1,5 @@
 /** What can be done to what, as the audit log keeps it: the kind of record and the action; and how people say it. */
-const deeds: Record<string, string> = {
+const deeds = {
   'patient create': 'Patient added',
   'patient open': 'Record opened',
   'patient update': 'Profile changed',
@@ -108,8 +108,10 @@ const deeds: Record<string, string> = {
   'user sign_out_everywhere': 'Signed out everywhere',
   'user password_reset_requested': 'New password asked for',
   'user password_reset': 'New password chosen',
+  'clinic create': 'Clinic set up',
   'clinic update': 'Clinic settings changed',
   'clinic export': 'List exported',
+  'getting_started dismiss': 'First steps put away',
   'hours update': 'Hours changed',
   'room create': 'Room added',
   'room update': 'Room changed',
@@ -143,22 +145,35 @@ const deeds: Record<string, string> = {
   'patient_import export': 'Lines with problems exported',
   'audit_log open': 'Audit log looked at',
   'audit_log export': 'Audit log exported',
-}
+} satisfies Record<`${string} ${string}`, string>
 
-/** What somebody did, in words; undefined where nobody has found any yet. */
+type DeedOf<Kept> = Kept extends `${infer EntityType} ${infer Action}`
+  ? { entityType: EntityType; action: Action }
+  : never
+
+/** What the audit log can keep: nothing is written there that has no words. */
+export type Deed = DeedOf<keyof typeof deeds>
+
+/** What can be done to records of this kind. */
+export type ActionOn<EntityType extends Deed['entityType']> = Extract<
+  Deed,
+  { entityType: EntityType }
+>['action']
+
+const wordsOf = new Map<string, string>(Object.entries(deeds))
+
+/** What somebody did, in words; undefined where an earlier version wrote down what this one does not know. */
 export const deedWords = (entityType: string, action: string): string | undefined =>
-  deeds[`${entityType} ${action}`]
-
-export type Deed = { entityType: string; action: string }
+  wordsOf.get(`${entityType} ${action}`)
 
 /** Every deed of which the words, or the way it is kept, hold this text, whatever its case. */
 export function deedsLike(text: string): Deed[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []
-  return Object.entries(deeds)
+  return [...wordsOf]
     .filter(([kept, words]) => words.toLowerCase().includes(wanted) || kept.includes(wanted))
     .map(([kept]) => {
-      const [entityType = '', action = ''] = kept.split(' ')
-      return { entityType, action }
+      const [entityType, action] = kept.split(' ')
+      return { entityType, action } as Deed
     })
 }

@@ -1,6 +1,6 @@
-// What a spreadsheet would run instead of showing it; also behind an apostrophe of its own, so that none is ever taken
-// for the one that was put before it.
-const formula = /^'*[=+\-@\t\r\n]/
+// What a spreadsheet would run instead of showing it, also behind blanks and in the wide letters of Asian keyboards; and
+// behind an apostrophe of its own, so that none is ever taken for the one that was put before it.
+const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
 const cellOf = (text: string): string => {
   const safe = formula.test(text) ? `'${text}` : text

@@ -59,7 +59,7 @@ test('each record knows the line on which it begins', () => {
 })
 
 const cell = fc.string({
-  unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\r', '\n', '=', "'", '-', ' '),
+  unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\r', '\n', '=', "'", '-', ' ', '＝'),
 })
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 12 })
 
@@ -94,7 +94,7 @@ test('whatever comes is read to its end, and cut or whole it is the same', () =>
 })
 
 test('what would be a formula leaves as text, and comes back', () => {
-  for (const text of ['=1+1', '+1', '-1', '@sum', "'=x", "''@x", '\t=x']) {
+  for (const text of ['=1+1', '+1', '-1', '@sum', "'=x", "''@x", '\t=x', ' =x', '\u00a0+x', '＝x', "' ＠x"]) {
     const [[written = ''] = []] = cellsOf(csvLine([text]))
     expect(written.startsWith("'")).toBe(true)
     expect(withoutGuard(written)).toBe(text)

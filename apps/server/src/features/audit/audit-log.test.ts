@@ -1,8 +1,15 @@
+import type { AuditFilter } from '@archwire/contract/audit/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
+import { countStatements } from '../../../test/count-statements.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { planOf } from '../../../test/plan-of.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { stormSize } from '../../../test/storm-size.ts'
+import { exportAuditLog } from './export-audit-log.ts'
+import { auditEntries } from './queries.ts'
+import { searchFor } from './search-for.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -160,6 +167,30 @@ test('a text that matches in several ways tells each entry once', async () => {
   expect(new Set([...first.records, ...rest.records].map(({ id }: Entry) => id)).size).toBe(60)
 })
 
+test('whatever is asked for, a long log is not read from end to end', async () => {
+  const former = (await make.user(clinic.clinicId)).id
+  await happened(200, { at: '2024-03-01T12:00:00Z', userId: former })
+  await happened(20_000, { at: '2026-03-01T12:00:00Z' })
+  await db.owner.query('analyze audit_log')
+  const own = db.database.forClinic(clinic.clinicId, { kind: 'system' })
+  const ways: [way: string, filter: Partial<AuditFilter>][] = [
+    ['time', {}],
+    ['person', { user_id: former }],
+    ['others', { actor: 'patient' }],
+    ['deed', { query: 'SSN shown' }],
+    ['person', { query: 'Sam Staff' }],
+  ]
+  for (const [way, filter] of ways) {
+    const search = await own.read(tx => searchFor(tx, { query: '', ...filter }, 'America/New_York'))
+    for (const before of [undefined, 100]) {
+      const part = { offset: 0, size: 51 }
+      const plan = await planOf(db, clinic.clinicId, tx => auditEntries(tx, { ...search, before }, part))
+      expect([way, plan.scanned]).toEqual([way, []])
+      expect(plan.indexes).toContain(`audit_log_by_${way}`)
+    }
+  }
+})
+
 test('that somebody looked is noted once a quarter of an hour, and of one patient as an opening', async () => {
   const looks = async () =>
     (
@@ -201,6 +232,30 @@ test('the file holds all that is found, nothing of it is run, and that it was ta
   const whole = await ana.get(`${address}.csv?query=exported`)
   expect(whole.body.split('\r\n')).toHaveLength(4)
 })
+
+test('the file is written as it is read, a part at a time, however long the log is', async () => {
+  const count = stormSize(2_000, 100_000)
+  for (let part = 0; part < count; part += 2_000) await happened(2_000, { at: '2026-03-01T12:00:00Z' })
+  const own = db.database.forClinic(clinic.clinicId, { kind: 'staff', userId: anaId })
+  const day = { query: '', start_date: '2026-03-01', end_date: '2026-03-01' }
+  const asked = { timeZone: 'America/New_York', now: db.clock.now() }
+  const open = async () => (await exportAuditLog(own, day, asked)).file.open()
+  const parts: number[] = []
+  for await (const part of await open()) parts.push(String(part).split('\r\n').length - 1)
+  expect(parts.reduce((sum, lines) => sum + lines, 0)).toBe(count + 1)
+  expect(Math.max(...parts)).toBeLessThanOrEqual(500)
+  // Whoever reads no further has nothing more fetched for them: a part or two ahead, and that is all.
+  const first = await countStatements(async () => {
+    const stopped = (await open()).iterator()
+    await stopped.next()
+    await stopped.next()
+    await stopped.return?.()
+  })
+  const whole = await countStatements(async () => {
+    for await (const _ of await open());
+  })
+  expect(first).toBeLessThan(whole * 0.75)
+}, 240_000)
 
 test('it is for administrators, and of their own clinic alone', async () => {
   for (const path of [address, `${address}.csv`]) expect((await sam.get(path)).statusCode).toBe(403)

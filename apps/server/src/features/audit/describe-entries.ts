@@ -1,6 +1,5 @@
 import type { AuditLogEntry } from '@archwire/contract/audit/calls'
 import { deedWords } from '@archwire/domain/audit/deed-words'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { describeTraces, type MoreWords } from '../scheduling/appointment-history.ts'
 import { fieldWords, plainChanges } from './plain-changes.ts'
@@ -19,14 +18,13 @@ export async function describeEntries(tx: Tx, rows: AuditRow[], timeZone: string
   const told = await Promise.all(
     groups.map(group => describeTraces(tx, group.rows, timeZone, everyField(group.words, group.rows))),
   )
-  const changesOf = new Map(told.flat().map(({ id, changes }) => [id, changes]))
-  return rows.map(({ who, ...row }) => ({
-    ...row,
-    actor: who,
-    createdAt: wireInstant(row.createdAt, timeZone),
-    deed: deedWords(row.entityType, row.action) ?? `${fieldWords(row.entityType)}: ${fieldWords(row.action)}`,
-    changes: changesOf.get(row.id) ?? [],
-  }))
+  const toldOf = new Map(told.flat().map(one => [one.id, one]))
+  return rows.map(({ who, ...row }) => {
+    const { at = '', changes = [] } = toldOf.get(row.id) ?? {}
+    const deed =
+      deedWords(row.entityType, row.action) ?? `${fieldWords(row.entityType)}: ${fieldWords(row.action)}`
+    return { ...row, actor: who, createdAt: at, deed, changes }
+  })
 }
 
 const isOfPatient = ({ patientId }: { patientId: number | null }) => patientId !== null

@@ -86,7 +86,7 @@ const note = (
   by: By,
 ): Promise<void> => {
   const { action, verb, item, changes } = what
-  const done = { add_item: 'create', update_item: 'update', remove_item: 'delete' }[action]
+  const done = ({ add_item: 'create', update_item: 'update', remove_item: 'delete' } as const)[action]
   return noteChange(tx, held, {
     action,
     message: `Item ${item.procedureCode} ${verb}`,

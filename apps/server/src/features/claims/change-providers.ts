@@ -146,7 +146,9 @@ const note = (
   by: By,
 ): Promise<void> => {
   const { action, verb, provider, changes } = what
-  const done = { add_provider: 'create', update_provider: 'update', remove_provider: 'delete' }[action]
+  const done = ({ add_provider: 'create', update_provider: 'update', remove_provider: 'delete' } as const)[
+    action
+  ]
   return noteChange(tx, held, {
     action,
     message: `${provider.kind} provider ${nameOf(provider)} ${verb}`,

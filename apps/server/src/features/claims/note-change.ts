@@ -1,5 +1,6 @@
 import type { ActivityAction } from '@archwire/contract/claims/activity'
-import type { AuditEntry, WriteTx } from '../../platform/db/transaction.ts'
+import type { Deed } from '@archwire/domain/audit/deed-words'
+import type { WriteTx } from '../../platform/db/transaction.ts'
 import { insertActivity } from './activity-queries.ts'
 import { announceClaim } from './announce.ts'
 import type { HeldClaim } from './claim-queries.ts'
@@ -10,7 +11,7 @@ type Change = {
   userId: number
   now: Date
   /** What the audit trail has of it: the claim itself, or one of its parts. */
-  trail: Pick<AuditEntry, 'action' | 'entityType'> & { entityId: number; changes: Record<string, unknown> }
+  trail: Deed & { entityId: number; changes: Record<string, unknown> }
 }
 
 /** Somebody changed a claim or a part of it: the history, the trail and whoever looks are told. */

@@ -43,6 +43,7 @@ export async function askToSign(
     appUrl,
     now,
     about: { type: kind.entity, id },
+    audited: kind.entity,
   })
   if (sentTo === undefined) return false
   await setSent(tx, kind, id, { at: now, to: sentTo })

@@ -33,6 +33,7 @@ async function send(tx: WriteTx, outbox: Outbox, { id, appUrl, now }: Asked): Pr
     appUrl,
     now,
     about: { type: 'intake_form', id },
+    audited: 'intake_form',
     // It may have been answered and opened again since.
     unless: form.completedAt?.toISOString() ?? '',
   })

@@ -1,3 +1,4 @@
+import type { ActionOn } from '@archwire/domain/audit/deed-words'
 import { methodMissing } from '@archwire/domain/finance/charge-problem'
 import { noDunning } from '@archwire/domain/finance/dunning'
 import { canBeCanceled, canBeScheduled, canChangeMethod } from '@archwire/domain/finance/invoice-status'
@@ -21,7 +22,7 @@ const audit = (
   tx: WriteTx,
   { plan }: HeldInvoice,
   { id }: InvoiceRow,
-  action: string,
+  action: ActionOn<'invoice'>,
   changes: Record<string, unknown>,
 ): void => tx.audit({ action, entityType: 'invoice', entityId: id, patientId: plan.patientId, changes })
 

@@ -1,3 +1,4 @@
+import type { Deed } from '@archwire/domain/audit/deed-words'
 import type { z } from 'zod'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { LetterKind } from '../../platform/email/letter-kind.ts'
@@ -13,7 +14,7 @@ type Letter = {
   now: Date
   /** What it is about, and how the record's history calls that. */
   about: { type: string; id: number }
-  audited?: string
+  audited: Extract<Deed, { action: 'send' }>['entityType']
   /** Whatever makes a second letter within the minute another wish than the first. */
   unless?: string
 }
@@ -26,7 +27,7 @@ type Letter = {
 export async function queueLetter(
   tx: WriteTx,
   outbox: Outbox,
-  { kind, patientId, email, appUrl, now, about, audited = about.type, unless }: Letter,
+  { kind, patientId, email, appUrl, now, about, audited, unless }: Letter,
 ): Promise<string | undefined> {
   if (email === null) throw refuse(422, 'Patient has no email')
   const { failed } = await failedLetters(tx, kind.name, about.id)

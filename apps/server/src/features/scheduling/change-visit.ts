@@ -1,3 +1,4 @@
+import type { ActionOn } from '@archwire/domain/audit/deed-words'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
@@ -23,7 +24,7 @@ export type Decide = (before: AppointmentRow, tx: WriteTx) => Promise<Decision>
 export const changeVisit = (
   clinic: ClinicDatabase,
   call: VisitCall,
-  action: string,
+  action: ActionOn<'appointment'>,
   decide: Decide,
   afterwards?: (tx: WriteTx) => Promise<unknown>,
 ): Promise<ReadyJson> =>
@@ -39,7 +40,7 @@ export const changeVisit = (
 export async function changeVisitWithin(
   tx: WriteTx,
   { id, now, timeZone }: VisitCall,
-  action: string,
+  action: ActionOn<'appointment'>,
   decide: Decide,
   afterwards?: (tx: WriteTx) => Promise<unknown>,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ActionOn } from '@archwire/domain/audit/deed-words'
 import { localDay } from '@archwire/domain/time/local-day'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
@@ -6,7 +7,7 @@ import { type AppointmentRow, type AppointmentState, updateAppointment } from '.
 import { noteVisitorToTell } from './visitor-to-tell.ts'
 
 type How = {
-  action: string
+  action: ActionOn<'appointment'>
   verb?: 'created' | 'updated' | 'deleted'
   /** What the audit row says besides. */
   more?: Record<string, unknown>

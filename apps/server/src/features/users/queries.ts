@@ -22,7 +22,7 @@ const columns = sql`
   greatest(
     (select max(s.last_seen_at) from sessions s where s.clinic_id = u.clinic_id and s.user_id = u.id),
     (select a.created_at from audit_log a where a.clinic_id = u.clinic_id and a.user_id = u.id
-     order by a.id desc limit 1)) as "lastSeenAt"`
+     order by a.created_at desc limit 1)) as "lastSeenAt"`
 
 export const allUsers = (tx: Tx, most: number): Promise<UserRow[]> =>
   tx.many(sql`

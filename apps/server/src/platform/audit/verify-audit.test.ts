@@ -11,9 +11,9 @@ beforeAll(async () => {
   clinics = await Promise.all(Array.from({ length: 5 }, async () => (await make.clinic()).id))
   clinics.sort((a, b) => a - b)
   for (const clinic of clinics.slice(0, 4)) {
-    for (const action of ['create', 'update', 'delete']) {
+    for (const action of ['create', 'update', 'delete'] as const) {
       await db.database.forClinic(clinic, { kind: 'system' }).write(async tx => {
-        tx.audit({ action, entityType: 'letter', entityId: 7 })
+        tx.audit({ action, entityType: 'note', entityId: 7 })
       })
     }
   }
@@ -37,8 +37,8 @@ test('a changed row, a lost row, a lost end and a lost head are each found, in t
   await db.owner.query(`delete from audit_log where clinic_id = $1 and action = 'delete'`, [shortened])
   await db.owner.query('delete from clinic_heads where clinic_id = $1', [beheaded])
   expect(await brokenOnes()).toEqual([
-    expect.stringMatching(/^row \d+ \(update letter 8, .*\) does not follow/),
-    expect.stringMatching(/^row \d+ \(update letter 7, .*\) does not follow/),
+    expect.stringMatching(/^row \d+ \(update note 8, .*\) does not follow/),
+    expect.stringMatching(/^row \d+ \(update note 7, .*\) does not follow/),
     'rows are missing at its end',
     'rows are missing at its end',
     undefined,

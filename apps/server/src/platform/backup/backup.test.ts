@@ -53,7 +53,7 @@ async function writeDuring(ownerUrl: string, work: (count: () => number) => Prom
           sql`insert into pairs (clinic_id, half, filler) values (${clinicId}, 'first', ${'x'.repeat(2000)})`,
         )
         await tx.run(sql`insert into pairs (clinic_id, half, filler) values (${clinicId}, 'second', '')`)
-        tx.audit({ action: 'create', entityType: 'pair' })
+        tx.audit({ action: 'create', entityType: 'note' })
         tx.publish({ channel: 'clinic', event: 'changed' })
       })
       committed++

@@ -1,3 +1,4 @@
+import type { Deed } from '@archwire/domain/audit/deed-words'
 import type { PoolClient } from 'pg'
 import { ask } from './flight.ts'
 import { asQuery, type Sql } from './sql.ts'
@@ -14,9 +15,7 @@ export type Queries = {
 /** What a query function receives: it asks in the clinic that the transaction belongs to. */
 export type Tx = Queries & { readonly clinicId: number }
 
-export type AuditEntry = {
-  action: string
-  entityType: string
+export type AuditEntry = Deed & {
   entityId?: number
   patientId?: number
   /** Old and new values of what changed; never a secret, never a social security number. */

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { oneOf } from '../../../lib/address-choice.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import { type AuditChoice, others } from '../api/audit-log.ts'
@@ -98,18 +99,35 @@ type DayProps = {
   problem?: string | undefined
 }
 
-/** A day that is half typed is none yet: it stays in the field, and what is shown stays as it was. */
-const Day = ({ label, day, onChange, problem }: DayProps) => (
-  <TextInput
-    type="date"
-    label={label}
-    min={earliestDay}
-    max={latestDay}
-    defaultValue={day ?? ''}
-    error={problem}
-    onChange={({ currentTarget: { value, validity } }) => {
-      if (value >= earliestDay && value <= latestDay) onChange(value)
-      else if (value === '' && !validity.badInput) onChange(undefined)
-    }}
-  />
-)
+/**
+ * A day that is half typed is none yet: it stays in the field, and what is shown stays as it was. Whoever comes here with
+ * another address, by the menu or by Back, finds its day in the field.
+ */
+function Day({ label, day, onChange, problem }: DayProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const told = useRef(day)
+  useEffect(() => {
+    if (day === told.current) return
+    told.current = day
+    if (input.current !== null) input.current.value = day ?? ''
+  }, [day])
+  const tell = (next: string | undefined) => {
+    told.current = next
+    onChange(next)
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="date"
+      label={label}
+      min={earliestDay}
+      max={latestDay}
+      defaultValue={day ?? ''}
+      error={problem}
+      onChange={({ currentTarget: { value, validity } }) => {
+        if (value >= earliestDay && value <= latestDay) tell(value)
+        else if (value === '' && !validity.badInput) tell(undefined)
+      }}
+    />
+  )
+}

@@ -81,7 +81,8 @@ const shownAtFirst = 6
 /** Before and after. A new record has many fields: the first of them say enough. */
 function Changes({ entry: { changes } }: OneProps) {
   if (changes.length === 0) return null
-  const lines = changes.map(change => ({ field: change.field, words: changeWords(change) }))
+  // Two fields of a record may have the same name, and then say different things.
+  const lines = [...new Set(changes.map(changeWords))]
   const shown = lines.length > shownAtFirst + 1 ? lines.slice(0, shownAtFirst) : lines
   const rest = lines.slice(shown.length)
   return (
@@ -97,10 +98,10 @@ function Changes({ entry: { changes } }: OneProps) {
   )
 }
 
-const Lines = ({ lines }: { lines: { field: string; words: string }[] }) => (
+const Lines = ({ lines }: { lines: string[] }) => (
   <ul className={styles.changes}>
-    {lines.map(({ field, words }) => (
-      <li key={field}>{words}</li>
+    {lines.map(words => (
+      <li key={words}>{words}</li>
     ))}
   </ul>
 )

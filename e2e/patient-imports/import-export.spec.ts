@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { holdImport } from '@archwire/server/test/hold-import'
 import type { Page } from '@playwright/test'
 import {
   expect,
@@ -110,17 +111,11 @@ test('an import goes on while nobody looks, and canceled half-way it leaves nobo
   await expect(main.getByText('Reading the file').first()).toBeVisible()
   await server.runPendingJobs()
   await expect(main.getByText('600 lines were checked.')).toBeVisible()
-  // Somebody has the number that the last of them shall have: the import stands still behind the first five hundred.
-  const holding = await server.owner.connect()
-  await holding.query('begin')
-  await holding.query(
-    `insert into patients (clinic_id, hashid)
-     select clinic_id, hashid from patient_import_lines where clinic_id = $1 order by line desc limit 1`,
-    [clinic.id],
-  )
+  const held = await holdImport(server.owner, clinic.id)
   await main.getByRole('button', { name: 'Import 600 patients' }).click()
   const working = server.runPendingJobs()
   try {
+    await expect.poll(held.isHeld).toBe(true)
     await expect(main.getByText('Adding patients').first()).toBeVisible()
     // Gone elsewhere and back again: it is still at it.
     await page.goto('/v2/search')
@@ -132,8 +127,7 @@ test('an import goes on while nobody looks, and canceled half-way it leaves nobo
     await expect(main.getByText('Canceled, nothing was imported')).toBeVisible()
     await expect(main.getByRole('button', { name: 'Choose a file' })).toBeFocused()
   } finally {
-    await holding.query('rollback')
-    holding.release()
+    await held.release()
     await working
   }
   const { rows } = await server.owner.query(

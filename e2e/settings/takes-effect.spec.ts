@@ -1,6 +1,6 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Page } from '@playwright/test'
-import { atDetails, bookableClinic, bookedOnline, fillIn, submit } from '../booking/visitor.ts'
+import { atDetails, bookableClinic, bookedOnline, fillIn, heading, submit } from '../booking/visitor.ts'
 import { agreeOn } from '../finance/finance-desk.ts'
 import { expect, logIn, type Person, startSession, test } from '../harness.ts'
 import {
@@ -84,7 +84,9 @@ test('clinic: its name, address and phone number are what visitors see, its zone
   await atDetails(visitor, day, '10:00 AM')
   await fillIn(visitor)
   await submit(visitor).click()
-  await expect(visitor.getByText('9 Quay Road, Albany').first()).toBeVisible()
+  await expect(heading(visitor, 'You are booked')).toBeVisible()
+  await expect(visitor.getByText('at 10:00 AM Pacific Time')).toBeVisible()
+  await expect(visitor.getByText('9 Quay Road, Albany')).toBeVisible()
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 10:00` }])
 
   const { rows } = await server.owner.query(

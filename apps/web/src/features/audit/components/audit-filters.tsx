@@ -35,7 +35,6 @@ export const AuditFilters = ({
   <search className={styles.filters} aria-label="Audit log">
     <TextInput
       type="search"
-      className={styles.text ?? ''}
       label="Search"
       placeholder="Person, patient or what was done"
       leftSection={<SearchIcon />}

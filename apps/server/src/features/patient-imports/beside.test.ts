@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { holdImport } from '../../../test/hold-import.ts'
+import { importDesk } from '../../../test/import-desk.ts'
+import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { testStorage } from '../../../test/storage.ts'
+import { until } from '../../../test/until.ts'
+
+const db = await cloneDatabase()
+const storage = testStorage()
+afterAll(storage.drop)
+const { loginAs } = await testApp(db, { storage })
+
+test('while an import stands half-way, everybody else searches, adds, changes and books', async () => {
+  const clinic = await schedulingClinic(db.owner)
+  const sam = await loginAs(clinic.user)
+  const admin = await factories(db.owner).user(clinic.clinicId, { admin: true })
+  const desk = importDesk(db, storage, await loginAs(admin))
+  const people = Array.from({ length: 600 }, (_, at) => `Ada${at},Lovelace${at}\n`)
+  const { id } = await desk.check(`First name,Last name\n${people.join('')}`)
+  await desk.start(id)
+  const held = await holdImport(db.owner, clinic.clinicId)
+  const working = desk.doJobs()
+  try {
+    await until('it stands', held.isHeld, 40_000)
+    const answers = [
+      await sam.get('/v2/rest/patients?query=lovelace7'),
+      await sam.send('POST', '/v2/rest/patients', {
+        patient: {
+          ...{ firstName: 'Ada7', lastName: 'Lovelace7', email: 'ada@example.com' },
+          ...{ phoneNumber: '5551234567', referredBy: 'Google' },
+        },
+      }),
+      await sam.send('PATCH', `/v2/rest/patients/${clinic.patient.id}`, {
+        patient: { lastName: 'Lovelace8' },
+      }),
+      await sam.send('POST', '/v2/rest/appointments', clinic.form()),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 201, 200, 201])
+    // Nobody sees half of it.
+    expect(answers[0]?.json()).toEqual([])
+    expect((await desk.read(id)).status).toBe('importing')
+  } finally {
+    await held.release()
+    await working
+  }
+}, 90_000)

@@ -83,7 +83,12 @@ test('from an empty database to the first patient in the calendar, by what is wr
 
   await expect(page).toHaveURL(/\/v2\/calendar\/day\/\d{4}-\d{2}-\d{2}$/)
   const list = page.getByRole('region', { name: 'Getting started' })
-  await expect(list.getByRole('link')).toHaveText(['Invite colleagues', 'Add patients', 'Set up payments'])
+  await expect(list.getByRole('link')).toHaveText([
+    'Invite colleagues',
+    'Add patients',
+    'Open online booking',
+    'Set up payments',
+  ])
   if (!isPhone(page)) await expect(page.getByText('Room 2').first()).toBeVisible()
   await looksRight(page, 'done')
   expect(actions(), 'what it takes to set a clinic up').toBeLessThanOrEqual(20)
@@ -122,7 +127,7 @@ test('from an empty database to the first patient in the calendar, by what is wr
 
   // It knows that there is a patient; put away, it stays away.
   await page.goto(`${house.address}/v2/calendar/day`)
-  await expect(list.getByRole('link')).toHaveText(['Invite colleagues', 'Set up payments'])
+  await expect(list.getByRole('link')).toHaveText(['Invite colleagues', 'Open online booking', 'Set up payments'])
   await list.getByRole('button', { name: 'Dismiss' }).click()
   await expect(list).toBeHidden()
   await page.reload()

@@ -1,7 +1,6 @@
 import type { FirstStep } from '@archwire/contract/clinic/getting-started'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { notifyError } from '../../../ui/notices.tsx'
 import { dismiss, gettingStartedQuery } from '../api/getting-started.ts'
@@ -9,7 +8,8 @@ import styles from './getting-started.module.css'
 
 const steps: Record<FirstStep, { words: string; address: string }> = {
   colleagues: { words: 'Invite colleagues', address: '/settings/users/new' },
-  patients: { words: 'Add patients', address: '/v2/patient/new' },
+  patients: { words: 'Add patients', address: '/settings/patients' },
+  booking: { words: 'Open online booking', address: '/settings/booking' },
   payments: { words: 'Set up payments', address: '/settings/finance/new' },
 }
 
@@ -36,7 +36,8 @@ export function GettingStarted() {
                 <VisuallyHidden> (done)</VisuallyHidden>
               </>
             ) : (
-              <Way {...steps[step]} />
+              // The settings are a page load of their own.
+              <a href={steps[step].address}>{steps[step].words}</a>
             )}
           </li>
         ))}
@@ -47,7 +48,3 @@ export function GettingStarted() {
     </section>
   )
 }
-
-// The settings are a page load of their own.
-const Way = ({ words, address }: { words: string; address: string }) =>
-  address.startsWith('/settings') ? <a href={address}>{words}</a> : <Link to={address}>{words}</Link>

@@ -146,7 +146,10 @@ test('a link that was used is dead, and so is every other one', async () => {
   for (const token of [used, other]) {
     expect((await setUp(token)).statusCode).toBe(404)
     const page = await app.inject({ url: `/set-up/${token}` })
-    expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('This clinic is set up already')])
+    expect([page.statusCode, page.body]).toEqual([
+      404,
+      expect.stringContaining('This clinic is set up already'),
+    ])
   }
   expect(await issueSetUpLink(db.ownerUrl, db.clock.now())).toBeUndefined()
   expect(await count('clinics')).toBe(1)

@@ -1,6 +1,8 @@
 import type { FirstStep } from '@archwire/contract/clinic/getting-started'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { notifyError } from '../../../ui/notices.tsx'
 import { dismiss, gettingStartedQuery } from '../api/getting-started.ts'
@@ -16,10 +18,20 @@ const steps: Record<FirstStep, { words: string; address: string }> = {
 /** What else there is to do in a new clinic. It goes when all of it is done, when somebody puts it away, and after a while. */
 export function GettingStarted() {
   const queryClient = useQueryClient()
-  const { data } = useQuery(gettingStartedQuery)
+  const { data, refetch } = useQuery(gettingStartedQuery)
+  const isOver = data?.steps.length === 0
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done in a dialog is seen when it is closed
+  useEffect(() => {
+    if (!isOver) void refetch({ cancelRefetch: false })
+  }, [pathname, isOver])
   const putAway = useMutation({
     mutationFn: dismiss,
-    onSuccess: () => queryClient.setQueryData(gettingStartedQuery.queryKey, { steps: [] }),
+    onSuccess: () => {
+      // The button that was pressed goes with the list.
+      document.querySelector('main')?.focus()
+      queryClient.setQueryData(gettingStartedQuery.queryKey, { steps: [] })
+    },
     onError: error => notifyError(error),
   })
   if (data === undefined || data.steps.length === 0) return null

@@ -42,6 +42,6 @@ export async function fillInLittle(page: Page, doctor = 'Wire'): Promise<void> {
   await page.getByLabel('First name').fill('Ana')
   await page.getByLabel('Last name').fill('Lee')
   await page.getByLabel('Email').fill('ana@smile.example.com')
-  await page.getByLabel('Password', { exact: true }).fill('a brand new password')
-  await page.getByLabel('Confirm password', { exact: true }).fill('a brand new password')
+  await page.getByLabel(/^Password/).fill('a brand new password')
+  await page.getByLabel(/^Confirm password/).fill('a brand new password')
 }

@@ -77,8 +77,8 @@ test('from an empty database to the first patient in the calendar, by what is wr
   await fill(page.getByLabel('First name'), 'Ana')
   await fill(page.getByLabel('Last name'), 'Lee')
   await fill(page.getByLabel('Email'), 'ana@smile.example.com')
-  await fill(page.getByLabel('Password', { exact: true }), 'a brand new password')
-  await fill(page.getByLabel('Confirm password', { exact: true }), 'a brand new password')
+  await fill(page.getByLabel(/^Password/), 'a brand new password')
+  await fill(page.getByLabel(/^Confirm password/), 'a brand new password')
   await press(page.getByRole('button', { name: 'Open the calendar' }))
 
   await expect(page).toHaveURL(/\/v2\/calendar\/day\/\d{4}-\d{2}-\d{2}$/)
@@ -98,11 +98,12 @@ test('from an empty database to the first patient in the calendar, by what is wr
   await press(page.getByRole('option', { name: 'New Patient “Leo Chan”' }))
   await fill(dialog.getByLabel('Email'), 'leo@example.com')
   await fill(dialog.getByLabel('Phone'), '5551234567')
+  // Before the type: in the evening an hour from now on would not be over by midnight.
+  await chooseDay(page, dialog, nextWorkDay())
+  await fill(dialog.getByRole('combobox', { name: 'Time' }), '10:00 AM')
   await dialog.getByLabel('Doctor').selectOption({ label: 'Dana Wire' })
   await dialog.getByLabel('Appointment type').selectOption({ label: 'New patient consultation (60 min)' })
   await dialog.getByLabel('Room').selectOption({ label: 'Room 1' })
-  await chooseDay(page, dialog, nextWorkDay())
-  await fill(dialog.getByRole('combobox', { name: 'Time' }), '10:00 AM')
   await press(dialog.getByRole('button', { name: 'Create' }))
   await expect(dialog).toBeHidden()
   await expect
@@ -125,11 +126,18 @@ test('from an empty database to the first patient in the calendar, by what is wr
       },
     ])
 
-  // It knows that there is a patient; put away, it stays away.
-  await page.goto(`${house.address}/v2/calendar/day`)
-  await expect(list.getByRole('link')).toHaveText(['Invite colleagues', 'Open online booking', 'Set up payments'])
+  // It knows that there is a patient, without being loaded again; put away, it stays away.
+  const info = page.getByRole('dialog', { name: 'Appointment info' })
+  await info.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(info).toBeHidden()
+  await expect(list.getByRole('link')).toHaveText([
+    'Invite colleagues',
+    'Open online booking',
+    'Set up payments',
+  ])
   await list.getByRole('button', { name: 'Dismiss' }).click()
   await expect(list).toBeHidden()
+  await expect(page.locator('main')).toBeFocused()
   await page.reload()
   await expect(page.locator('main h1')).toBeVisible()
   await expect(list).toBeHidden()
@@ -196,7 +204,7 @@ test('what is wrong is said on its field, step by step; Back and a reload lose n
   await expectStep(page, 'Your account')
   await page.getByLabel('First name').fill('Ana')
   await page.getByLabel('Email').fill('ana')
-  await page.getByLabel('Password', { exact: true }).fill('12345')
+  await page.getByLabel(/^Password/).fill('12345')
   await page.getByRole('button', { name: 'Open the calendar' }).click()
   for (const said of [
     'Invalid email address',
@@ -211,13 +219,13 @@ test('what is wrong is said on its field, step by step; Back and a reload lose n
 
   // What only the server knows.
   await page.getByLabel('Email').fill('ana@smile.example.com')
-  await page.getByLabel('Password', { exact: true }).fill('password123')
-  await page.getByLabel('Confirm password', { exact: true }).fill('password123')
+  await page.getByLabel(/^Password/).fill('password123')
+  await page.getByLabel(/^Confirm password/).fill('password123')
   expectRefusal(`422 POST ${callOf(page)}`)
   await page.getByRole('button', { name: 'Open the calendar' }).click()
   await expect(page.getByText('This password is too common. Please choose another one')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill('a brand new password')
-  await page.getByLabel('Confirm password', { exact: true }).fill('a brand new password')
+  await page.getByLabel(/^Password/).fill('a brand new password')
+  await page.getByLabel(/^Confirm password/).fill('a brand new password')
   await page.getByRole('button', { name: 'Open the calendar' }).click()
   await expect(page).toHaveURL(/\/v2\/calendar\/day\//)
 
@@ -267,4 +275,93 @@ test('of two people at once one sets the clinic up, and the other is told so and
   expect(dead?.status()).toBe(404)
   const { rows } = await house.owner.query('select count(*)::int as clinics from clinics')
   expect(rows).toEqual([{ clinics: 1 }])
+})
+
+test('what is added or taken out leaves the focus where one goes on', async ({ page, house }) => {
+  await page.goto(`${await house.newLink()}?step=rooms`)
+  await expectStep(page, 'Your rooms or chairs')
+  await page.getByRole('button', { name: 'Remove Room 2' }).click()
+  await expect(page.getByRole('button', { name: 'Add a room' })).toBeFocused()
+  await expect(page.getByLabel('Name of room 2')).toHaveValue('Room 3')
+  await goOn(page)
+
+  await expectStep(page, 'What do patients come for?')
+  await page.getByRole('button', { name: 'Add a type' }).click()
+  await expect(page.getByLabel('Name of the type')).toBeFocused()
+  await page.getByRole('button', { name: 'Remove New type' }).click()
+  await expect(page.getByRole('button', { name: 'Add a type' })).toBeFocused()
+  await goOn(page)
+
+  await expectStep(page, 'Your doctors')
+  await page.getByRole('button', { name: 'Add a doctor' }).click()
+  await expect(page.getByLabel('Doctor 2: first name')).toBeFocused()
+  await looksRight(page, 'two-doctors')
+  await page.getByRole('button', { name: 'Remove doctor 1' }).click()
+  await expect(page.getByRole('button', { name: 'Add a doctor' })).toBeFocused()
+  await expect(page.getByLabel('Doctor 2: first name')).toBeHidden()
+})
+
+/** From the first step on, where all of them are filled in. */
+async function passTheFirst(page: Page): Promise<void> {
+  for (const title of ['When are you open?', 'Your rooms or chairs', 'What do patients come for?']) {
+    await goOn(page)
+    await expectStep(page, title)
+  }
+  await goOn(page)
+  await expectStep(page, 'Your doctors')
+  await goOn(page)
+}
+
+test('a refusal leads to the field of its step; a link that expired meanwhile costs nothing but the password', async ({
+  page,
+  house,
+  expectRefusal,
+}) => {
+  await page.goto(await house.newLink())
+  await page.getByLabel('Name of the clinic').fill('Smile Orthodontics')
+  // A browser may know zones that the server does not know yet.
+  await page.evaluate(() => {
+    for (const [key, kept] of Object.entries(localStorage))
+      localStorage.setItem(key, kept.replace('America/New_York', 'America/Atlantis'))
+  })
+  await page.reload()
+  await expectStep(page, 'Your clinic')
+  await fillInLittle(page)
+  expectRefusal(`422 POST ${callOf(page)}`)
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await expect(zone).toBeFocused()
+  await expect(page.getByText('This value is not valid.')).toBeVisible()
+  await zone.fill('Chicago')
+  await page.getByRole('option', { name: 'Central (Chicago)' }).click()
+  await expect(page.getByText('This value is not valid.')).toBeHidden()
+  await passTheFirst(page)
+  await expectStep(page, 'Your account')
+
+  await house.owner.query('update set_up_links set expires_at = created_at')
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link has expired')
+  await looksRight(page, 'expired')
+  expect((await page.reload())?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+
+  await page.goto(await house.newLink())
+  await expectStep(page, 'Your clinic')
+  await expect(page.getByLabel('Name of the clinic')).toHaveValue('Smile Orthodontics')
+  await passTheFirst(page)
+  await expectStep(page, 'Your account')
+  await expect(page.getByLabel('Email')).toHaveValue('ana@smile.example.com')
+  await expect(page.getByLabel(/^Password/)).toHaveValue('')
+  await page.getByLabel(/^Password/).fill('a brand new password')
+  await page.getByLabel(/^Confirm password/).fill('a brand new password')
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  await expect(page).toHaveURL(/\/v2\/calendar\/day\//)
+  await expect(page.getByRole('region', { name: 'Getting started' })).toBeVisible()
+
+  // The way back is no way into the set-up.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'This clinic is set up already' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open Archwire' }).click()
+  await expect(page.locator('main h1')).toBeVisible()
+  expect(new URL(page.url()).pathname).toMatch(/^\/v2/)
 })

@@ -1,7 +1,8 @@
 import { issueSetUpLink } from '@archwire/server/features/first-start/issue-set-up-link'
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../harness.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, screenshot } from '../harness.ts'
 import { type RunningServer, startServer } from '../server.ts'
+import { expectThumbSized } from '../thumb-sized.ts'
 
 type House = RunningServer & {
   /** Another link by which its first clinic is set up. */
@@ -20,6 +21,18 @@ export const test = base.extend<{ house: House }>({
     await server.stop()
   },
 })
+
+/** What a look at any step must not find. */
+export async function looksRight(page: Page, name: string): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, `set-up-${name}`)
+}
+
+/** The call by which the page that is open makes the clinic. */
+export const callOf = (page: Page) =>
+  new URL(page.url()).pathname.replace('/set-up/', '/v2/rest/public/set_up/')
 
 export const expectStep = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
@@ -42,6 +55,6 @@ export async function fillInLittle(page: Page, doctor = 'Wire'): Promise<void> {
   await page.getByLabel('First name').fill('Ana')
   await page.getByLabel('Last name').fill('Lee')
   await page.getByLabel('Email').fill('ana@smile.example.com')
-  await page.getByLabel('Password', { exact: true }).fill('a brand new password')
-  await page.getByLabel('Confirm password', { exact: true }).fill('a brand new password')
+  await page.getByLabel(/^Password/).fill('a brand new password')
+  await page.getByLabel(/^Confirm password/).fill('a brand new password')
 }

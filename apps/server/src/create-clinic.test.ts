@@ -49,9 +49,14 @@ test('a slug or an address that is taken is refused, and nothing half is left', 
   expect(rows).toEqual([{ slug: 'smile' }])
 })
 
-test.each([{ slug: 'Not Good' }, { timeZone: 'Nowhere/Land' }, { email: 'nobody' }, { name: ' ' }])(
-  '%j is not a clinic',
-  wrong => {
-    expect(clinicRequest.safeParse({ ...request, ...wrong }).success).toBe(false)
-  },
-)
+test.each([
+  { slug: 'Not Good' },
+  { slug: 'ab' },
+  { slug: '--' },
+  { slug: 'manage' },
+  { timeZone: 'Nowhere/Land' },
+  { email: 'nobody' },
+  { name: ' ' },
+])('%j is not a clinic', wrong => {
+  expect(clinicRequest.safeParse({ ...request, ...wrong }).success).toBe(false)
+})

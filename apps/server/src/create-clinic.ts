@@ -1,4 +1,5 @@
 import { email, timeZone } from '@archwire/contract/fields'
+import { slugProblem, tidySlug } from '@archwire/domain/booking/page-address'
 import pg from 'pg'
 import { z } from 'zod'
 import { openClinic } from './features/clinic/open-clinic.ts'
@@ -6,7 +7,9 @@ import { inviteFirstUser } from './features/session/invite-first-user.ts'
 
 export const clinicRequest = z.object({
   name: z.string().trim().min(1).max(200),
-  slug: z.string().regex(/^[a-z0-9-]{2,60}$/, 'must be lower-case letters, digits and hyphens'),
+  slug: z.string().refine(slug => slug === tidySlug(slug) && slugProblem(slug) === undefined, {
+    error: 'must be 3 to 60 lower-case letters, digits and single hyphens, and not “manage”',
+  }),
   timeZone,
   email,
   firstName: z.string().trim().max(100).default(''),

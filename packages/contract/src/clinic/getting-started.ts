@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 /** What a new clinic does next, in this order. */
-export const firstSteps = ['colleagues', 'patients', 'payments'] as const
+export const firstSteps = ['colleagues', 'patients', 'booking', 'payments'] as const
 const firstStep = z.enum(firstSteps)
 export type FirstStep = z.output<typeof firstStep>
 

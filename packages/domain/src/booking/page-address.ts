@@ -1,4 +1,4 @@
-const longest = 60
+export const longestSlug = 60
 const shortest = 3
 
 /** What stands behind /book/ for other reasons. */
@@ -9,7 +9,7 @@ export function slugProblem(text: string): string | undefined {
   const slug = tidySlug(text)
   if (slug === '') return "can't be blank"
   if (slug.length < shortest) return 'is too short'
-  if (slug.length > longest) return 'is too long'
+  if (slug.length > longestSlug) return 'is too long'
   if (reserved.includes(slug)) return 'has already been taken'
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? undefined : 'is invalid'
 }

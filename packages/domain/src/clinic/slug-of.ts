@@ -1,7 +1,4 @@
-const longest = 60
-
-/** Words that stand behind /book/ by themselves. */
-const reserved = ['manage']
+import { longestSlug, slugProblem } from '../booking/page-address.ts'
 
 /** The part of an address by which a clinic is known: "Smile & Söhne, P.C." -> smile-sohne-p-c */
 export function slugOf(name: string): string {
@@ -10,8 +7,10 @@ export function slugOf(name: string): string {
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+/, '')
+    .slice(0, longestSlug)
+    .replace(/-+$/, '')
   if (slug === '') return 'clinic'
-  return slug.length < 2 || reserved.includes(slug) ? `${slug}-clinic` : slug
+  // What could not be chosen in the settings could not be saved there again either.
+  return slugProblem(slug) === undefined ? slug : `${slug}-clinic`
 }

@@ -12,8 +12,8 @@ export const doneSteps = (tx: Tx): Promise<Record<FirstStep, boolean>> =>
   tx.one(sql`
     select (select count(*) > 1 from users where clinic_id = c.id) as colleagues,
       exists (select from patients where clinic_id = c.id) as patients,
-      c.billing_onboarding_status = 'completed' as payments
-    from clinics c where c.id = ${tx.clinicId}`)
+      b.enabled as booking, c.billing_onboarding_status = 'completed' as payments
+    from clinics c join booking_settings b on b.clinic_id = c.id where c.id = ${tx.clinicId}`)
 
 export const forgetGettingStarted = (tx: WriteTx): Promise<number> =>
   tx.run(sql`delete from getting_started where clinic_id = ${tx.clinicId}`)

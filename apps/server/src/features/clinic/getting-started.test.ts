@@ -26,14 +26,17 @@ test('a new clinic is told what to do next, and what of it is done', async () =>
     steps: [
       { step: 'colleagues', done: false },
       { step: 'patients', done: false },
+      { step: 'booking', done: false },
       { step: 'payments', done: false },
     ],
   })
   await make.patient(id)
   await make.user(id)
+  await db.owner.query('update booking_settings set enabled = true where clinic_id = $1', [id])
   expect((await browser.get(address)).json().steps).toEqual([
     { step: 'colleagues', done: true },
     { step: 'patients', done: true },
+    { step: 'booking', done: true },
     { step: 'payments', done: false },
   ])
   await db.owner.query(`update clinics set billing_onboarding_status = 'completed' where id = $1`, [id])
@@ -47,6 +50,7 @@ test('what nobody can set up here is not asked for', async () => {
   expect((await browser.get(address)).json().steps.map((one: { step: string }) => one.step)).toEqual([
     'colleagues',
     'patients',
+    'booking',
   ])
 })
 
@@ -54,10 +58,10 @@ test('put away by one it is gone for all, once, and for no other clinic', async 
   const { id, browser } = await newClinic()
   const other = await newClinic()
   const colleague = await loginAs(await make.user(id, { admin: true }))
-  expect((await colleague.get(address)).json().steps).toHaveLength(3)
+  expect((await colleague.get(address)).json().steps).toHaveLength(4)
   for (let time = 0; time < 2; time++) expect((await browser.send('DELETE', address)).statusCode).toBe(204)
   expect((await colleague.get(address)).json()).toEqual(none)
-  expect((await other.browser.get(address)).json().steps).toHaveLength(3)
+  expect((await other.browser.get(address)).json().steps).toHaveLength(4)
   const { rows } = await db.owner.query(
     `select action from audit_log where clinic_id = $1 and entity_type = 'getting_started'`,
     [id],

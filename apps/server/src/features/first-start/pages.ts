@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { html } from '../../platform/http/html.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { errorPage, plainPage } from '../../platform/http/server-pages.ts'
+import { plainPage } from '../../platform/http/server-pages.ts'
 import { needsSetUp, resolveSetUpLink } from './queries.ts'
 
 type Deps = { database: Database; clock: Clock; app: Page['render'] }
@@ -31,6 +31,14 @@ const deadLink = notSetUp(
   'It may have expired, or lost a letter on its way. There is no clinic here yet: it is set up by a link like this one.',
 )
 
+// Whoever goes back after the set-up, or opens the link that a colleague has used.
+const alreadySetUp = plainPage(
+  'This clinic is set up already',
+  html`<h1>This clinic is set up already</h1>
+<p>The link has done its work, and is of no more use.</p>
+<p><a href="/v2">Open Archwire</a></p>`,
+)
+
 const send = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
@@ -54,7 +62,7 @@ export const firstStartPages = ({ database, clock, app }: Deps): Page[] => [
       const { token } = opened.request.params as { token: string }
       const clinicId = await resolveSetUpLink(database, digestOf(token), clock.now())
       if (clinicId !== undefined) return app(opened)
-      return send(opened.reply, 404, (await needsSetUp(database)) ? deadLink : errorPage(404))
+      return send(opened.reply, 404, (await needsSetUp(database)) ? deadLink : alreadySetUp)
     },
   },
 ]

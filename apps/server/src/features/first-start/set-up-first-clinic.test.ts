@@ -71,6 +71,10 @@ test('one call makes the clinic with all that its calendar needs, and logs its a
     { fullName: 'Eli Band', appointmentTypeIds: [consultation.id] },
   ])
   expect((await browser.get('/v2/rest/labels')).json()).toHaveLength(2)
+  expect((await browser.get('/v2/rest/settings/getting_started')).json().steps).toContainEqual({
+    step: 'booking',
+    done: false,
+  })
   const { rows } = await db.owner.query(`select action, entity_type from audit_log order by id`)
   expect(rows.map(row => `${row.action} ${row.entity_type}`)).toEqual([
     'create clinic',
@@ -84,6 +88,46 @@ test('one call makes the clinic with all that its calendar needs, and logs its a
     'create user',
     'login user',
   ])
+})
+
+test('what else a clinic begins with is there: a booking page, off, at its own address, that can be opened', async () => {
+  const token = await newLink()
+  const browser = await browserAt(token)
+  await browser.send('POST', `/v2/rest/public/set_up/${token}`, { set_up: firstSetUp })
+  const settings = '/v2/rest/settings/booking'
+  expect((await browser.get(settings)).json()).toMatchObject({ enabled: false, slug: 'smile-orthodontics' })
+  const page = '/v2/rest/public/clinics/smile-orthodontics/booking'
+  expect((await app.inject({ url: page })).statusCode).toBe(404)
+  const [consultation] = (await browser.get('/v2/rest/appointment_types')).json().onSite
+  const booking = { enabled: true, appointmentTypeIds: [consultation.id] }
+  expect((await browser.send('PUT', settings, { booking })).statusCode).toBe(200)
+  expect((await app.inject({ url: page })).json()).toMatchObject({
+    appointmentTypes: [{ title: 'Consultation' }],
+  })
+  const steps = (await browser.get('/v2/rest/settings/getting_started')).json().steps
+  expect(steps).toContainEqual({ step: 'booking', done: true })
+  // Whatever is recorded of a clinic from its first day on: the head of its changes, its first import.
+  expect((await browser.get('/v2/rest/settings/patients/export.csv')).statusCode).toBe(200)
+  expect((await browser.get('/v2/rest/settings/audit_log')).statusCode).toBe(200)
+})
+
+test('a crash in the middle leaves nothing, and the link as good as before', async () => {
+  const token = await newLink()
+  const written = await count('audit_log')
+  await db.owner.query(`create function break_down() returns trigger language plpgsql as
+    $$ begin raise exception 'the database went away'; end $$`)
+  await db.owner.query('create trigger break_down before insert on users execute function break_down()')
+  try {
+    expect((await setUp(token)).statusCode).toBe(500)
+  } finally {
+    await db.owner.query('drop trigger break_down on users')
+    await db.owner.query('drop function break_down')
+  }
+  expect(await count('audit_log')).toBe(written)
+  for (const table of ['clinics', 'rooms', 'doctors', 'getting_started', 'clinic_slugs']) {
+    expect([table, await count(table)]).toEqual([table, 0])
+  }
+  expect((await setUp(token)).statusCode).toBe(201)
 })
 
 test('nothing that opens anything is kept readable: neither the link nor the password', async () => {
@@ -102,7 +146,10 @@ test('a link that was used is dead, and so is every other one', async () => {
   for (const token of [used, other]) {
     expect((await setUp(token)).statusCode).toBe(404)
     const page = await app.inject({ url: `/set-up/${token}` })
-    expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('Page not found')])
+    expect([page.statusCode, page.body]).toEqual([
+      404,
+      expect.stringContaining('This clinic is set up already'),
+    ])
   }
   expect(await issueSetUpLink(db.ownerUrl, db.clock.now())).toBeUndefined()
   expect(await count('clinics')).toBe(1)
@@ -144,9 +191,12 @@ test('a clinic that was made by the command ends the links, also when both come 
 test('a link is good for a day', async () => {
   const token = await newLink()
   db.clock.advance(24 * 60 - 1)
+  const slow = await browserAt(token)
   expect((await app.inject({ url: `/set-up/${token}` })).statusCode).toBe(200)
   db.clock.advance(1)
-  expect((await setUp(token)).statusCode).toBe(404)
+  // Whoever was filling it in is not told that somebody else has done it.
+  const late = await slow.send('POST', `/v2/rest/public/set_up/${token}`, { set_up: firstSetUp })
+  expect([late.statusCode, late.json()]).toEqual([422, { error: expect.stringContaining('has expired') }])
   const page = await app.inject({ url: `/set-up/${token}` })
   expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('This link does not work')])
   expect(page.body).toContain('npm run clinic -- --set-up-link')
@@ -236,7 +286,7 @@ test('guesses get nowhere, and not for long', async () => {
     const body = { set_up: firstSetUp }
     answers.push((await browser.send('POST', `/v2/rest/public/set_up/guess${guess}`, body)).statusCode)
   }
-  expect(new Set(answers)).toEqual(new Set([404, 429]))
+  expect(new Set(answers)).toEqual(new Set([422, 429]))
   expect(await count('clinics')).toBe(0)
 })
 

@@ -3,11 +3,18 @@ import { slugOf } from '@archwire/domain/clinic/slug-of'
 import { hashPassword } from '../../platform/auth/password.ts'
 import { digestOf, type OpenedSession, openSession, type SignedInUser } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { notFound, refuseFields } from '../../platform/http/refuse.ts'
+import { notFound, type Refusal, refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { furnishClinic } from '../clinic/furnish-clinic.ts'
 import { addFirstAdministrator } from '../session/add-first-administrator.ts'
 import { commonPassword, isCommonPassword } from '../session/common-passwords.ts'
-import { openFirstClinic, resolveSetUpLink } from './queries.ts'
+import { needsSetUp, openFirstClinic, resolveSetUpLink } from './queries.ts'
+
+const expired =
+  'This link has expired. Ask whoever runs the server for a new one, and open it in this browser: everything but the password is still there.'
+
+/** Where there is a clinic the link leads nowhere; where there is none, another link is all that is needed. */
+const deadLink = async (database: Database): Promise<Refusal> =>
+  (await needsSetUp(database)) ? refuse(422, expired) : notFound()
 
 type FirstStart = {
   token: string
@@ -28,7 +35,7 @@ export async function setUpFirstClinic(
   const digest = digestOf(token)
   // Looked up before the costly hash, so that made-up links cost little; asked again when it is used.
   const clinicId = await resolveSetUpLink(database, digest, now)
-  if (clinicId === undefined) throw notFound()
+  if (clinicId === undefined) throw await deadLink(database)
   const { password, ...administrator } = wanted.administrator
   if (isCommonPassword(password)) throw refuseFields({ 'administrator.password': [commonPassword] })
   const passwordDigest = await hashPassword(password)

@@ -1,7 +1,8 @@
 import type { FirstStep } from '@archwire/contract/clinic/getting-started'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { notifyError } from '../../../ui/notices.tsx'
 import { dismiss, gettingStartedQuery } from '../api/getting-started.ts'
@@ -9,17 +10,28 @@ import styles from './getting-started.module.css'
 
 const steps: Record<FirstStep, { words: string; address: string }> = {
   colleagues: { words: 'Invite colleagues', address: '/settings/users/new' },
-  patients: { words: 'Add patients', address: '/v2/patient/new' },
+  patients: { words: 'Add patients', address: '/settings/patients' },
+  booking: { words: 'Open online booking', address: '/settings/booking' },
   payments: { words: 'Set up payments', address: '/settings/finance/new' },
 }
 
 /** What else there is to do in a new clinic. It goes when all of it is done, when somebody puts it away, and after a while. */
 export function GettingStarted() {
   const queryClient = useQueryClient()
-  const { data } = useQuery(gettingStartedQuery)
+  const { data, refetch } = useQuery(gettingStartedQuery)
+  const isOver = data?.steps.length === 0
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done in a dialog is seen when it is closed
+  useEffect(() => {
+    if (!isOver) void refetch({ cancelRefetch: false })
+  }, [pathname, isOver])
   const putAway = useMutation({
     mutationFn: dismiss,
-    onSuccess: () => queryClient.setQueryData(gettingStartedQuery.queryKey, { steps: [] }),
+    onSuccess: () => {
+      // The button that was pressed goes with the list.
+      document.querySelector('main')?.focus()
+      queryClient.setQueryData(gettingStartedQuery.queryKey, { steps: [] })
+    },
     onError: error => notifyError(error),
   })
   if (data === undefined || data.steps.length === 0) return null
@@ -36,7 +48,8 @@ export function GettingStarted() {
                 <VisuallyHidden> (done)</VisuallyHidden>
               </>
             ) : (
-              <Way {...steps[step]} />
+              // The settings are a page load of their own.
+              <a href={steps[step].address}>{steps[step].words}</a>
             )}
           </li>
         ))}
@@ -47,7 +60,3 @@ export function GettingStarted() {
     </section>
   )
 }
-
-// The settings are a page load of their own.
-const Way = ({ words, address }: { words: string; address: string }) =>
-  address.startsWith('/settings') ? <a href={address}>{words}</a> : <Link to={address}>{words}</Link>

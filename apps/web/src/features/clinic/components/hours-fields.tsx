@@ -54,20 +54,22 @@ export function HoursFields({
             <span aria-hidden="true">–</span>
             {time('closesAt', 'to')}
           </div>
-          <Checkbox
-            className={styles.break}
-            label="Break"
-            aria-label={`${name}: break`}
-            checked={value.hasBreak}
-            onChange={event => onChange(withBreak(value, event.currentTarget.checked))}
-          />
-          {value.hasBreak ? (
-            <div className={styles.span}>
-              {time('breakFrom', 'break from')}
-              <span aria-hidden="true">–</span>
-              {time('breakTo', 'break to')}
-            </div>
-          ) : null}
+          <div className={styles.breaks}>
+            <Checkbox
+              className={styles.break}
+              label="Break"
+              aria-label={`${name}: break`}
+              checked={value.hasBreak}
+              onChange={event => onChange(withBreak(value, event.currentTarget.checked))}
+            />
+            {value.hasBreak ? (
+              <div className={styles.span}>
+                {time('breakFrom', 'break from')}
+                <span aria-hidden="true">–</span>
+                {time('breakTo', 'break to')}
+              </div>
+            ) : null}
+          </div>
         </>
       ) : null}
       {children === undefined ? null : <div className={styles.more}>{children}</div>}

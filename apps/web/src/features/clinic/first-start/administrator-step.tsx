@@ -12,6 +12,7 @@ export function AdministratorStep({ values, password, problems, change, changePa
       change({ administrator: { ...administrator, [field]: event.currentTarget.value } }),
   })
   const secret = (field: keyof typeof password) => ({
+    required: true,
     autoComplete: 'new-password',
     value: password[field],
     error: problems[`administrator.${field}`],

@@ -1,7 +1,8 @@
 import { mostOfAKind } from '@archwire/contract/clinic/first-start'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import '../../../ui/checkbox.css'
-import { PlusIcon } from '../../../ui/icons.tsx'
+import { DownIcon, PlusIcon } from '../../../ui/icons.tsx'
 import type { TypeChoice } from './first-types.ts'
 import styles from './set-up.module.css'
 import { type DoctorValues, newDoctor, offeredTypes } from './set-up-values.ts'
@@ -10,6 +11,12 @@ import type { SetUpForm } from './use-set-up.ts'
 export function DoctorsStep({ values, problems, change }: SetUpForm) {
   const { doctors } = values
   const types = offeredTypes(values)
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = (key: string) => {
+    change({ doctors: doctors.filter(one => one.key !== key) })
+    // The button that was pressed goes with its doctor.
+    add.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       {doctors.map((doctor, index) => (
@@ -22,16 +29,14 @@ export function DoctorsStep({ values, problems, change }: SetUpForm) {
           put={part =>
             change({ doctors: doctors.map(one => (one.key === doctor.key ? { ...one, ...part } : one)) })
           }
-          remove={
-            doctors.length === 1
-              ? undefined
-              : () => change({ doctors: doctors.filter(one => one.key !== doctor.key) })
-          }
+          isAdded={index > 0}
+          remove={doctors.length === 1 ? undefined : () => remove(doctor.key)}
         />
       ))}
       {doctors.length >= mostOfAKind ? null : (
         <div>
           <Button
+            ref={add}
             variant="default"
             leftSection={<PlusIcon />}
             onClick={() => change({ doctors: [...doctors, newDoctor(doctors)] })}
@@ -50,15 +55,18 @@ type Props = {
   types: TypeChoice[]
   problems: Record<string, string>
   put: (part: Partial<DoctorValues>) => void
+  /** Somebody has just asked for it, and goes on here. */
+  isAdded: boolean
   remove: (() => void) | undefined
 }
 
-function DoctorFields({ name, doctor, types, problems, put, remove }: Props) {
+function DoctorFields({ name, doctor, types, problems, put, isAdded, remove }: Props) {
   const field = (part: 'firstName' | 'lastName', label: string) => (
     <TextInput
       label={label}
       aria-label={`${name}: ${label.toLowerCase()}`}
       required
+      autoFocus={isAdded && part === 'firstName' && doctor.firstName === ''}
       autoComplete="off"
       maxLength={80}
       value={doctor[part]}
@@ -73,32 +81,35 @@ function DoctorFields({ name, doctor, types, problems, put, remove }: Props) {
         {field('firstName', 'First name')}
         {field('lastName', 'Last name')}
       </div>
-      <details className={styles.offers}>
-        <summary>
-          {offered === types.length ? 'Offers every type' : `Offers ${offered} of ${types.length} types`}
-        </summary>
-        <div className={styles.choices}>
-          {types.map(({ key, title }) => (
-            <Checkbox
-              key={key}
-              label={title || 'New type'}
-              checked={!doctor.skips.includes(key)}
-              onChange={event =>
-                put({
-                  skips: event.currentTarget.checked
-                    ? doctor.skips.filter(one => one !== key)
-                    : [...doctor.skips, key],
-                })
-              }
-            />
-          ))}
-        </div>
-      </details>
-      {remove === undefined ? null : (
-        <Button variant="subtle" onClick={remove} aria-label={`Remove ${name.toLowerCase()}`}>
-          Remove
-        </Button>
-      )}
+      <div className={styles.row}>
+        <details className={styles.offers}>
+          <summary>
+            {offered === types.length ? 'Offers every type' : `Offers ${offered} of ${types.length} types`}
+            <DownIcon />
+          </summary>
+          <div className={styles.choices}>
+            {types.map(({ key, title }) => (
+              <Checkbox
+                key={key}
+                label={title || 'New type'}
+                checked={!doctor.skips.includes(key)}
+                onChange={event =>
+                  put({
+                    skips: event.currentTarget.checked
+                      ? doctor.skips.filter(one => one !== key)
+                      : [...doctor.skips, key],
+                  })
+                }
+              />
+            ))}
+          </div>
+        </details>
+        {remove === undefined ? null : (
+          <Button variant="subtle" onClick={remove} aria-label={`Remove ${name.toLowerCase()}`}>
+            Remove
+          </Button>
+        )}
+      </div>
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { mostOfAKind } from '@archwire/contract/clinic/first-start'
 import { Button, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { ChoiceButtons } from '../../../ui/choice-buttons.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
@@ -10,6 +11,12 @@ import type { SetUpForm } from './use-set-up.ts'
 const counts = ['1', '2', '3', '4', '5', '6', '8'].map(value => ({ value, label: value }))
 
 export function RoomsStep({ values: { rooms }, problems, change }: SetUpForm) {
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = (key: string) => {
+    change({ rooms: rooms.filter(one => one.key !== key) })
+    // The button that was pressed goes with its room.
+    add.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       <ChoiceButtons
@@ -35,7 +42,7 @@ export function RoomsStep({ values: { rooms }, problems, change }: SetUpForm) {
             {rooms.length === 1 ? null : (
               <IconButton
                 label={`Remove ${room.title || `room ${index + 1}`}`}
-                onClick={() => change({ rooms: rooms.filter(one => one.key !== room.key) })}
+                onClick={() => remove(room.key)}
               >
                 <CloseIcon />
               </IconButton>
@@ -46,6 +53,7 @@ export function RoomsStep({ values: { rooms }, problems, change }: SetUpForm) {
       {rooms.length >= mostOfAKind ? null : (
         <div>
           <Button
+            ref={add}
             variant="default"
             leftSection={<PlusIcon />}
             onClick={() => change({ rooms: withRoomCount(rooms, rooms.length + 1) })}

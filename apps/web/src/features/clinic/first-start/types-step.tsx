@@ -1,5 +1,6 @@
 import { mostOfAKind } from '@archwire/contract/clinic/first-start'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import '../../../ui/checkbox.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
@@ -10,6 +11,12 @@ import type { SetUpForm } from './use-set-up.ts'
 export function TypesStep({ values: { types }, problems, change }: SetUpForm) {
   const put = (key: string, part: Partial<TypeChoice>) =>
     change({ types: types.map(type => (type.key === key ? { ...type, ...part } : type)) })
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = (key: string) => {
+    change({ types: types.filter(one => one.key !== key) })
+    // The button that was pressed goes with its type.
+    add.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       <ul className={styles.list}>
@@ -19,7 +26,7 @@ export function TypesStep({ values: { types }, problems, change }: SetUpForm) {
             type={type}
             problems={problems}
             put={part => put(type.key, part)}
-            remove={() => change({ types: types.filter(one => one.key !== type.key) })}
+            remove={() => remove(type.key)}
           />
         ))}
       </ul>
@@ -31,6 +38,7 @@ export function TypesStep({ values: { types }, problems, change }: SetUpForm) {
       {types.length >= mostOfAKind ? null : (
         <div>
           <Button
+            ref={add}
             variant="default"
             leftSection={<PlusIcon />}
             onClick={() => change({ types: [...types, ownType(types)] })}

@@ -41,20 +41,24 @@ const peopleOf = async (app: TestApp): Promise<SweepPeople> => ({
 // In parts, because there are hundreds of addresses and each is called in many ways.
 const parts = [0, 1, 2, 3]
 
-test.each(parts)('every address refuses whoever may not use it, part %d', async part => {
-  const app = await testApp(db, {
-    env: {
-      EMAIL_DRIVER: 'sandbox',
-      SMS_DRIVER: 'sandbox',
-      PAYMENTS_DRIVER: 'sandbox',
-      CLEARINGHOUSE_DRIVER: 'sandbox',
-    },
-  })
-  const served = app.served.filter((_, index) => index % parts.length === part)
-  const data = { owner: db.owner, clinicId, samples: routeSamples }
-  expect(served.length).toBeGreaterThan(10)
-  expect(await sweep({ served, storage: app.storage }, await peopleOf(app), data)).toEqual([])
-}, 90_000)
+test.each(parts)(
+  'every address refuses whoever may not use it, part %d',
+  async part => {
+    const app = await testApp(db, {
+      env: {
+        EMAIL_DRIVER: 'sandbox',
+        SMS_DRIVER: 'sandbox',
+        PAYMENTS_DRIVER: 'sandbox',
+        CLEARINGHOUSE_DRIVER: 'sandbox',
+      },
+    })
+    const served = app.served.filter((_, index) => index % parts.length === part)
+    const data = { owner: db.owner, clinicId, samples: routeSamples }
+    expect(served.length).toBeGreaterThan(10)
+    expect(await sweep({ served, storage: app.storage }, await peopleOf(app), data)).toEqual([])
+  },
+  90_000,
+)
 
 test('of all that was done meanwhile the audit log tells in words, and every page of it can be read', async () => {
   const { loginAs } = await testApp(db)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingWindow, changeUntil, isWithin } from './booking-window.ts'
+import { bookingWindow, changeUntil, isWithin, leavesNothing } from './booking-window.ts'
 
 const zone = 'America/New_York'
 
@@ -29,4 +29,9 @@ test('a visit can be changed until so many hours before it', () => {
   const startsAt = new Date('2026-11-01T17:00:00Z')
   expect(changeUntil(startsAt, 24).toISOString()).toBe('2026-10-31T17:00:00.000Z')
   expect(changeUntil(startsAt, 0)).toEqual(startsAt)
+})
+
+test('days that are over before anybody may come leave nothing to book', () => {
+  expect(leavesNothing({ minLeadHours: 48, maxDaysAhead: 2 })).toBe(false)
+  expect(leavesNothing({ minLeadHours: 49, maxDaysAhead: 2 })).toBe(true)
 })

@@ -20,6 +20,10 @@ export function bookingWindow(rules: BookingRules, now: Date, zone: string): Boo
   }
 }
 
+/** Days that are over before anybody may come leave nothing to book. */
+export const leavesNothing = ({ minLeadHours, maxDaysAhead }: BookingRules): boolean =>
+  minLeadHours > maxDaysAhead * 24
+
 export const isWithin = ({ from, until }: BookingWindow, at: number): boolean => at >= from && at < until
 
 /** Until when a visit can be moved or cancelled online. */

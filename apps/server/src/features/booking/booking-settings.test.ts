@@ -95,6 +95,7 @@ test('what is wrong is told at its field', async () => {
     [{ slug: 'manage' }, 'slug', 'has already been taken'],
     [{ minLeadHours: -1 }, 'min_lead_hours', 'is invalid'],
     [{ maxDaysAhead: 0 }, 'max_days_ahead', 'is invalid'],
+    [{ minLeadHours: 49, maxDaysAhead: 2 }, 'max_days_ahead', 'must reach further than the hours ahead'],
     [{ cancelCutoffHours: 721 }, 'cancel_cutoff_hours', 'is invalid'],
     [{ frameAncestors: ['*'] }, 'frame_ancestors.0', 'is invalid'],
     [{ appointmentTypeIds: [foreign.id] }, 'appointment_type_ids', 'is invalid'],

@@ -1,4 +1,5 @@
 import type { BookingSettings, BookingSettingsChange } from '@archwire/contract/booking/settings'
+import { leavesNothing } from '@archwire/domain/booking/booking-window'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
@@ -56,6 +57,10 @@ export const changeBookingSettings = (
     if (Object.keys(changes).length === 0) return current
     if (after.enabled && after.appointmentTypeIds.length === 0) {
       throw refuseFields({ appointment_type_ids: ["can't be blank"] })
+    }
+    const isReachChanged = changes.minLeadHours !== undefined || changes.maxDaysAhead !== undefined
+    if (isReachChanged && leavesNothing(after)) {
+      throw refuseFields({ max_days_ahead: ['must reach further than the hours ahead'] })
     }
     if (changes.appointmentTypeIds !== undefined) {
       await dropTypes(tx, after.appointmentTypeIds)

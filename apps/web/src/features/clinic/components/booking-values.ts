@@ -1,4 +1,5 @@
 import type { BookingSettings } from '@archwire/contract/booking/settings'
+import { leavesNothing } from '@archwire/domain/booking/booking-window'
 import { siteProblem, tidySite } from '@archwire/domain/booking/embedding-site'
 import { slugProblem, tidySlug } from '@archwire/domain/booking/page-address'
 import { CallError } from '../../../lib/call-error.ts'
@@ -66,10 +67,9 @@ const wholeNumber = (text: string, unit: string, least: number, most: number): s
   return isOne ? undefined : `Must be a whole number of ${unit} from ${least} to ${most}`
 }
 
-/** Days that are over before anybody may come leave nothing to book. */
 const reachWords = ({ minLeadHours, maxDaysAhead }: BookingValues): string | undefined =>
   wholeNumber(maxDaysAhead, 'days', 1, 365) ??
-  (Number(minLeadHours) > Number(maxDaysAhead) * 24
+  (leavesNothing({ minLeadHours: Number(minLeadHours), maxDaysAhead: Number(maxDaysAhead) })
     ? `Nobody could book: ${minLeadHours.trim()} hours ahead are more than that`
     : undefined)
 

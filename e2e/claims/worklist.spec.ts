@@ -1,3 +1,5 @@
+import { addDays } from '@archwire/domain/scheduling/calendar-address'
+import { localDay } from '@archwire/domain/time/local-day'
 import { claimFactories } from '@archwire/server/test/claims'
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Page } from '@playwright/test'
@@ -22,7 +24,8 @@ const tile = (page: Page, name: string) =>
 /** A claim of the list: a row of the table, or an entry on a phone. */
 const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="Claims"] > li')
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000 - 3600_000).toISOString()
+/** About noon of that day of the clinic, whatever the hour is now. */
+const daysAgo = (days: number) => `${addDays(localDay(new Date(), 'America/New_York'), -days)}T17:00:00Z`
 
 test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01] [ROL-20]", async ({
   page,

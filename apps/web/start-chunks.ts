@@ -7,7 +7,10 @@ const fileOf = (name: string) => normalizePath(path.join(import.meta.dirname, na
 
 const roots = ['src/main.tsx', 'src/app/shell.tsx'].map(fileOf)
 const patientRoots = [fileOf('src/patient-main.tsx')]
-const bookingRoots = [fileOf('src/book-main.tsx')]
+// The insurance form is loaded by the page of patients that needs it: without the rest, and without the style of the app.
+const bookingRoots = ['src/book-main.tsx', 'src/features/insurance/wizard/insurance-form-page.tsx'].map(
+  fileOf,
+)
 
 const isLibrary = (id: string) => id.includes('node_modules')
 
@@ -34,7 +37,8 @@ const groupOf = (name: string, belongs: (needs: Needs) => boolean) => ({
 
 /**
  * Three files for all that a signed-in person's first page needs, whichever it is: what the pages of patients need too,
- * React above all, which must not wait for the rest; the little that the booking page needs besides; and the rest. Left to
+ * React above all, which must not wait for the rest; the little that the booking page and the insurance form need besides;
+ * and the rest. Left to
  * itself the bundler makes a file of every few modules that two pages share, and a first page waits for eighty of them.
  */
 export const startChunks = [

@@ -38,8 +38,8 @@ const groupOf = (name: string, belongs: (needs: Needs) => boolean) => ({
 /**
  * Three files for all that a signed-in person's first page needs, whichever it is: what the pages of patients need too,
  * React above all, which must not wait for the rest; the little that the booking page and the insurance form need besides;
- * and the rest. Left to
- * itself the bundler makes a file of every few modules that two pages share, and a first page waits for eighty of them.
+ * and the rest. Left to itself the bundler makes a file of every few modules that two pages share, and a first page waits
+ * for eighty of them.
  */
 export const startChunks = [
   { ...groupOf('common', ({ isStart, isPatients }) => isStart && isPatients), priority: 2 },

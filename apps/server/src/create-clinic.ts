@@ -32,8 +32,7 @@ export async function createClinic(
     return `/v2/reset-password?reset_password_token=${token}`
   } catch (error) {
     const { constraint } = error as { constraint?: string }
-    if (constraint === 'clinics_slug_key' || constraint === 'clinic_slugs_pkey')
-      throw new Error(`There is a clinic ${request.slug} already.`)
+    if (constraint === 'clinic_slugs_pkey') throw new Error(`There is a clinic ${request.slug} already.`)
     if (constraint === 'users_email_key') throw new Error(`${request.email} has an account already.`)
     throw error
   } finally {

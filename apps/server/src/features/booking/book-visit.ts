@@ -10,6 +10,7 @@ import { callInstead } from '@archwire/domain/booking/call-instead'
 import { localDay } from '@archwire/domain/time/local-day'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { Refusal, refuse, refuseFields } from '../../platform/http/refuse.ts'
+import { lockSetUp } from '../clinic/lock-set-up.ts'
 import { addAppointmentNote } from '../notes/add-appointment-note.ts'
 import { recogniseVisitor } from '../patients/recognise-visitor.ts'
 import { type FreePlace, holdFreePlace } from '../scheduling/free-times.ts'
@@ -36,8 +37,8 @@ type Booked = { visit: BookedVisit; isNew: boolean }
 type Asked = { given: BookingRequest; appUrl: string; now: Date; timeZone: string }
 
 /**
- * Locks are taken in the order of the house: the visitor and their record, the day, the settings, what of the set-up is
- * named. Whether it is a visit that was booked already is asked first, and then it is the answer.
+ * Locks are taken in the order of the house: the visitor and their record, the day, the clinic's row where somebody
+ * is asked to look (who counts tasks takes it), the settings, what of the set-up is named. Whether it is a visit that was booked already is asked first, and then it is the answer.
  */
 export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: Asked): Promise<Booked> {
   const { given, now, timeZone } = asked
@@ -62,6 +63,7 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: Asked): P
   if (place.virtual && visitor.contactMethod === null) {
     throw refuseFields({ 'patient_attributes.contact_method': contactMissing })
   }
+  if (known.isPossiblyKnown) await lockSetUp(tx)
   await refuseTooMany(tx, page, visitor, now)
 
   const placed = await placeAppointment(tx, deps.patientCreated, placing(asked, place, known.patientId))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
 import { nextAddress, visitorDesk } from '../../../test/visitor-desk.ts'
 
 const desk = await visitorDesk()
@@ -95,3 +96,52 @@ test('robots from everywhere cannot fill a calendar: visitors are asked to call,
   db.clock.advance(61)
   expect((await book(time(71))).statusCode).toBe(201)
 }, 60_000)
+
+/** As if as many had booked within the hour as a clinic gets at most. */
+async function fillTheHour() {
+  await Promise.all(Array.from({ length: 60 }, () => here().appointment({ starts_at: '2026-05-20 09:00' })))
+  await rows(
+    `insert into bookings (clinic_id, appointment_id, uid, visitor_digest, first_name, email, phone_number,
+                           doctor_is_chosen, told_starts_at, created_at)
+     select $1, id, gen_random_uuid(), '', 'Vera', 'vera@example.com', '6465550100', false, starts_at, $2
+     from appointments where clinic_id = $1`,
+    db.clock.now(),
+  )
+}
+
+test('who is refused is told so also where the letter about it cannot be asked for, which is logged', async () => {
+  await fillTheHour()
+  await db.owner.query('alter table booking_floods add constraint broken check (false) not valid')
+  const answer = await book(time(0))
+  await db.owner.query('alter table booking_floods drop constraint broken')
+  expect([answer.statusCode, answer.json().phoneNumber]).toEqual([429, '2125550100'])
+  expect(desk.logged().filter(line => line.includes('nobody was told of unusually many'))).toHaveLength(1)
+  expect((await book(time(0))).statusCode).toBe(429)
+  expect(await rows('select from booking_floods where clinic_id = $1')).toHaveLength(1)
+})
+
+test('the letter about too many is asked for in the visitor’s turn: a crowd takes no more connections', async () => {
+  await fillTheHour()
+  const holder = await db.owner.connect()
+  const waiting = async () =>
+    (
+      await rows(
+        `select from pg_locks where not granted and relation = 'booking_floods'::regclass and $1::bigint > 0`,
+      )
+    ).length
+  await holder.query('begin')
+  try {
+    await holder.query('lock table booking_floods in exclusive mode')
+    const crowd = Promise.all(Array.from({ length: 9 }, (_, place) => book(time(place))))
+    await until('three of them write it down', async () => (await waiting()) >= 3)
+    // Time enough for the others, who would need less for it than this.
+    for (let look = 0; look < 5; look++) await desk.freeTimes('2026-05-07')
+    const together = await waiting()
+    await holder.query('commit')
+    expect((await crowd).map(answer => answer.statusCode)).toEqual(Array(9).fill(429))
+    expect(together).toBe(3)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})

@@ -7,6 +7,7 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { refuseFields } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
+import { lockSetUp } from '../clinic/lock-set-up.ts'
 import { setSlug } from '../clinic/set-slug.ts'
 import {
   addTypes,
@@ -45,6 +46,8 @@ export const changeBookingSettings = (
   { given, version, user, ...shown }: Change,
 ): Promise<BookingSettings> =>
   clinic.write(async tx => {
+    // In the order of whoever books; and whoever deletes a type has the clinic's row before the type.
+    await lockSetUp(tx)
     await lockBookingSettings(tx)
     const before = await bookingSettings(tx)
     const current = present(before, await lastChangedBy(tx, entityOf(tx)), shown)

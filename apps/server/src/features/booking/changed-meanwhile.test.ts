@@ -95,3 +95,24 @@ test('in the night of the missing hour what is offered can be booked, and nothin
     await set(`update bookings set created_at = created_at - interval '2 days' where clinic_id = $1`)
   }
 })
+
+test.each(['reschedule', 'no_show'])(
+  'a visit that staff have set aside (%s) holds no place: who books its time again gets a new one',
+  async mark => {
+    const person = here().visitor()
+    expect((await book({}, person)).statusCode).toBe(201)
+    const [first] = await booked()
+    await db.owner.query(`update appointments set ${mark} = true where clinic_id = $1`, [here().clinicId])
+    expect((await book({}, person)).statusCode).toBe(201)
+    const visits = await booked()
+    expect(
+      visits.map(({ id, starts_at, [mark]: isMarked }) => [id === first.id, starts_at, isMarked]),
+    ).toEqual([
+      [true, first.starts_at, true],
+      [false, first.starts_at, false],
+    ])
+    // Pressed twice it is still one.
+    expect((await book({}, person)).statusCode).toBe(201)
+    expect(await booked()).toHaveLength(2)
+  },
+)

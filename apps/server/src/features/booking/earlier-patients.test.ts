@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { inBetween } from '../../../test/in-between.ts'
 import { visitorDesk } from '../../../test/visitor-desk.ts'
 
 const desk = await visitorDesk()
-const { book, booked, make, rows } = desk
+const { book, booked, db, make, rows } = desk
 const here = () => desk.here()
 
 const ann = { firstName: 'Ann', lastName: 'Roe', email: 'ann@example.com' }
@@ -61,4 +62,25 @@ test('another clinic’s patients are nobody here', async () => {
   await book({}, ann)
   expect(await booked()).toHaveLength(1)
   expect(await duplicates()).toEqual([])
+})
+
+test('a record that is put away at that moment is left as it is, and somebody is asked to look', async () => {
+  const { clinicId } = here()
+  const old = await make.patient(clinicId, record)
+  const answer = await inBetween(db.owner, {
+    first: client => client.query('update patients set archived_at = $2 where id = $1', [old.id, away]),
+    start: () => book({ googleClientId: 'GA1' }, ann),
+  })
+  expect(answer.statusCode).toBe(201)
+  const [kept] = await rows('select google_client_id from patients where clinic_id = $1 and id = $2', old.id)
+  expect(kept.google_client_id).toBeNull()
+  expect(await rows('select from audit_log where clinic_id = $1 and patient_id = $2', old.id)).toEqual([])
+  const heard = await rows(
+    `select from live_events where clinic_id = $1 and data ->> 'patientId' = $2`,
+    String(old.id),
+  )
+  expect(heard).toEqual([])
+  const [visit] = await booked()
+  expect(visit.patient_id).not.toBe(old.id)
+  expect(await duplicates()).toEqual([{ patient_id: visit.patient_id }])
 })

@@ -26,19 +26,34 @@ type Asked = {
 
 /** What a visitor sends: counted by where it comes from, and done once by its key. */
 export async function takeBooking(deps: BookingDeps, asked: Asked): Promise<BookedVisit> {
-  const { given, now, appUrl } = asked
+  const { given } = asked
   const page = await findPage(deps.database, asked.slug, asked.ip)
-  const { clinic, timeZone } = page
+  const { clinic } = page
   if (given.website !== null && given.website.trim() !== '') {
     deps.log.warn({ clinic: clinic.id }, 'a robot tried to book online')
     const { phoneNumber } = await clinic.read(openPage)
     throw refuse(422, callInstead(bookingRefusals.robot, phoneNumber), { phoneNumber })
   }
+  return inTurn(clinic.id, async () => {
+    try {
+      return await bookCounted(deps, asked, page)
+    } catch (error) {
+      if (error instanceof TooManyBookings) await warnOfFlood(deps, asked, page)
+      throw error
+    }
+  })
+}
+
+/** In the visitor's turn, for it takes a connection too. That it failed is nothing that a visitor is told. */
+async function warnOfFlood(
+  deps: BookingDeps,
+  { appUrl, now }: Asked,
+  { clinic, timeZone }: FoundPage,
+): Promise<void> {
   try {
-    return await inTurn(clinic.id, () => bookCounted(deps, asked, page))
+    await tellOfFlood(deps, clinic, { appUrl, timeZone, now })
   } catch (error) {
-    if (error instanceof TooManyBookings) await tellOfFlood(deps, clinic, { appUrl, timeZone, now })
-    throw error
+    deps.log.error({ err: error, clinic: clinic.id }, 'nobody was told of unusually many online bookings')
   }
 }
 

@@ -1,7 +1,7 @@
 import type { WriteTx } from '../../platform/db/transaction.ts'
+import { lockSetUp } from './lock-set-up.ts'
 import { presentSetUp } from './present-set-up.ts'
 import { onItsField, type SetUpKind, type SetUpRow } from './set-up-kind.ts'
-import { lockSetUp } from './set-up-queries.ts'
 
 export async function addToSetUp<Row extends SetUpRow & Fields, Fields extends object>(
   tx: WriteTx,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { inBetween } from '../../../test/in-between.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 
 const db = await cloneDatabase()
@@ -182,4 +183,24 @@ test('the time zone stays once somebody has an appointment, or time is blocked',
     { error: 'The time zone cannot be changed once there are appointments' },
   ])
   expect((await save(ana, { timeZone: 'America/Denver', city: 'Boulder' })).statusCode).toBe(200)
+})
+
+test('whoever adds something and then counts does not wait in a circle with whoever changes the time zone', async () => {
+  const answer = await inBetween(db.owner, {
+    first: client => client.query('select from clinics where id = $1 for key share', [clinicId]),
+    start: () => save(ana, { timeZone: 'America/Denver' }),
+    meanwhile: client => client.query('select from clinics where id = $1 for no key update', [clinicId]),
+  })
+  expect([answer.statusCode, answer.json().timeZone]).toEqual([200, 'America/Denver'])
+})
+
+test('a time zone that somebody else has just changed is put back only where the calendar is empty', async () => {
+  const answer = await inBetween(db.owner, {
+    first: client =>
+      client.query(`update clinics set time_zone = 'America/Denver' where id = $1`, [clinicId]),
+    start: () => save(ana, { timeZone: 'America/New_York' }),
+    meanwhile: async () => make.timeOff(clinicId, { starts_at: '2026-05-07 10:00' }),
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(await stored()).toMatchObject({ time_zone: 'America/Denver' })
 })

@@ -6,7 +6,7 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
 import { presentClinicSettings } from './present.ts'
-import { calendarEntries, lockOwnClinic, lockOwnClock, updateOwnClinic } from './queries.ts'
+import { calendarEntries, lockOwnClinic, lockOwnClock, ownClinic, updateOwnClinic } from './queries.ts'
 
 type Given = { [K in keyof ClinicChange]?: ClinicChange[K] | undefined }
 
@@ -18,6 +18,7 @@ export function changeClinicSettings(
 ): Promise<ClinicSettings> {
   return clinic.write(async tx => {
     const entity = { type: 'clinic', id: tx.clinicId }
+    await lockOtherClock(tx, given)
     // Sent together; the second looks when the first has the lock.
     const [before, changedBy] = await Promise.all([lockOwnClinic(tx), lastChangedBy(tx, entity)])
     const current = presentClinicSettings(before, changedBy)
@@ -33,8 +34,17 @@ export function changeClinicSettings(
   })
 }
 
+/**
+ * Before the lesser lock, not on top of it: whoever has added something, which this waits for, may go on to count, which
+ * waits for the lesser one.
+ */
+async function lockOtherClock(tx: WriteTx, { timeZone }: Given): Promise<void> {
+  if (timeZone !== undefined && timeZone !== (await ownClinic(tx)).timeZone) await lockOwnClock(tx)
+}
+
 /** What was agreed for ten o'clock would be at another time of day then. Asked under the lock, for which bookings wait. */
 async function refuseOtherClock(tx: WriteTx): Promise<void> {
+  // Nearly always there already; not where somebody else has changed the zone since it was looked at.
   await lockOwnClock(tx)
   const { appointments, timeOffs } = await calendarEntries(tx)
   if (appointments) throw refuse(422, 'The time zone cannot be changed once there are appointments')

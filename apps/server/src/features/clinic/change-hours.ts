@@ -15,7 +15,7 @@ import {
   saveWeek,
   storedHours,
 } from './hours-queries.ts'
-import { lockSetUp } from './set-up-queries.ts'
+import { lockSetUp } from './lock-set-up.ts'
 
 const entityOf = (tx: Tx) => ({ type: 'hours', id: tx.clinicId })
 

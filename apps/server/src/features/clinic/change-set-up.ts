@@ -3,9 +3,10 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
+import { lockSetUp } from './lock-set-up.ts'
 import { presentSetUp } from './present-set-up.ts'
 import { onItsField, type SetUpKind, type SetUpRow } from './set-up-kind.ts'
-import { lockSetUp, moveTo, placeOf } from './set-up-queries.ts'
+import { moveTo, placeOf } from './set-up-queries.ts'
 
 type Given<Fields> = { [K in keyof Fields]?: Fields[K] | undefined } & {
   active?: boolean | undefined

@@ -5,7 +5,7 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
-import { lockSetUp } from './set-up-queries.ts'
+import { lockSetUp } from './lock-set-up.ts'
 
 type TemplateRow = { body: string; updatedAt: Date }
 

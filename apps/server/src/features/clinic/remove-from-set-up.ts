@@ -1,9 +1,10 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { saveSetUp } from './change-set-up.ts'
+import { lockSetUp } from './lock-set-up.ts'
 import { presentSetUp } from './present-set-up.ts'
 import type { SetUpKind, SetUpRow } from './set-up-kind.ts'
-import { lockAgainstUse, lockSetUp } from './set-up-queries.ts'
+import { lockAgainstUse } from './set-up-queries.ts'
 
 /** Answers nothing when it is gone, and the record when something refers to it: it is taken out of use instead. */
 export function removeFromSetUp<Row extends SetUpRow & Fields, Fields extends object>(

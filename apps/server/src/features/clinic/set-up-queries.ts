@@ -1,10 +1,6 @@
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
-/** Changes of a clinic's set-up wait for each other here; bookings wait only for those of what they name. */
-export const lockSetUp = (tx: WriteTx): Promise<number> =>
-  tx.run(sql`select from clinics where id = ${tx.clinicId} for no key update`)
-
 /** Waits for whoever is booking something with this record; what they wrote is there then. */
 export const lockAgainstUse = (tx: WriteTx, table: Sql, id: number): Promise<number> =>
   tx.run(sql`select from ${table} where clinic_id = ${tx.clinicId} and id = ${id} for update`)

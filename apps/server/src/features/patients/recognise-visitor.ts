@@ -34,7 +34,7 @@ async function complete(tx: WriteTx, { id, ...lacks }: Namesake, told: Told): Pr
   const contactMethod = lacks.lacksContactMethod ? told.contactMethod : null
   const googleClientId = lacks.lacksClientId ? told.googleClientId : null
   if (contactMethod === null && googleClientId === null) return
-  await fillIn(tx, id, { contactMethod, googleClientId })
+  if ((await fillIn(tx, id, { contactMethod, googleClientId })) === 0) return
   const changes = {
     ...(contactMethod !== null && { contactMethod: { from: null, to: contactMethod } }),
     ...(googleClientId !== null && { googleClientId: { from: null, to: googleClientId } }),

@@ -50,7 +50,7 @@ export const namesakesOf = (
       and split_part(called_as(p.names), ' ', 1) = split_part(typed.called, ' ', 1)
     order by p.id`)
 
-/** What is there stays. */
+/** What is there stays, and so does a record that is put away, or becomes part of another's, at this moment. */
 export const fillIn = (
   tx: WriteTx,
   id: number,
@@ -59,4 +59,4 @@ export const fillIn = (
   tx.run(sql`
     update patients set contact_method = coalesce(contact_method, ${contactMethod}),
       google_client_id = coalesce(google_client_id, ${googleClientId})
-    where clinic_id = ${tx.clinicId} and id = ${id}`)
+    where clinic_id = ${tx.clinicId} and id = ${id} and archived_at is null`)

@@ -11,6 +11,7 @@ import {
   field,
   fillIn,
   heading,
+  manageLink,
   submit,
 } from './visitor.ts'
 
@@ -193,6 +194,33 @@ test('a server that is not reached loses nothing, and the same visit sent again 
   expect(await bookedOnline(server, clinic.id)).toHaveLength(1)
 })
 
+test('the same time, booked once more after it was canceled, is another visit [G-31]', {
+  tag: '@any-width',
+}, async ({ page, anotherPage, server, clinic, make }) => {
+  const { address, day } = await bookableClinic(server, make, clinic)
+  const email = `zoe${clinic.id}@example.com`
+  await page.goto(address)
+  await atDetails(page, day)
+  await fillIn(page, { email })
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeVisible()
+  const letter = await anotherPage()
+  await letter.goto(server.address + (await manageLink(server, email)))
+  await button(letter, 'Cancel appointment').click()
+  await button(letter, 'Yes, cancel it').click()
+  await expect(heading(letter, 'Your appointment is canceled')).toBeVisible()
+  await button(page, 'Book another appointment').click()
+  await atDetails(page, day)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeVisible()
+  const starts_at = `${day} 10:00`
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([
+    { starts_at, canceled: true },
+    { starts_at, canceled: false },
+  ])
+})
+
 test.describe('a visitor whose clock shows another time', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
@@ -242,7 +270,7 @@ test('one type alone is not asked for; a page that is off says whom to call, an 
 test('times that cannot be read are asked for again; where nothing is free, whom to call is said', {
   tag: '@any-width',
 }, async ({ page, server, clinic, make, expectRefusal }) => {
-  const { address, slug } = await bookableClinic(server, make, clinic)
+  const { address, slug, day } = await bookableClinic(server, make, clinic)
   expectRefusal(`503 GET /v2/rest/public/clinics/${slug}/days`)
   await page.route('**/days?*', route => route.fulfill({ status: 503 }), { times: 1 })
   await page.goto(address)
@@ -250,6 +278,8 @@ test('times that cannot be read are asked for again; where nothing is free, whom
   await expect(page.getByRole('alert')).toBeVisible()
   await screenshot(page, 'booking-times-failed')
   await button(page, 'Try again').click()
+  // Of today there may be no morning left.
+  await chooseDay(page, day)
   await expect(page.getByRole('list', { name: 'Morning' })).toBeVisible()
   await server.owner.query(
     `update clinic_hours set is_open = false, opens_at = null, closes_at = null, has_break = false, break_from = null,

@@ -80,13 +80,13 @@ test('how far ahead and until when are what visitors find, and the lines to past
   await visitor.goto(server.address + address)
   await button(visitor, /^Consultation/).click()
   await chooseDay(visitor, day)
-  await page.getByLabel('Hours ahead, at least').fill('480')
+  await page.getByLabel('Hours ahead, at least').fill('408')
   await page.getByLabel('Days ahead, at most').fill('21')
   await save(page)
   await expect(unsaved(page)).toBeHidden()
   await visitor.goto(server.address + address)
   await expect(heading(visitor, 'Choose a time')).toBeVisible()
-  // Twenty days from now at the soonest, and twenty-one at most.
+  // Seventeen days from now at the soonest, and twenty-one at most: never all of them a weekend.
   await expect(button(visitor, 'Later days')).toHaveAttribute('aria-disabled', 'true')
   await expect(button(visitor, 'Earlier days')).toHaveAttribute('aria-disabled', 'true')
 })

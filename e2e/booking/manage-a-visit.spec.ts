@@ -179,6 +179,31 @@ test('what staff changed since the page was opened is shown before anything is d
   await expect(heading(page, 'Your appointment is canceled')).toBeFocused()
 })
 
+test('a visit that staff set aside is said to need another time, and gets one [G-31]', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make }) => {
+  const { day, link } = await bookedVisit({ page, server, clinic, make })
+  await server.owner.query('update appointments set reschedule = true where clinic_id = $1', [clinic.id])
+  await page.goto(link)
+  await expect(heading(page, 'Your appointment needs another time')).toBeVisible()
+  await expect(page.getByText('Hello Zoë, this time is no longer kept for you.')).toBeVisible()
+  await expect(button(page, 'Confirm')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0)
+  await expectAccessible(page)
+  await screenshot(page, 'manage-set-aside')
+  await button(page, 'Move to another time').click()
+  await expect(page.getByText(/which can no longer be .* at 10:00 AM\./)).toBeVisible()
+  await chooseDay(page, day)
+  await expect(button(page, '10:30 AM')).toBeVisible()
+  await expect(button(page, '10:00 AM')).toHaveCount(0)
+  await button(page, '10:30 AM').click()
+  await button(page, 'Move appointment').click()
+  await expect(page.getByText('Your appointment was moved.')).toBeFocused()
+  await expect(heading(page, 'Your appointment')).toBeVisible()
+  await expect(button(page, 'Confirm')).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 10:30` }])
+})
+
 test('a move whose answer is lost has moved it; while the page is off it can be canceled only', {
   tag: '@any-width',
 }, async ({ page, server, clinic, make, expectRefusal }) => {

@@ -24,7 +24,7 @@ test('of two visitors at one time the second is told kindly, keeps what they typ
   expectRefusal(`422 POST /v2/rest/public/clinics/${slug}/appointments`)
   await submit(page).click()
   const told = page.getByRole('alert')
-  await expect(told).toContainText('Somebody has just booked this time')
+  await expect(told).toContainText('This time is no longer available')
   await expect(told).toBeFocused()
   await expect(field(page, 'Email')).toHaveValue('zoe@example.com')
   await expect(button(page, /, 9:30 AM$/)).toBeVisible()

@@ -45,8 +45,12 @@ const ofVisit: MakeSample = visit
 
 export const bookingSamples: Record<string, MakeSample> = {
   'GET /public/clinics/:slug/booking': page(() => ({})),
-  'GET /public/clinics/:slug/time_slots': page(() => ({})),
-  'GET /public/clinics/:slug/days': page(() => ({})),
+  'GET /public/clinics/:slug/time_slots': page(({ type }) => ({
+    query: `date=2026-05-07&appointment_type_id=${type.id}`,
+  })),
+  'GET /public/clinics/:slug/days': page(({ type }) => ({
+    query: `from=2026-05-07&to=2026-05-08&appointment_type_id=${type.id}`,
+  })),
   'POST /public/clinics/:slug/appointments': page(here => ({ body: here.request() })),
   'GET /public/bookings/:token': ofVisit,
   // Its type is not offered online: it is not asked for other times.

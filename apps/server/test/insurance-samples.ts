@@ -42,6 +42,7 @@ export const insuranceSamples: Record<string, MakeSample> = {
     params: { hash: 'k3Jx9QmZr2VaT7yPbN4wLc' },
     body: { patient_auth: { email: 'pat@example.com', full_name: 'Pat Doe' } },
     isCallersOwn: true,
+    answered: 422,
   }),
   'POST /patients/:patient/insurance_forms': async (owner, clinicId) => ({
     params: await form(owner, clinicId),

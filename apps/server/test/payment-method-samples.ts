@@ -49,6 +49,7 @@ const ofBrowser: MakeSample = async () => ({
   params: { id: 'seti_unknown' },
   body: { client_secret: 'seti_unknown_secret_unknown' },
   isCallersOwn: true,
+  answered: 404,
 })
 
 export const paymentMethodSamples: Record<string, MakeSample> = {

@@ -135,6 +135,19 @@ test('a sample that even its own clinic does not find is found', async () => {
   ])
 })
 
+test('a sample of a call for everybody that nobody is answered is found', async () => {
+  const app = await testApp(db)
+  const path = '/public/clinics/:slug/days'
+  const served = app.served.filter(({ endpoint }) => endpoint?.path === path)
+  const withoutDays = async () => ({ params: { slug: 'harbor' }, isCallersOwn: true as const })
+  const findings = await sweep({ served, storage: app.storage }, await peopleOf(app), {
+    owner: db.owner,
+    clinicId,
+    samples: { [`GET ${path}`]: withoutDays },
+  })
+  expect(findings).toEqual([expect.stringContaining('anybody was answered 422')])
+})
+
 test('an address that was registered past the tables of calls and pages cannot be served at all', async () => {
   const { http } = await buildHttp({
     config: readConfig({ DATABASE_URL: db.appUrl, APP_SECRET: testSecret, LOG_LEVEL: 'silent' }),

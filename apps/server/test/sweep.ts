@@ -107,6 +107,8 @@ export async function sweep(
     } else if (endpoint.path.includes('/:') && sample.isCallersOwn !== true) {
       check("another clinic's record", await ask(people.foreigner), [404])
       check("the clinic's own record", await ask(people.admin), [sample.answered ?? statusOf(endpoint)])
+    } else if (endpoint.path.includes('/:') && endpoint.who === 'public') {
+      check('anybody', await ask(people.visitor), [sample.answered ?? statusOf(endpoint)])
     }
   }
   if (endpoints.length === 0) findings.push('there was nothing to sweep')

@@ -196,6 +196,8 @@ export const managedVisit = z.object({
   /** Where another visit can be booked; null: nowhere just now. */
   slug: z.string().nullable(),
   status: z.enum(['booked', 'canceled', 'past']),
+  /** Booked still, but its time is given to others: it needs another one. */
+  isSetAside: z.boolean(),
   confirmed: z.boolean(),
   patientFirstName: z.string(),
   appointmentTypeId: z.number().int(),

@@ -33,6 +33,18 @@ test('a letter tells how the visit stands when it goes out: what was changed bef
   expect(all.map(letter => /canceled/.test(letter.subject))).toEqual([false, true])
 })
 
+test('a visit that staff set aside before its letter went out is not told as booked', async () => {
+  await book()
+  await rows('update appointments set reschedule = true where clinic_id = $1')
+  const [letter] = await letters()
+  expect(letter?.subject).toMatch(/ needs another time$/)
+  expect(letter?.text).toContain('Thursday, 05/07/2026 at 10:00 AM EDT is no longer kept for you.')
+  expect(letter?.text).toMatch(
+    /Move or cancel it here:\nhttps:\/\/clinic\.example\.com\/book\/manage\/[\w-]{43}\n/,
+  )
+  expect(letter?.text).not.toMatch(/is booked|calendar|Confirm/)
+})
+
 test('what is no name is not carried to strangers', async () => {
   await book({}, { firstName: 'Cheap pills at http://spam.example.com' })
   const [letter] = await letters()

@@ -22,7 +22,10 @@ const visitLetter = (name: string, news: string): LetterKind<typeof variables> =
       if (await hasNewerLetter(tx, visit.id, id)) return { noReason: 'a newer letter tells of the visit.' }
       const token = newToken()
       await insertLink(tx, visit.id, digestOf(token), now)
-      return visit.isCanceled ? canceled(visit, appUrl) : standing(visit, news, { appUrl, token })
+      if (visit.isCanceled) return canceled(visit, appUrl)
+      const manage = `${appUrl}/book/manage/${token}`
+      if (visit.isSetAside) return setAside(visit, manage)
+      return standing(visit, news, { manage, calendar: calendarAddress(appUrl, token) })
     },
   })
 
@@ -81,12 +84,14 @@ function when({ startsAt, timeZone }: VisitRow): string {
   return `${weekDay}, ${formatDay(day, 'MM/dd/yyyy')} at ${formatTime(localTime(startsAt, timeZone))} ${zone}`
 }
 
+const calendarAddress = (appUrl: string, token: string): string =>
+  `${appUrl}/v2/rest/public/bookings/${token}/calendar.ics`
+
 function standing(
   visit: VisitRow,
   news: string,
-  { appUrl, token }: { appUrl: string; token: string },
+  { manage, calendar }: { manage: string; calendar: string },
 ): Written {
-  const manage = `${appUrl}/book/manage/${token}`
   const words = [
     greeting(visit),
     `Your visit to ${visit.clinicName} ${news}:`,
@@ -98,7 +103,6 @@ function standing(
       .filter(Boolean)
       .join('\n'),
   ]
-  const calendar = `${appUrl}/v2/rest/public/bookings/${token}/calendar.ics`
   const rest = [
     `Put it into your calendar: ${calendar}`,
     `${questions(visit)} The links are yours alone: please do not pass them on.`,
@@ -111,6 +115,20 @@ function standing(
       link: { address: manage, label: 'Confirm, move or cancel' },
       after: rest,
     }),
+  }
+}
+
+/** The time that was told before may be somebody else's by now: it is not told as theirs once more. */
+function setAside(visit: VisitRow, manage: string): Written {
+  const words = [
+    greeting(visit),
+    `Your visit to ${visit.clinicName} needs another time: ${when(visit)} is no longer kept for you.`,
+  ]
+  const rest = `${questions(visit)} The link is yours alone: please do not pass it on.`
+  return {
+    subject: `Your visit to ${visit.clinicName} needs another time`,
+    text: `${words.join('\n\n')}\n\nMove or cancel it here:\n${manage}\n\n${rest}\n`,
+    html: letterHtml({ before: words, link: { address: manage, label: 'Move or cancel' }, after: [rest] }),
   }
 }
 

@@ -26,6 +26,7 @@ test('the link of the letter shows the visit and what can be done about it [G-31
       address: '120 Maple Avenue, New York, NY 10011',
       slug: here().slug,
       status: 'booked',
+      isSetAside: false,
       confirmed: false,
       patientFirstName: 'Vera',
       appointmentTypeId: here().type.id,
@@ -184,11 +185,16 @@ test('while the page is off, or the type is not offered, a visit can be cancelle
 })
 
 test.each(['no_show', 'reschedule'])(
-  'a visit that staff marked as %s is not confirmed: its time may be another’s; it can be moved',
+  'a visit that staff marked as %s is said to need another time, and not confirmed: it can be moved',
   async mark => {
     const mine = await bookedLink()
     await rows(`update appointments set ${mark} = true where clinic_id = $1 and from_booking_page`)
-    expect((await ask('GET', link(mine))).json()).toMatchObject({ canConfirm: false, canMove: true })
+    expect((await ask('GET', link(mine))).json()).toMatchObject({
+      status: 'booked',
+      isSetAside: true,
+      canConfirm: false,
+      canMove: true,
+    })
     const answer = await ask('PUT', link(mine), { body: { confirmed: true } })
     expect([answer.statusCode, answer.json().error]).toEqual([
       422,
@@ -197,7 +203,7 @@ test.each(['no_show', 'reschedule'])(
     const moved = await ask('PUT', link(mine), {
       body: { startsAt: '2026-05-13T10:00:00-04:00', confirmed: true },
     })
-    expect([moved.statusCode, moved.json().confirmed]).toEqual([200, true])
+    expect([moved.statusCode, moved.json()]).toMatchObject([200, { isSetAside: false, confirmed: true }])
   },
 )
 

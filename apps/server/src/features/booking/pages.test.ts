@@ -69,3 +69,14 @@ test('the page of a visit opens by its link alone, without a cookie', async () =
   expect(page.headers['referrer-policy']).toBe('same-origin')
   expect((await ask('GET', `/book/manage/${'B'.repeat(43)}`)).statusCode).toBe(404)
 })
+
+test('who opens the page very often is asked to wait, in the sites that show it too [G-31]', async () => {
+  const { slug } = desk.here()
+  const from = '10.200.0.1'
+  for (let count = 0; count < 120; count++) await ask('GET', '/book/nobody-here', { from })
+  const answer = await ask('GET', `/book/${slug}`, { from })
+  expect([answer.statusCode, answer.headers['x-frame-options']]).toEqual([429, undefined])
+  expect(answer.body).toContain('Please wait a minute')
+  expect(ancestors(answer.headers['content-security-policy'])).toBe("'self' *")
+  expect(answer.body).not.toMatch(/<a |<form|<button|<script/)
+})

@@ -76,6 +76,13 @@ export const bookingPages = (deps: BookingPageDeps): Page[] => [
   },
 ]
 
+/** In whichever site it is shown: nothing of a clinic is in it, and nothing to press. Whose page it is nobody looks up for it. */
+function sayTooOften({ reply }: Opened): unknown {
+  reply.removeHeader('x-frame-options')
+  reply.header('content-security-policy', contentSecurityPolicy({ embeddedBy: ['*'] }))
+  return send(reply, 429, tooOften)
+}
+
 const send = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
@@ -91,13 +98,13 @@ async function sayClosed({ database }: BookingPageDeps, { request, reply }: Open
 
 async function openAs(
   { database, clock }: BookingPageDeps,
-  { request, reply }: Opened,
+  opened: Opened,
   notThere: () => unknown,
   open: () => Promise<unknown>,
 ): Promise<unknown> {
-  const bucket = `booking pages ${addressBucket(clientAddress(request))}`
+  const bucket = `booking pages ${addressBucket(clientAddress(opened.request))}`
   if (!(await takeAttempt(database, { bucket, most: 120, seconds: 60 }, clock.now())))
-    return send(reply, 429, tooOften)
+    return sayTooOften(opened)
   try {
     return await open()
   } catch (error) {

@@ -12,6 +12,7 @@ export function openActions(visit: VisitRow, now: Date) {
   return {
     status,
     until,
+    isSetAside: status === 'booked' && visit.isSetAside,
     canConfirm: status === 'booked' && !visit.isConfirmed && !visit.isSetAside,
     canMove: canCancel && visit.enabled && visit.isOffered,
     canCancel,

@@ -29,7 +29,7 @@ export const cancelVisit = (token: string, seenAt: string): Promise<undefined> =
 /** To which times it can be moved. */
 export const timesFor = (
   token: string,
-  { firstDay, lastDay, timeZone, startsAt }: ManagedVisit,
+  { firstDay, lastDay, timeZone, startsAt, isSetAside }: ManagedVisit,
 ): TimesSource => ({
   // It does not stand in its own way: once moved, other times are free.
   key: `${token} ${startsAt}`,
@@ -38,8 +38,11 @@ export const timesFor = (
   timeZone,
   days: async (from, to, signal) =>
     (await call(getManagedDays, { params: { token }, query: { from, to } }, { signal })).days,
-  slots: async (date, signal) =>
-    (await call(getManagedSlots, { params: { token }, query: { date } }, { signal })).slots,
+  slots: async (date, signal) => {
+    const { slots } = await call(getManagedSlots, { params: { token }, query: { date } }, { signal })
+    // Moved to the time at which it is set aside, it would be set aside still.
+    return isSetAside ? slots.filter(slot => Date.parse(slot.startsAt) !== Date.parse(startsAt)) : slots
+  },
 })
 
 /** The visit as a file for calendars. */

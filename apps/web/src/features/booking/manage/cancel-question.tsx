@@ -11,7 +11,9 @@ export function CancelQuestion({ managed }: { managed: Managed }) {
     <BookingStep
       clinic={visit}
       title="Cancel this appointment?"
-      intro={<p>The time will be free for somebody else. This cannot be undone.</p>}
+      intro={
+        <p>{visit.isSetAside ? '' : 'The time will be free for somebody else. '}This cannot be undone.</p>
+      }
     >
       <VisitFacts visit={visit} clinic={visit} />
       {failure === undefined ? null : <Alert>{failure}</Alert>}

@@ -20,5 +20,5 @@ export function ManagePage({ token, opened }: { token: string; opened: ManagedVi
     return <MoveQuestion key={`move ${wanted}`} {...{ token, managed, wanted }} />
   }
   if (view === 'times') return <OtherTimes key="times" {...{ token, managed }} />
-  return <VisitView key={`visit ${visit.status}`} {...{ token, managed }} />
+  return <VisitView key={`visit ${visit.status} ${visit.isSetAside}`} {...{ token, managed }} />
 }

@@ -18,7 +18,11 @@ export function MoveQuestion({ token, managed, wanted }: Props) {
     <BookingStep
       clinic={visit}
       title="Move your appointment?"
-      intro={<p>Now: {momentWords(visit.startsAt, visit.timeZone)}</p>}
+      intro={
+        <p>
+          {visit.isSetAside ? 'Before' : 'Now'}: {momentWords(visit.startsAt, visit.timeZone)}
+        </p>
+      }
     >
       {gone === undefined ? (
         <>
@@ -43,7 +47,7 @@ export function MoveQuestion({ token, managed, wanted }: Props) {
         <NearTimes
           source={timesFor(token, visit)}
           gone={gone}
-          calm="You still have the time that you had."
+          calm={visit.isSetAside ? 'Please choose another one.' : 'You still have the time that you had.'}
           onChoose={managed.choose}
           onOther={() => managed.show('times')}
         />

@@ -15,8 +15,10 @@ export function OtherTimes({ token, managed }: { token: string; managed: Managed
       title="Choose another time"
       intro={
         <p>
-          {visit.typeTitle}, now {momentWords(visit.startsAt, visit.timeZone)}. You keep it until you have
-          another.
+          {visit.typeTitle},{' '}
+          {visit.isSetAside
+            ? `which can no longer be ${momentWords(visit.startsAt, visit.timeZone)}.`
+            : `now ${momentWords(visit.startsAt, visit.timeZone)}. You keep it until you have another.`}
         </p>
       }
     >

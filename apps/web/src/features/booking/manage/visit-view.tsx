@@ -15,7 +15,7 @@ const titles: Record<ManagedVisit['status'], string> = {
   past: 'This appointment is over',
 }
 
-/** What is booked, and what can be done with it. */
+/** What is booked, or was, and what can be done with it. */
 export function VisitView({ token, managed }: { token: string; managed: Managed }) {
   const { visit, working, failure, done } = managed
   const isBooked = visit.status === 'booked'
@@ -27,7 +27,7 @@ export function VisitView({ token, managed }: { token: string; managed: Managed 
   return (
     <BookingStep
       clinic={visit}
-      title={titles[visit.status]}
+      title={visit.isSetAside ? 'Your appointment needs another time' : titles[visit.status]}
       intro={<p>{introOf(visit)}</p>}
       isFirst={managed.isFresh}
     >
@@ -39,7 +39,9 @@ export function VisitView({ token, managed }: { token: string; managed: Managed 
         ) : null}
       </div>
       <VisitFacts visit={visit} clinic={visit}>
-        {isBooked && visit.confirmed ? <p className={styles.confirmed}>Confirmed</p> : null}
+        {isBooked && visit.confirmed && !visit.isSetAside ? (
+          <p className={styles.confirmed}>Confirmed</p>
+        ) : null}
       </VisitFacts>
       {failure === undefined ? null : <Alert>{failure}</Alert>}
       {isBooked ? (
@@ -65,9 +67,11 @@ export function VisitView({ token, managed }: { token: string; managed: Managed 
                 Cancel appointment
               </button>
             ) : null}
-            <a className={styles.link} href={calendarOf(token)} download="appointment.ics">
-              Add to calendar
-            </a>
+            {visit.isSetAside ? null : (
+              <a className={styles.link} href={calendarOf(token)} download="appointment.ics">
+                Add to calendar
+              </a>
+            )}
           </div>
           <Rule visit={visit} />
         </>
@@ -80,7 +84,8 @@ export function VisitView({ token, managed }: { token: string; managed: Managed 
   )
 }
 
-function introOf({ status, patientFirstName }: ManagedVisit): string {
+function introOf({ status, isSetAside, patientFirstName }: ManagedVisit): string {
+  if (isSetAside) return `Hello ${patientFirstName}, this time is no longer kept for you.`
   if (status === 'booked') return `Hello ${patientFirstName}, this is what we have for you.`
   return status === 'canceled'
     ? 'The time is free for somebody else again. Nothing more is needed from you.'

@@ -7,7 +7,7 @@ import { shortMomentWords } from './when-words.ts'
 
 type Props = {
   source: TimesSource
-  /** What somebody else has by now. */
+  /** What somebody else has by now, or the clinic no longer offers. */
   gone: string
   /** What stays as it is: “What you typed is still here.” */
   calm: string
@@ -22,9 +22,9 @@ export function NearTimes({ source, gone, calm, onChoose, onOther }: Props) {
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.box}>
-      <h2>Somebody has just booked this time</h2>
+      <h2>This time is no longer available</h2>
       <p>
-        We are sorry: {shortMomentWords(gone, source.timeZone)} is no longer available. {calm}
+        We are sorry: {shortMomentWords(gone, source.timeZone)} is not free any more. {calm}
         {near.data === undefined || near.data.length === 0 ? '' : ' These times are free near it:'}
       </p>
       <div className={styles.times}>

@@ -1,7 +1,7 @@
 import type { BookedVisit, BookingPage } from '@archwire/contract/booking/booking-calls'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
-import { onceKeys } from '../../../lib/once-key.ts'
+import { keysUntilDone } from '../../../lib/once-key.ts'
 import { useKeptValues } from '../../../lib/use-kept-values.ts'
 import { useSubmission } from '../../../lib/use-submission.ts'
 import { book, isTaken, timesOf } from '../api/booking.ts'
@@ -38,7 +38,7 @@ export function useBooking(page: BookingPage) {
   /** A time that somebody else has by now. */
   const [gone, setGone] = useState<string>()
   const [hasMoved, setMoved] = useState(false)
-  const [keyFor] = useState(onceKeys)
+  const [keys] = useState(keysUntilDone)
   const [origin] = useState(() => cameFrom(window.location.search))
   const progress = kept.values
   const type = typeOf(page, progress)
@@ -68,7 +68,10 @@ export function useBooking(page: BookingPage) {
       if (type === undefined || startsAt === undefined) return
       setGone(undefined)
       const wanted = wantedOf(values, { type, doctorId, startsAt, cameFrom: origin })
-      setBooked({ visit: await book(page.slug, wanted, keyFor(wanted)), email: values.email })
+      const visit = await book(page.slug, wanted, keys.keyFor(wanted))
+      // Canceled since and booked once more, it is another visit: by the same key it would get the answer of the first.
+      keys.isDone(wanted)
+      setBooked({ visit, email: values.email })
       kept.wipe()
     },
     toldBy: error => {
@@ -108,7 +111,8 @@ export function useBooking(page: BookingPage) {
     notice: kept.isForgotten ? emptied : undefined,
     chooseType: (typeId: number) =>
       goTo('time', typeId === progress.typeId ? {} : { typeId, startsAt: undefined }),
-    chooseDoctor: (id: number | null) => update({ doctorId: id }),
+    // The time was one of the doctor before: by the browser's Forward it would be asked of one who may never have had it.
+    chooseDoctor: (id: number | null) => update({ doctorId: id, startsAt: undefined }),
     chooseTime: (at: string) => goTo('details', { startsAt: at }),
     /** In place of one that was gone, where they are. */
     takeTime: (at: string) => {

@@ -36,7 +36,7 @@ export const checkTask = (deps: Deps): Task =>
       if (lines > mostImportLines) return failImport(clinic, one.id, tooMany)
       if (lines <= 0) return failImport(clinic, one.id, empty)
       await stageLines({ ...deps, clinic }, { ...one, key }, progress)
-      await compareLines(clinic, one, progress)
+      await compareLines(clinic, { ...one, withoutFaulty: false }, progress)
       await clinic.write(async tx => {
         if (await endRound(tx, one)) announceImport(tx, one.id)
       })

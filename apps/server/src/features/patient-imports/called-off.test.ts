@@ -81,6 +81,24 @@ test('what somebody else has matched anew meanwhile is not imported unseen', asy
   expect(await names()).toEqual(['Lovelace Ada'])
 })
 
+test('what is wrong with the file as it was matched before does not end what was matched since', async () => {
+  const { desk } = await newClinic()
+  const sent = (await desk.send('patients.csv', 'Ada,Lovelace\n')).json()
+  const columns = { columns: ['firstName' as const, 'lastName' as const] }
+  await desk.matchAsGuessed(sent, { ...columns, hasHead: true })
+  let opened = 0
+  // While its lines are counted, of which the first is taken for a head, somebody says that it is a patient.
+  const slow = {
+    ...storage,
+    open: async (key: string) => {
+      if (++opened === 1) await desk.matchAsGuessed(sent, { ...columns, hasHead: false })
+      return storage.open(key)
+    },
+  }
+  await runPendingJobs({ ...db, storage: slow })
+  expect(await desk.read(sent.id)).toMatchObject({ status: 'checked', round: 2, lines: 1, failure: null })
+})
+
 test.each([
   ['matching', 'matching', 24, 'matching'],
   ['matching', 'matching', 24 * 8, 'canceled'],

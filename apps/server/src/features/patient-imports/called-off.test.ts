@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
+import { holdImport } from '../../../test/hold-import.ts'
 import { importClinic, threePatients as three } from '../../../test/import-clinic.ts'
 import { manyPatients } from '../../../test/many-patients.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
@@ -50,12 +51,14 @@ test('canceled while the file is being read, nothing of it is kept behind that',
 
 test('canceled while patients are being added, nobody is', async () => {
   storage.drop()
-  const { desk, count } = await newClinic()
+  const { clinicId, desk, count } = await newClinic()
   const { id } = await desk.check(manyPatients(800))
   await desk.start(id)
+  const held = await holdImport(db.owner, clinicId)
   const working = desk.doJobs()
-  await until('they are being added', async () => (await desk.read(id)).progress?.step === 'adding', 40_000)
-  const canceled = await desk.cancel(id)
+  const canceled = await until('they are being added', held.isHeld, 40_000)
+    .then(() => desk.cancel(id))
+    .finally(held.release)
   await working
   await desk.doJobs()
   expect([canceled.statusCode, (await desk.read(id)).status]).toEqual([200, 'canceled'])

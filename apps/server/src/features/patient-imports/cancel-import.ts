@@ -12,7 +12,8 @@ export const cancelImport = (clinic: ClinicDatabase, id: number): Promise<Import
   clinic.write(async tx => {
     const held = await holdImport(tx, id)
     if (held.status === 'canceled') return held
-    if (!cancelable.includes(held.status)) throw refuse(422, 'This import is done already. You can undo it.')
+    if (held.status === 'imported') throw refuse(422, 'This import is done already. You can undo it.')
+    if (!cancelable.includes(held.status)) throw refuse(422, 'This import is over.')
     await setStatus(tx, id, { was: cancelable, status: 'canceled', failure: null })
     await tidyLater(tx, id)
     tx.audit({

@@ -41,6 +41,16 @@ test('an import can be undone as long as nobody has worked with one of its patie
   expect((await browser.get('/v2/rest/patients?query=lovelace')).json()).toEqual([])
 })
 
+test('one that is done can be undone and not canceled, and one that is undone neither', async () => {
+  const { id } = await importThree()
+  expect((await desk.cancel(id)).json()).toEqual({ error: 'This import is done already. You can undo it.' })
+  await desk.undo(id)
+  expect((await desk.cancel(id)).json()).toEqual({ error: 'This import is over.' })
+  await desk.doJobs()
+  const refused = await desk.cancel(id)
+  expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'This import is over.' }])
+})
+
 test.each([
   [
     'changed',

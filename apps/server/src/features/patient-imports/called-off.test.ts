@@ -116,3 +116,23 @@ test.each([
   await forgetImports(storage).run({ clinic, day: '2026-05-06', now: hours(after) })
   expect((await desk.read(id)).status).toBe(then)
 })
+
+test.each([
+  ['importing', ['create', 'cancel'], null],
+  ['undoing', ['create'], 'It could not be undone. Please try again.'],
+])('whoever looks at one that is given up at %s is told', async (status, deeds, failure) => {
+  const { clinicId, desk } = await newClinic()
+  const { id } = (await desk.send('patients.csv', three)).json()
+  await db.owner.query('update patient_imports set status = $2 where id = $1', [id, status])
+  await db.owner.query('delete from live_events where clinic_id = $1', [clinicId])
+  const clinic = db.database.forClinic(clinicId, { kind: 'system' })
+  await forgetImports(storage).run({ clinic, day: '2026-05-06', now: hours(4) })
+  expect((await desk.read(id)).failure).toBe(failure)
+  const rowsOf = async (statement: string) => (await db.owner.query(statement, [clinicId])).rows
+  const events = await rowsOf('select channel, event from live_events where clinic_id = $1')
+  expect(events).toEqual([{ channel: 'patient_imports', event: 'changed' }])
+  const audited = await rowsOf(
+    `select action from audit_log where clinic_id = $1 and entity_type = 'patient_import' order by id`,
+  )
+  expect(audited.map(({ action }) => action)).toEqual(deeds)
+})

@@ -151,8 +151,10 @@ end $$;
 -- Marks those of these lines who are probably there already: in the clinic, or on an earlier line. The rule is that of
 -- likely_duplicates(), but for two things that a file of thousands needs: names that are merely alike count for nothing by
 -- themselves, and somebody with another birthday is somebody else. Of each kind only so many are looked at, so that a
--- number that thousands share costs no more than one that two do.
-create function mark_import_twins(import bigint, its_round int, from_line int, to_line int) returns int
+-- number that thousands share costs no more than one that two do. Where faulty lines are left out, nobody is their twin:
+-- the sound line would go with the faulty one, and the person be missing.
+create function mark_import_twins(import bigint, its_round int, from_line int, to_line int, without_faulty boolean)
+  returns int
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -203,23 +205,28 @@ begin
           from (
             (select e.* from patient_import_lines e
              where e.clinic_id = clinic and e.import_id = import and e.round = its_round
-               and e.name_key = l.name_key and e.dob = l.dob and e.line < l.line order by e.line limit 1)
+               and e.name_key = l.name_key and e.dob = l.dob and e.line < l.line
+               and (e.problems = '[]' or not without_faulty) order by e.line limit 1)
             union all
             (select e.* from patient_import_lines e
              where e.clinic_id = clinic and e.import_id = import and e.round = its_round
-               and e.name_key = l.name_key and e.dob is null and e.line < l.line order by e.line limit 1)
+               and e.name_key = l.name_key and e.dob is null and e.line < l.line
+               and (e.problems = '[]' or not without_faulty) order by e.line limit 1)
             union all
             (select e.* from patient_import_lines e
              where l.dob is null and e.clinic_id = clinic and e.import_id = import and e.round = its_round
-               and e.name_key = l.name_key and e.line < l.line order by e.dob, e.line limit 1)
+               and e.name_key = l.name_key and e.line < l.line
+               and (e.problems = '[]' or not without_faulty) order by e.dob, e.line limit 1)
             union all
             (select e.* from patient_import_lines e
              where e.clinic_id = clinic and e.import_id = import and e.round = its_round
-               and e.phone_number = l.phone_number and e.line < l.line order by e.line desc limit 20)
+               and e.phone_number = l.phone_number and e.line < l.line
+               and (e.problems = '[]' or not without_faulty) order by e.line desc limit 20)
             union all
             (select e.* from patient_import_lines e
              where e.clinic_id = clinic and e.import_id = import and e.round = its_round
-               and e.email = l.email and e.line < l.line order by e.line desc limit 20)
+               and e.email = l.email and e.line < l.line
+               and (e.problems = '[]' or not without_faulty) order by e.line desc limit 20)
           ) e
         ) o
         where o.dob is null or l.dob is null or o.dob = l.dob

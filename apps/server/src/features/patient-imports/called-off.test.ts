@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
+import { holdImport } from '../../../test/hold-import.ts'
 import { importClinic, threePatients as three } from '../../../test/import-clinic.ts'
 import { manyPatients } from '../../../test/many-patients.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
@@ -50,12 +51,14 @@ test('canceled while the file is being read, nothing of it is kept behind that',
 
 test('canceled while patients are being added, nobody is', async () => {
   storage.drop()
-  const { desk, count } = await newClinic()
+  const { clinicId, desk, count } = await newClinic()
   const { id } = await desk.check(manyPatients(800))
   await desk.start(id)
+  const held = await holdImport(db.owner, clinicId)
   const working = desk.doJobs()
-  await until('they are being added', async () => (await desk.read(id)).progress?.step === 'adding', 40_000)
-  const canceled = await desk.cancel(id)
+  const canceled = await until('they are being added', held.isHeld, 40_000)
+    .then(() => desk.cancel(id))
+    .finally(held.release)
   await working
   await desk.doJobs()
   expect([canceled.statusCode, (await desk.read(id)).status]).toEqual([200, 'canceled'])
@@ -81,6 +84,24 @@ test('what somebody else has matched anew meanwhile is not imported unseen', asy
   expect(await names()).toEqual(['Lovelace Ada'])
 })
 
+test('what is wrong with the file as it was matched before does not end what was matched since', async () => {
+  const { desk } = await newClinic()
+  const sent = (await desk.send('patients.csv', 'Ada,Lovelace\n')).json()
+  const columns = { columns: ['firstName' as const, 'lastName' as const] }
+  await desk.matchAsGuessed(sent, { ...columns, hasHead: true })
+  let opened = 0
+  // While its lines are counted, of which the first is taken for a head, somebody says that it is a patient.
+  const slow = {
+    ...storage,
+    open: async (key: string) => {
+      if (++opened === 1) await desk.matchAsGuessed(sent, { ...columns, hasHead: false })
+      return storage.open(key)
+    },
+  }
+  await runPendingJobs({ ...db, storage: slow })
+  expect(await desk.read(sent.id)).toMatchObject({ status: 'checked', round: 2, lines: 1, failure: null })
+})
+
 test.each([
   ['matching', 'matching', 24, 'matching'],
   ['matching', 'matching', 24 * 8, 'canceled'],
@@ -94,4 +115,24 @@ test.each([
   const clinic = db.database.forClinic(clinicId, { kind: 'system' })
   await forgetImports(storage).run({ clinic, day: '2026-05-06', now: hours(after) })
   expect((await desk.read(id)).status).toBe(then)
+})
+
+test.each([
+  ['importing', ['create', 'cancel'], null],
+  ['undoing', ['create'], 'It could not be undone. Please try again.'],
+])('whoever looks at one that is given up at %s is told', async (status, deeds, failure) => {
+  const { clinicId, desk } = await newClinic()
+  const { id } = (await desk.send('patients.csv', three)).json()
+  await db.owner.query('update patient_imports set status = $2 where id = $1', [id, status])
+  await db.owner.query('delete from live_events where clinic_id = $1', [clinicId])
+  const clinic = db.database.forClinic(clinicId, { kind: 'system' })
+  await forgetImports(storage).run({ clinic, day: '2026-05-06', now: hours(4) })
+  expect((await desk.read(id)).failure).toBe(failure)
+  const rowsOf = async (statement: string) => (await db.owner.query(statement, [clinicId])).rows
+  const events = await rowsOf('select channel, event from live_events where clinic_id = $1')
+  expect(events).toEqual([{ channel: 'patient_imports', event: 'changed' }])
+  const audited = await rowsOf(
+    `select action from audit_log where clinic_id = $1 and entity_type = 'patient_import' order by id`,
+  )
+  expect(audited.map(({ action }) => action)).toEqual(deeds)
 })

@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { announceImport } from './announce.ts'
 import { findImport, holdImport } from './find-import.ts'
@@ -12,15 +13,17 @@ export const cancelImport = (clinic: ClinicDatabase, id: number): Promise<Import
   clinic.write(async tx => {
     const held = await holdImport(tx, id)
     if (held.status === 'canceled') return held
-    if (!cancelable.includes(held.status)) throw refuse(422, 'This import is done already. You can undo it.')
-    await setStatus(tx, id, { was: cancelable, status: 'canceled', failure: null })
+    if (held.status === 'imported') throw refuse(422, 'This import is done already. You can undo it.')
+    if (!cancelable.includes(held.status)) throw refuse(422, 'This import is over.')
+    await giveUp(tx, held)
     await tidyLater(tx, id)
-    tx.audit({
-      action: 'cancel',
-      entityType: 'patient_import',
-      entityId: id,
-      changes: { fileName: held.fileName },
-    })
-    announceImport(tx, id)
     return findImport(tx, id)
   })
+
+/** The same for one that is held, whoever does it; false: it is over already. */
+export async function giveUp(tx: WriteTx, { id, fileName }: ImportRow): Promise<boolean> {
+  if ((await setStatus(tx, id, { was: cancelable, status: 'canceled', failure: null })) === 0) return false
+  tx.audit({ action: 'cancel', entityType: 'patient_import', entityId: id, changes: { fileName } })
+  announceImport(tx, id)
+  return true
+}

@@ -33,10 +33,10 @@ export const checkTask = (deps: Deps): Task =>
       // Before any of them is kept: what is too long is known within a second.
       const lines =
         (await countRecords(await deps.storage.open(key), one, mostImportLines + 1)) - (one.hasHead ? 1 : 0)
-      if (lines > mostImportLines) return failImport(clinic, one.id, tooMany)
-      if (lines <= 0) return failImport(clinic, one.id, empty)
+      if (lines > mostImportLines) return failImport(clinic, one, tooMany)
+      if (lines <= 0) return failImport(clinic, one, empty)
       await stageLines({ ...deps, clinic }, { ...one, key }, progress)
-      await compareLines(clinic, one, progress)
+      await compareLines(clinic, { ...one, withoutFaulty: false }, progress)
       await clinic.write(async tx => {
         if (await endRound(tx, one)) announceImport(tx, one.id)
       })

@@ -8,7 +8,7 @@ const atOnce = 500
 /** Finds who of the lines is probably there already; each time anew, for meanwhile others may have come. */
 export async function compareLines(
   clinic: ClinicDatabase,
-  { id, round }: Pick<ImportRow, 'id' | 'round'>,
+  { id, round, withoutFaulty }: Pick<ImportRow, 'id' | 'round'> & { withoutFaulty: boolean },
   progress: Progress,
 ): Promise<void> {
   const stretches = await clinic.read(tx => stretchesOf(tx, { id, round }, atOnce))
@@ -17,7 +17,7 @@ export async function compareLines(
   await clinic.write(lookAtTables)
   await progress('comparing', done, total, true)
   for (const stretch of stretches) {
-    await clinic.write(tx => markTwins(tx, { id, round, ...stretch }))
+    await clinic.write(tx => markTwins(tx, { id, round, withoutFaulty, ...stretch }))
     done += stretch.lines
     await progress('comparing', done, total)
   }

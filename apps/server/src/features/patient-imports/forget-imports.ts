@@ -1,8 +1,12 @@
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import type { Sweep } from '../../platform/jobs/sweep.ts'
+import { announceImport } from './announce.ts'
+import { giveUp } from './cancel-import.ts'
+import { holdImport } from './find-import.ts'
 import { leftLying, setStatus } from './import-queries.ts'
 import { deleteOldLines } from './line-queries.ts'
 import { tidyImport } from './tidy-task.ts'
+import { notUndone } from './undo-import.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -22,9 +26,10 @@ export const forgetImports = (storage: FileStorage): Sweep => ({
     )
     for (const { id } of lying) {
       await clinic.write(async tx => {
-        const was = ['matching', 'checking', 'checked', 'importing', 'failed'] as const
-        await setStatus(tx, id, { was: [...was], status: 'canceled', failure: null })
-        await setStatus(tx, id, { was: ['undoing'], status: 'imported', failure: null })
+        if (await giveUp(tx, await holdImport(tx, id))) return
+        // Whoever wanted it undone learns that it is not.
+        const stays = await setStatus(tx, id, { was: ['undoing'], status: 'imported', failure: notUndone })
+        if (stays > 0) announceImport(tx, id)
       })
       await tidyImport({ clinic, storage }, id, now)
     }

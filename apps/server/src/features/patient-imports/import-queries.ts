@@ -141,11 +141,19 @@ export const setStatus = (
     was,
     status,
     failure,
-  }: { was: ImportRow['status'][]; status: ImportRow['status']; failure: string | null },
+    round = null,
+  }: {
+    was: ImportRow['status'][]
+    status: ImportRow['status']
+    failure: string | null
+    /** Only where it is still this round. */
+    round?: number | null
+  },
 ): Promise<number> =>
   tx.run(sql`
     update patient_imports set status = ${status}, step = null, failure = ${failure}
-    where clinic_id = ${tx.clinicId} and id = ${id} and status = any(${was}::text[])`)
+    where clinic_id = ${tx.clinicId} and id = ${id} and status = any(${was}::text[])
+      and round = coalesce(${round}::int, round)`)
 
 /** How many of its patients somebody has worked with since. */
 export const touchedOf = async (tx: Tx, id: number): Promise<number> =>

@@ -25,7 +25,7 @@ export const importTask = (deps: Deps): Task =>
     if (one?.status !== 'importing') return
     const progress = progressOf(clinic, deps.clock, one)
     await orFail(run, one, async () => {
-      await compareLines(clinic, one, progress)
+      await compareLines(clinic, { ...one, withoutFaulty: one.faults === 'skip' }, progress)
       await importAll(clinic, deps, one, progress)
     }).catch(error => {
       if (!(error instanceof NotWanted)) throw error

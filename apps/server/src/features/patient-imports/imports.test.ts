@@ -174,6 +174,16 @@ Ann,Lee,03/04/2001,,
   expect(await names()).toEqual(["Zoë O'Brien", "Liam O'Brien", 'Ann Lee', 'Ann Lee'])
 })
 
+test('a sound line does not go with the faulty one before it that is the same person', async () => {
+  const file = 'First name,Last name,Email\nAnn,Lee,ann@\nAnn,Lee,ann@example.com\nAnn,Lee,ann@example.com\n'
+  const { id } = await desk.check(file)
+  await desk.start(id, 'skip', 'skip')
+  await desk.doJobs()
+  expect(await patients()).toMatchObject([{ first_name: 'Ann', last_name: 'Lee', email: 'ann@example.com' }])
+  // The third is there already, by the second.
+  expect(await desk.lines(id, 'duplicates')).toMatchObject([{ line: 4, twin: { line: 3 } }])
+})
+
 test('whoever is archived, or came so from an earlier file, does not come again', async () => {
   await make.patient(clinicId, { first_name: 'Ann', last_name: 'Lee', archived_at: new Date('2026-01-01') })
   const file = `First name,Last name,Birthday,Inactive

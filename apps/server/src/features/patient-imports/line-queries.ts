@@ -63,8 +63,8 @@ export const lookAtTables = (tx: WriteTx): Promise<number> => tx.run(sql`select 
 
 export const markTwins = (
   tx: WriteTx,
-  { id, round, fromLine, toLine }: Of & { fromLine: number; toLine: number },
-) => tx.run(sql`select mark_import_twins(${id}, ${round}, ${fromLine}, ${toLine})`)
+  { id, round, fromLine, toLine, withoutFaulty }: Of & Omit<Stretch, 'lines'> & { withoutFaulty: boolean },
+) => tx.run(sql`select mark_import_twins(${id}, ${round}, ${fromLine}, ${toLine}, ${withoutFaulty})`)
 
 const ofKind = (kind: 'problems' | 'duplicates') =>
   kind === 'problems' ? sql`l.problems <> '[]'` : sql`l.reasons is not null`

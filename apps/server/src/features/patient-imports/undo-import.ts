@@ -12,6 +12,9 @@ export const touchedWords = (touched: number): string =>
     ? 'Somebody has worked with one of these patients since. The import can no longer be undone.'
     : `Somebody has worked with ${touched.toLocaleString('en-US')} of these patients since. The import can no longer be undone.`
 
+/** Why an import stays that nobody has worked with. */
+export const notUndone = 'It could not be undone. Please try again.'
+
 /** Takes all patients of an import away again, by a job, unless somebody has worked with one of them. */
 export const undoImport = (
   clinic: ClinicDatabase,

@@ -7,7 +7,7 @@ import { orFail } from './fail-import.ts'
 import { tidyLater, undoJob } from './import-jobs.ts'
 import { type ImportRow, importById, setStatus, takeTurn, touchedOf } from './import-queries.ts'
 import { NotWanted, type Progress, progressOf } from './in-steps.ts'
-import { touchedWords } from './undo-import.ts'
+import { notUndone, touchedWords } from './undo-import.ts'
 
 const atOnce = 500
 
@@ -31,7 +31,7 @@ export const undoTask = ({ clock }: { clock: Clock }): Task =>
           if ((error as { code?: unknown }).code !== '23503') throw error
           return stay(touchedWords(1))
         }),
-      () => stay('It could not be undone. Please try again.'),
+      () => stay(notUndone),
     ).catch(error => {
       if (!(error instanceof NotWanted)) throw error
     })

@@ -4,6 +4,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { type ImportClinic, importClinic, threePatients as three } from '../../../test/import-clinic.ts'
 import { testStorage } from '../../../test/storage.ts'
+import { until } from '../../../test/until.ts'
 
 const db = await cloneDatabase()
 const storage = testStorage()
@@ -38,6 +39,16 @@ test('an import can be undone as long as nobody has worked with one of its patie
   expect(rows).toEqual([{ id: mine.id }])
   expect([await count('notes'), await count('patient_openings')]).toEqual([0, 0])
   expect((await browser.get('/v2/rest/patients?query=lovelace')).json()).toEqual([])
+})
+
+test('one that is done can be undone and not canceled, and one that is undone neither', async () => {
+  const { id } = await importThree()
+  expect((await desk.cancel(id)).json()).toEqual({ error: 'This import is done already. You can undo it.' })
+  await desk.undo(id)
+  expect((await desk.cancel(id)).json()).toEqual({ error: 'This import is over.' })
+  await desk.doJobs()
+  const refused = await desk.cancel(id)
+  expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'This import is over.' }])
 })
 
 test.each([
@@ -76,3 +87,81 @@ test('one whose patient is worked with while it is being undone stays whole', as
   expect((await desk.read(id)).failure).toContain('Somebody has worked with one')
   expect(await count('patients')).toBe(3)
 })
+
+const workMeanwhile = {
+  'given a note': (id: number) =>
+    browser.send('POST', `/v2/rest/patients/${id}/notes`, { annotation: 'Called', classification: 'green' }),
+  changed: (id: number) => browser.send('PATCH', `/v2/rest/patients/${id}`, { patient: { city: 'Salem' } }),
+  archived: (id: number) => browser.send('POST', `/v2/rest/patients/${id}/archive`),
+}
+test.each(Object.entries(workMeanwhile))(
+  'one whose patient was %s when it was looked through already stays whole',
+  async (_, work) => {
+    const { id, grace, alan } = await importThree()
+    // Those before her are on their way out, those behind her are not yet.
+    const held = await holdingRow('select from patients where id = $1 for update', grace.id)
+    await desk.undo(id)
+    const working = desk.doJobs()
+    try {
+      await until('it waits for her', held.isWaitedFor)
+      db.clock.advance(1)
+      expect((await work(alan.id)).statusCode).toBeLessThan(300)
+    } finally {
+      await held.commit()
+      await working
+    }
+    await expectWhole(id)
+  },
+)
+
+test('one whose form is being sent at the very moment stays whole', async () => {
+  const { id, alan } = await importThree()
+  await desk.undo(id)
+  const held = await holdingRow(`update intake_forms set status = 'sent' where patient_id = $1`, alan.id)
+  const working = desk.doJobs()
+  try {
+    await until('it waits for the form', held.isWaitedFor)
+  } finally {
+    await held.commit()
+    await working
+  }
+  await expectWhole(id)
+})
+
+async function importThree() {
+  const { id } = await desk.check(three)
+  await desk.start(id)
+  await desk.doJobs()
+  const { rows } = await db.owner.query('select id from patients where clinic_id = $1 order by id', [
+    clinicId,
+  ])
+  const [, grace, alan] = rows
+  return { id, grace, alan }
+}
+
+/** Somebody else's transaction that has done this, and is not over. */
+async function holdingRow(statement: string, patientId: number) {
+  const client = await db.owner.connect()
+  await client.query('begin')
+  await client.query(statement, [patientId])
+  const { rows } = await client.query('select pg_current_xact_id()::xid::text as id')
+  return {
+    isWaitedFor: async () =>
+      (
+        await db.owner.query('select from pg_locks where not granted and transactionid = $1::xid', [
+          rows[0].id,
+        ])
+      ).rowCount === 1,
+    commit: async () => {
+      await client.query('commit')
+      client.release()
+    },
+  }
+}
+
+async function expectWhole(id: number): Promise<void> {
+  const one = await desk.read(id)
+  expect(one.status).toBe('imported')
+  expect(one.failure).toContain('Somebody has worked with one')
+  expect([await count('patients'), await count('intake_forms')]).toEqual([3, 3])
+}

@@ -22,6 +22,13 @@ test('what would come of it goes by what is decided', () => {
   expect(wouldImport(found, { duplicates: 'skip', faults: 'skip' })).toEqual({ count: 4, isExact: false })
 })
 
+test('a sound line whose twin is left out as faulty can be imported', () => {
+  const found = { lines: 2, unusable: 0, faulty: 1, duplicatesInFile: 1, duplicatesKnown: 0 }
+  expect(wouldImport(found, { duplicates: 'skip', faults: 'skip' })).toEqual({ count: 1, isExact: false })
+  const allFaulty = { ...found, faulty: 2 }
+  expect(wouldImport(allFaulty, { duplicates: 'skip', faults: 'skip' }).count).toBe(0)
+})
+
 test('problems and outcomes are told in words', () => {
   expect(
     problemWords({

@@ -57,6 +57,8 @@ export function wouldImport(
   const usable = one.lines - one.unusable
   const twins = duplicates === 'skip' ? one.duplicatesInFile + one.duplicatesKnown : 0
   const faulty = faults === 'skip' ? one.faulty : 0
-  // A line may be both.
-  return { count: Math.max(0, usable - twins - faulty), isExact: twins === 0 || faulty === 0 }
+  const isExact = twins === 0 || faulty === 0
+  // A line may be both, and one that is there twice only because of a faulty line stays when that one is left out.
+  const fewest = isExact ? 0 : Math.min(1, usable - faulty)
+  return { count: Math.max(fewest, usable - twins - faulty), isExact }
 }

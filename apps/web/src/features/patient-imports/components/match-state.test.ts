@@ -1,5 +1,6 @@
+import type { PatientImport } from '@archwire/contract/patient-imports/calls'
 import { expect, test } from 'vitest'
-import { matchingOf, withColumn } from './match-state.ts'
+import { matchingOf, recallSaid, withColumn } from './match-state.ts'
 
 const rows = [
   ['First name', 'Last name', 'Birthday'],
@@ -18,10 +19,27 @@ test('a file is taken for what its head says, and what nobody can tell is asked'
   expect(matchingOf(rows, { dayOrder: 'dmy' }).problem).toBeUndefined()
 })
 
-test('where the days tell their order, or there are none, nobody is asked', () => {
+test('where the days tell their order, or no column has any, nobody has to say it', () => {
   const told = matchingOf([...rows, ['Alan', 'Turing', '06/23/1992']], {})
   expect([told.dayOrder, told.problem]).toEqual(['mdy', undefined])
-  expect(matchingOf([['Full name'], ['Ada Lovelace']], {})).toMatchObject({ isDayOrderAsked: false })
+  expect(matchingOf([['Full name'], ['Ada Lovelace']], {})).toMatchObject({
+    isDayOrderAsked: false,
+    dayOrder: 'mdy',
+  })
+})
+
+test.each(['', '1990-05-06'])('where the first lines do not tell the order (%j), it is asked', day => {
+  const found = matchingOf([...rows.slice(0, 1), ['Ada', 'Lovelace', day]], {})
+  expect(found.isDayOrderAsked).toBe(true)
+  expect(found.dayOrder).toBeUndefined()
+  expect(found.problem).toBe('Say how the dates of birth are written.')
+})
+
+test('an order that was sent because there were no birthdays is not taken for an answer', () => {
+  const columns: PatientImport['columns'] = ['fullName', null]
+  const sent = { id: 1, encoding: 'utf-8', delimiter: ',', hasHead: true, columns, dayOrder: 'mdy' } as const
+  expect(recallSaid(sent)).not.toHaveProperty('dayOrder')
+  expect(recallSaid({ ...sent, columns: ['fullName', 'dob'] })).toHaveProperty('dayOrder', 'mdy')
 })
 
 test('without a head every column is to be named', () => {

@@ -17,11 +17,15 @@ export type Said = {
 const saidOf = new Map<number, Said>()
 const columnsOf = new Map<string, (ImportField | null)[]>()
 
-export const recallSaid = ({ id, columns, encoding, delimiter, hasHead, dayOrder }: PatientImport): Said => {
+type Matched = Pick<PatientImport, 'id' | 'columns' | 'encoding' | 'delimiter' | 'hasHead' | 'dayOrder'>
+
+export const recallSaid = ({ id, columns, encoding, delimiter, hasHead, dayOrder }: Matched): Said => {
   const known = saidOf.get(id)
   if (known !== undefined) return known
   if (columns === null) return {}
-  return { encoding, delimiter, hasHead, columns, ...(dayOrder === null ? {} : { dayOrder }) }
+  // Without birthdays nobody was asked.
+  const wasAsked = dayOrder !== null && columns.includes('dob')
+  return { encoding, delimiter, hasHead, columns, ...(wasAsked && { dayOrder }) }
 }
 
 export function keepSaid(id: number, said: Said, head: readonly string[]): void {
@@ -43,15 +47,16 @@ export function matchingOf(rows: readonly (readonly string[])[], said: Said) {
   // Where several files were put together, each brought its head: that is nobody.
   const people = hasHead ? rows.filter(row => row.join('\n') !== first.join('\n')) : rows
   const days = columns.indexOf('dob')
-  const found = days === -1 ? null : findDayOrder(people.map(row => row[days] ?? ''))
-  const dayOrder = said.dayOrder ?? (found === null ? 'mdy' : found)
+  // Only the first lines are here: where they do not tell, those behind them may still be written in either way.
+  const found = days === -1 ? 'mdy' : (findDayOrder(people.map(row => row[days] ?? '')) ?? undefined)
+  const dayOrder = said.dayOrder ?? found
   return {
     head,
     hasHead,
     columns,
     people,
     dayOrder,
-    isDayOrderAsked: found !== null,
+    isDayOrderAsked: days !== -1,
     problem: problemOf(columns, dayOrder),
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { setUpDraft } from './set-up-draft.ts'
 import { firstWrong, problemsAt, steps, toldBy } from './set-up-problems.ts'
 import { emptySetUp, newDoctor, toSend, usualWeeks, withLunch, withRoomCount } from './set-up-values.ts'
@@ -117,4 +117,17 @@ test('what was filled in is there again after a reload, until the clinic is made
   expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
   storage.setItem([...kept.keys()][0] ?? 'archwire.set-up.1', '{broken')
   expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
+})
+
+test('a browser that denies its store does not keep anybody from setting the clinic up', () => {
+  const denied = {
+    get localStorage(): Storage {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  }
+  vi.stubGlobal('window', denied)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  setUpDraft.keep(filled)
+  expect(setUpDraft.read('America/Chicago')).toEqual(empty)
+  setUpDraft.wipe()
 })

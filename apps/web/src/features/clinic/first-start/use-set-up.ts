@@ -37,6 +37,8 @@ export function useSetUp({ token, step, goTo, onDone }: Given) {
       onDone(user)
     },
     onError: error => {
+      // Nobody comes back for it, and it names somebody.
+      if (isGone(error)) setUpDraft.wipe()
       const refusal = refusalOf(error, values)
       setRefused(refusal)
       show(refusal.problems)

@@ -21,6 +21,7 @@ test('of two people at once one sets the clinic up, and the other is told so and
   await page.getByRole('button', { name: 'Open the calendar' }).click()
   await expect(page.getByRole('heading', { name: 'This clinic is set up already' })).toBeVisible()
   await looksRight(page, 'already')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('ana@smile.example.com')
   await page.getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 

@@ -1,23 +1,12 @@
+import { browserStore, type KeptIn } from './browser-store.ts'
+
 /** What somebody has filled in and not sent: everything but the signature. */
 export type Draft<T> = { values: T; at: number }
 
 export const keptFor = 30 * 60 * 1000
 
-type KeptIn = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-const nowhere: KeptIn = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
-
-/** A page inside of another site's may be denied even this: then nothing outlives a reload, and all else works. */
-function storageOfTab(): KeptIn {
-  try {
-    return window.sessionStorage
-  } catch {
-    return nowhere
-  }
-}
-
 /** Where it is kept: one place per link, in this tab alone, gone with it. */
-export function keptDraft<T>(link: string, storage: KeptIn = storageOfTab()) {
+export function keptDraft<T>(link: string, storage: KeptIn = browserStore('sessionStorage')) {
   const key = `form:${link}`
   const wipe = () => storage.removeItem(key)
   return {

@@ -1,3 +1,4 @@
+import { hidesText, tidyName } from '@archwire/domain/patients/patient-name'
 import { hoursProblems } from '@archwire/domain/scheduling/hours-problems'
 import { z } from 'zod'
 import { instant } from '../fields.ts'
@@ -11,7 +12,18 @@ export const color = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, { error: 'is invalid' })
 
-export const name = (longest: number) => z.string().trim().min(1, "can't be blank").max(longest)
+/** Nothing in it turns the text around it or shows nothing: one name could pass for another. */
+export const name = (longest: number) =>
+  z
+    .string()
+    .transform(tidyName)
+    .pipe(
+      z
+        .string()
+        .min(1, "can't be blank")
+        .max(longest)
+        .refine(text => text === '' || !hidesText(text), { error: 'is invalid' }),
+    )
 
 /** What every record of the set-up carries: one that was in use is deactivated rather than deleted. */
 export const keptRecord = { id: z.number().int(), active: z.boolean(), updatedAt: instant }

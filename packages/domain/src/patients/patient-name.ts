@@ -8,13 +8,16 @@ const pastedAlong = /[\u00ad\u200b\u2060\ufeff]/g
 export const tidyName = (text: string): string =>
   text.replace(pastedAlong, '').normalize('NFC').trim().replace(/ {2,}/g, ' ')
 
+/** Whether a name shows less than it holds, or in another order. */
+export const hidesText = (name: string): boolean => isEmpty(name) || invisible.test(name)
+
 const isEmpty = (name: string): boolean => name.replace(/[\p{Cf}\s]/gu, '') === ''
 
 /** What is wrong with a name that need not be there, if anything. */
 export function optionalNameProblem(text: string): string | undefined {
   const name = tidyName(text)
   if (name === '') return undefined
-  if (isEmpty(name) || invisible.test(name)) return 'is invalid'
+  if (hidesText(name)) return 'is invalid'
   return [...name].length > longest ? 'is too long' : undefined
 }
 

@@ -102,6 +102,61 @@ test('hours are told as hours', async () => {
   expect(entry.changes[0].from).toMatch(/^09:00 AM to \d\d:00 PM/)
 })
 
+test('online booking and files of patients are told in the words of their pages', async () => {
+  await ana.send('PUT', '/v2/rest/settings/booking', {
+    booking: {
+      slug: 'smile-here',
+      minLeadHours: 5,
+      maxDaysAhead: 30,
+      cancelCutoffHours: 36,
+      frameAncestors: ['https://www.example.com', 'https://example.com'],
+    },
+  })
+  const toldOf = async (query: string) => {
+    const [{ changes }] = (await read(`?query=${query}`)).records
+    return Object.fromEntries(changes.map(({ field, to }: { field: string; to: string }) => [field, to]))
+  }
+  expect(await toldOf('online%20booking')).toEqual({
+    'Address of the page': 'smile-here',
+    'Booked ahead at least': '5 hours',
+    'Booked ahead at most': '30 days',
+    'No change by the patient within': '36 hours',
+    'Sites that may show it': 'https://www.example.com, https://example.com',
+  })
+  const matched = {
+    encoding: 'windows-1252',
+    delimiter: '\t',
+    hasHead: true,
+    columns: ['firstName', 'lastName', null, 'dob', null],
+    dayOrder: 'dmy',
+  }
+  const rows: [action: string, changes: object][] = [
+    ['create', { fileName: 'all.csv', byteSize: 12_345 }],
+    ['match', matched],
+    ['start', { fileName: 'all.csv', lines: 3, duplicates: 'skip', faults: 'drop' }],
+  ]
+  for (const [action, changes] of rows)
+    await db.owner.query(
+      `insert into audit_log (clinic_id, actor_kind, action, entity_type, changes, created_at, hash)
+       values ($1, 'system', $2, 'patient_import', $3, '2026-05-06T15:00:00Z', '')`,
+      [clinic.clinicId, action, changes],
+    )
+  expect(await toldOf('uploaded')).toEqual({ File: 'all.csv' })
+  expect(await toldOf('matched')).toEqual({
+    'Written in': 'Windows, Western',
+    'Between the cells': 'Tab',
+    'First line names the columns': 'Yes',
+    Columns: 'First name, Last name, Date of birth',
+    'Dates of birth': 'Day first',
+  })
+  expect(await toldOf('begun')).toEqual({
+    File: 'all.csv',
+    Lines: '3',
+    Duplicates: 'Left out',
+    'Lines with a value that cannot be read': 'Imported without it',
+  })
+})
+
 test('it is searched by what was done, by who did it and by the patient', async () => {
   const zoe = await make.patient(clinic.clinicId, { first_name: 'Zoë', last_name: 'Muñoz' })
   await sam.send('PATCH', `/v2/rest/patients/${zoe.id}`, { patient: { city: 'Bangor' } })

@@ -1,4 +1,5 @@
 import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { type ImportField, importFieldNames } from '@archwire/domain/patient-imports/import-fields'
 import { formatTime } from '@archwire/domain/time/format-day'
 
 type Changes = Record<string, unknown>
@@ -6,6 +7,7 @@ type Changes = Record<string, unknown>
 /** What is of no use to a person: numbers and marks by which our own tables find each other. */
 const untold = new Set([
   'sha256',
+  'byteSize',
   'responseId',
   'conversationId',
   'invoiceId',
@@ -31,7 +33,13 @@ export function plainChanges(changes: Changes): Changes {
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
-const units: Record<string, string> = { idleMinutes: 'minutes', reminderLeadHours: 'hours' }
+const units: Record<string, string> = {
+  idleMinutes: 'minutes',
+  reminderLeadHours: 'hours',
+  minLeadHours: 'hours',
+  cancelCutoffHours: 'hours',
+  maxDaysAhead: 'days',
+}
 
 function plain(key: string, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null
@@ -42,15 +50,23 @@ function plain(key: string, value: unknown): unknown {
   // They have words of their own where they are told.
   if (key === 'overriddenWarnings') return value
   if (key === 'appointmentTypeIds' && Array.isArray(value)) return countOf(value.length, 'type')
+  if (key === 'columns' && Array.isArray(value)) return inOneLine(value.map(columnWords))
   return typeof value === 'object' ? inOneLine(value) : value
 }
+
+/** Of a file of patients: what a column is, or nothing where it is not imported. */
+const columnWords = (field: unknown): unknown =>
+  typeof field === 'string' && Object.hasOwn(importFieldNames, field)
+    ? importFieldNames[field as ImportField]
+    : field
 
 const countOf = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
 
 function inOneLine(value: object): string | null {
   if (Array.isArray(value)) {
-    const told = value.map(one => (typeof one === 'object' && one !== null ? inOneLine(one) : String(one)))
-    return told.filter(words => words !== null).join(', ') || null
+    const told = value.filter(one => one !== null && one !== undefined)
+    const words = told.map(one => (typeof one === 'object' ? inOneLine(one) : String(one)))
+    return words.filter(one => one !== null).join(', ') || null
   }
   if ('isOpen' in value) return hoursWords(value as Hours)
   const told = Object.entries(value).flatMap(([key, one]) =>

@@ -1,5 +1,6 @@
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { MoreWords } from '../scheduling/appointment-history.ts'
+import { importWords } from './import-words.ts'
 
 /** The fields of the settings and of whoever works here, where they are not called as they are kept. */
 export const setUpWords: MoreWords = {
@@ -42,8 +43,20 @@ export const setUpWords: MoreWords = {
     person: 'Person',
     patient: 'Patient',
     days: 'Days',
+    enabled: 'Switched on',
+    slug: 'Address of the page',
+    minLeadHours: 'Booked ahead at least',
+    maxDaysAhead: 'Booked ahead at most',
+    cancelCutoffHours: 'No change by the patient within',
+    frameAncestors: 'Sites that may show it',
+    ...importWords.fieldNames,
   },
-  words: { phoneNumber: formatPhone, smsNumber: formatPhone, billingOnboardingStatus: spelled },
+  words: {
+    ...importWords.words,
+    phoneNumber: formatPhone,
+    smsNumber: formatPhone,
+    billingOnboardingStatus: spelled,
+  },
 }
 
 /** not_started: Not started. */

@@ -262,6 +262,16 @@ test('a place in the list: moved up, down and to the end, without touching the v
 
 test.each([
   ['rooms', { room: { title: ' ' } }, { title: ["can't be blank"] }],
+  ['rooms', { room: { title: 'Room\u202e1' } }, { title: ['is invalid'] }],
+  ['rooms', { room: { title: '\u200d' } }, { title: ['is invalid'] }],
+  ['labels', { label: { name: 'VI\u2066P', color: '#4caf50' } }, { name: ['is invalid'] }],
+  [
+    'appointment_types',
+    { appointment_type: { title: 'De\nbond', color: '#4caf50', duration: 15 } },
+    { title: ['is invalid'] },
+  ],
+  ['doctors', { doctor: { firstName: 'Do\u202era', lastName: 'Lee' } }, { first_name: ['is invalid'] }],
+  ['doctors', { doctor: { firstName: 'Dora', lastName: 'Lee\u0000' } }, { last_name: ['is invalid'] }],
   ['labels', { label: { name: 'VIP', color: 'red' } }, { color: ['is invalid'] }],
   [
     'appointment_types',
@@ -274,6 +284,17 @@ test.each([
   const answer = await ana.send('POST', url(path), body)
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors }])
   expect(await trail()).toEqual([])
+})
+
+test('a name is kept without what came along when it was pasted, and no other can look like it', async () => {
+  const add = (title: string) => ana.send('POST', url('rooms'), { room: { title } })
+  expect((await add('\ufeffBlue  Ro\u200bom ')).json()).toMatchObject({ title: 'Blue Room' })
+  const twin = await add('Blue Ro\u00adom')
+  expect([twin.statusCode, twin.json()]).toEqual([422, { errors: { title: ['has already been taken'] } }])
+  const renamed = await ana.send('PUT', url(`rooms/${(await ana.get(url('rooms'))).json()[0].id}`), {
+    room: { title: 'Blue\u202e' },
+  })
+  expect([renamed.statusCode, renamed.json()]).toEqual([422, { errors: { title: ['is invalid'] } }])
 })
 
 test('a room that is being booked at that very moment is not deleted', async () => {

@@ -1,5 +1,6 @@
 import { tenDigits } from '@archwire/domain/patients/phone-number'
 import { hoursProblems } from '@archwire/domain/scheduling/hours-problems'
+import { CallError } from '../../../lib/call-error.ts'
 import { emailProblem } from '../../../lib/email-problem.ts'
 import type { FieldErrors } from '../../../lib/field-errors.ts'
 import { dayNames, toHours } from '../components/hours-values.ts'
@@ -93,7 +94,7 @@ const isAt = (step: Step, problems: Problems): boolean =>
 export const firstWrong = (problems: Problems): Step | undefined => steps.find(step => isAt(step, problems))
 
 /** What the server said, which knows places in lists, at the fields that are shown. */
-export function toldBy(errors: FieldErrors, values: SetUpValues): Problems {
+function toldBy(errors: FieldErrors, values: SetUpValues): Problems {
   const lists: Record<string, { step: Step; keys: string[] }> = {
     hours: { step: 'hours', keys: dayNames.map(([day]) => day) },
     rooms: { step: 'rooms', keys: values.rooms.map(({ key }) => key) },
@@ -109,4 +110,14 @@ export function toldBy(errors: FieldErrors, values: SetUpValues): Problems {
       return [field ?? path, message === 'is invalid' ? 'This value is not valid.' : message]
     }),
   )
+}
+
+/** What came back instead of a clinic: at the fields that are shown, or of the whole where no step has the field. */
+type SetUpRefusal = { problems: Problems; failure: string | undefined }
+
+export const noRefusal: SetUpRefusal = { problems: {}, failure: undefined }
+
+export function refusalOf(error: Error, values: SetUpValues): SetUpRefusal {
+  const problems = error instanceof CallError ? toldBy(error.fieldErrors, values) : {}
+  return { problems, failure: firstWrong(problems) === undefined ? error.message : undefined }
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CallError } from '../../../lib/call-error.ts'
 import { setUpDraft } from './set-up-draft.ts'
-import { firstWrong, problemsAt, steps, toldBy } from './set-up-problems.ts'
+import { firstWrong, problemsAt, refusalOf, steps } from './set-up-problems.ts'
 import { emptySetUp, newDoctor, toSend, usualWeeks, withLunch, withRoomCount } from './set-up-values.ts'
 
 const empty = emptySetUp('America/Chicago')
@@ -12,6 +13,7 @@ const filled = {
   doctors: [{ ...newDoctor([]), firstName: 'Dana', lastName: 'Wire' }],
   administrator: { firstName: 'Ana', lastName: '', email: 'ana@example.com' },
 }
+const refused = (errors: Record<string, string[]>) => refusalOf(CallError.refused(422, { errors }), filled)
 const allProblems = (values: typeof empty, typed = password) =>
   Object.assign({}, ...steps.map(step => problemsAt(step, values, typed)))
 
@@ -80,18 +82,15 @@ test('a week without an open day, a type of 0 minutes and no type at all are wro
 })
 
 test('what the server says of places in lists stands at the fields that are shown', () => {
-  const told = toldBy(
-    {
-      'clinic.timeZone': ['is invalid'],
-      'hours.0.closesAt': ['Must be after opening'],
-      'rooms.1.title': ['This value is already in use.'],
-      rooms: ['Add at least one room'],
-      'appointmentTypes.0.duration': ['Must be a multiple of 15'],
-      'administrator.password': ['Too common'],
-    },
-    filled,
-  )
-  expect(told).toEqual({
+  const { problems, failure } = refused({
+    'clinic.time_zone': ['is invalid'],
+    'hours.0.closes_at': ['Must be after opening'],
+    'rooms.1.title': ['has already been taken'],
+    rooms: ['Add at least one room'],
+    'appointment_types.0.duration': ['Must be a multiple of 15'],
+    'administrator.password': ['Too common'],
+  })
+  expect(problems).toEqual({
     'clinic.timeZone': 'This value is not valid.',
     'hours.monday.closesAt': 'Must be after opening',
     'rooms.own-2.title': 'This value is already in use.',
@@ -99,7 +98,16 @@ test('what the server says of places in lists stands at the fields that are show
     'types.known-0.duration': 'Must be a multiple of 15',
     'administrator.password': 'Too common',
   })
-  expect(firstWrong(told)).toBe('clinic')
+  expect([firstWrong(problems), failure]).toEqual(['clinic', undefined])
+})
+
+test('what the server says of a field that no step has is said of the whole', () => {
+  expect(refused({ title: ['has already been taken'] }).failure).toBe('title: This value is already in use.')
+  expect(refusalOf(CallError.refused(422, { error: 'This link has expired.' }), filled)).toEqual({
+    problems: {},
+    failure: 'This link has expired.',
+  })
+  expect(refusalOf(new Error('lost'), filled).failure).toBe('lost')
 })
 
 test('what was filled in is there again after a reload, until the clinic is made', () => {
@@ -117,4 +125,17 @@ test('what was filled in is there again after a reload, until the clinic is made
   expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
   storage.setItem([...kept.keys()][0] ?? 'archwire.set-up.1', '{broken')
   expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
+})
+
+test('a browser that denies its store does not keep anybody from setting the clinic up', () => {
+  const denied = {
+    get localStorage(): Storage {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  }
+  vi.stubGlobal('window', denied)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  setUpDraft.keep(filled)
+  expect(setUpDraft.read('America/Chicago')).toEqual(empty)
+  setUpDraft.wipe()
 })

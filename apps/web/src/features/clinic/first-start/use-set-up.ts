@@ -5,7 +5,15 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { guessedZone, setUpDraft } from './set-up-draft.ts'
-import { firstWrong, type Problems, problemsAt, type Step, steps, toldBy } from './set-up-problems.ts'
+import {
+  firstWrong,
+  noRefusal,
+  type Problems,
+  problemsAt,
+  refusalOf,
+  type Step,
+  steps,
+} from './set-up-problems.ts'
 import { type NewPassword, type SetUpValues, toSend } from './set-up-values.ts'
 
 type Given = { token: string; step: Step; goTo: (step: Step) => void; onDone: (user: User) => void }
@@ -17,7 +25,7 @@ export function useSetUp({ token, step, goTo, onDone }: Given) {
   const [values, setValues] = useState(() => setUpDraft.read(guessedZone()))
   const [password, setPassword] = useState(noPassword)
   const [tried, setTried] = useState<readonly Step[]>([])
-  const [refused, setRefused] = useState<Problems>({})
+  const [refused, setRefused] = useState(noRefusal)
   // Another object each time that somebody must be shown what is wrong.
   const [lookAt, setLookAt] = useState<object>()
 
@@ -29,9 +37,11 @@ export function useSetUp({ token, step, goTo, onDone }: Given) {
       onDone(user)
     },
     onError: error => {
-      const told = error instanceof CallError ? toldBy(error.fieldErrors, values) : {}
-      setRefused(told)
-      show(told)
+      // Nobody comes back for it, and it names somebody.
+      if (isGone(error)) setUpDraft.wipe()
+      const refusal = refusalOf(error, values)
+      setRefused(refusal)
+      show(refusal.problems)
     },
   })
 
@@ -56,13 +66,10 @@ export function useSetUp({ token, step, goTo, onDone }: Given) {
   return {
     values,
     password,
-    problems: { ...refused, ...(isTried ? found : {}) },
+    problems: { ...refused.problems, ...(isTried ? found : {}) },
     lookAt,
     /** What the server said of the whole. */
-    failure:
-      made.error === null || Object.keys(refused).length > 0 || isGone(made.error)
-        ? undefined
-        : made.error.message,
+    failure: refused.failure,
     /** Somebody has set the clinic up, perhaps this browser with an answer that was lost. */
     isGone: isGone(made.error),
     isWorking: made.isPending || made.isSuccess,
@@ -70,11 +77,11 @@ export function useSetUp({ token, step, goTo, onDone }: Given) {
       const next = { ...values, ...part }
       setValues(next)
       setUpDraft.keep(next)
-      setRefused({})
+      setRefused(noRefusal)
     },
     changePassword: (part: Partial<NewPassword>) => {
       setPassword({ ...password, ...part })
-      setRefused({})
+      setRefused(noRefusal)
     },
     /** To the next step if this one is right, and from the last one to the clinic. */
     goOn: () => {

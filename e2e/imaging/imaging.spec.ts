@@ -5,10 +5,25 @@ import {
   expectNoSidewaysScroll,
   isPhone,
   screenshot,
+  startSession,
   test,
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { asFile, imagingDesk, photo } from './imaging-desk.ts'
+
+test('the title is that of the view, also where the record and the view come at once [IMG-01]', {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
+  const patient = await make.patient(clinic.id)
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${patient.id}/imaging`)
+  await expect(page.getByRole('button', { name: 'Create your first Progression here' })).toBeVisible()
+  await page.getByRole('link', { name: 'Archwire' }).click()
+  await expect(page).not.toHaveTitle('Imaging · Archwire')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Create your first Progression here' })).toBeVisible()
+  await expect(page).toHaveTitle('Imaging · Archwire')
+})
 
 test('the first progression is made by one button, others by the plus; they are renamed and deleted [IMG-01] [IMG-02] [IMG-04] [IMG-05] [IMG-06] [IMG-07] [IMG-27] [IMG-28] [IMG-29] [MOB-09] [PRO-21]', async ({
   page,

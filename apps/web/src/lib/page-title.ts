@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 // A dialog's title stands over that of its page, and the page's comes back when the dialog is gone.
-const titles: { text: string }[] = []
+const titles: { text: string; place: number }[] = []
+let places = 0
 let unread = 0
 
 function write(): void {
@@ -11,15 +12,18 @@ function write(): void {
 }
 
 export function usePageTitle(text: string): void {
+  // A page is drawn before what is inside of it, but where both come at once it is the last to be told that it is there.
+  const [place] = useState(() => ++places)
   useEffect(() => {
-    const title = { text }
+    const title = { text, place }
     titles.push(title)
+    titles.sort((one, other) => one.place - other.place)
     write()
     return () => {
       titles.splice(titles.indexOf(title), 1)
       write()
     }
-  }, [text])
+  }, [text, place])
 }
 
 /** How many messages are unread stands before every title, while there are any. */

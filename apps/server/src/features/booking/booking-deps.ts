@@ -11,5 +11,5 @@ export type BookingDeps = {
   outbox: Outbox
   patientCreated: PatientCreated[]
   announceCounts: AnnounceCounts
-  log: { warn(fields: Record<string, unknown>, text: string): void }
+  log: Record<'warn' | 'error', (fields: Record<string, unknown>, text: string) => void>
 }

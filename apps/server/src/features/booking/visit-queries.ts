@@ -65,7 +65,7 @@ export const visitById = (tx: Tx, id: number): Promise<VisitRow | undefined> =>
 export const lockVisitor = (tx: WriteTx, digest: Buffer): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${digest.toString('hex')}, ${tx.clinicId}))`)
 
-/** The visit of this person that begins then, if they have it already. */
+/** The visit of this person that begins then, if they have it already; one that staff have set aside holds no place. */
 export const sameVisit = (
   tx: Tx,
   { digest, typeId, startsAt }: { digest: Buffer; typeId: number; startsAt: Date },
@@ -74,7 +74,7 @@ export const sameVisit = (
     select a.id from bookings k
     join appointments a on a.clinic_id = k.clinic_id and a.id = k.appointment_id
     where k.clinic_id = ${tx.clinicId} and k.visitor_digest = ${digest} and a.canceled_at is null
-      and a.appointment_type_id = ${typeId} and a.starts_at = ${startsAt} order by a.id limit 1`)
+      and not a.no_show and not a.reschedule and a.appointment_type_id = ${typeId} and a.starts_at = ${startsAt} order by a.id limit 1`)
 
 export type NewBooking = {
   id: number

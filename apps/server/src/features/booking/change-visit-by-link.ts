@@ -1,9 +1,10 @@
 import { bookingRefusals, type ManagedVisit } from '@archwire/contract/booking/booking-calls'
+import { refusals } from '@archwire/contract/errors'
 import { bookingWindow, isWithin } from '@archwire/domain/booking/booking-window'
 import { callInstead } from '@archwire/domain/booking/call-instead'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
-import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { giveAttemptBack, takeAttempt } from '../../platform/http/rate-limit.ts'
+import { notFound, Refusal, refuse } from '../../platform/http/refuse.ts'
 import { cancelWithin } from '../scheduling/cancel-appointment.ts'
 import { changeWithin } from '../scheduling/change-appointment.ts'
 import { confirmWithin } from '../scheduling/confirm-appointment.ts'
@@ -25,8 +26,9 @@ export async function changeVisitByLink(
   asked: Asked & { startsAt: string | undefined; confirmed: boolean },
 ): Promise<ManagedVisit> {
   const { now } = asked
-  const { clinic, id } = await findForChange(deps, asked)
-  return inTurn(clinic.id, () =>
+  const found = await findVisit(deps.database, asked.token, asked.ip)
+  const { clinic, id } = found
+  const { visit } = await countChange(deps, found, now, () =>
     clinic.write(async tx => {
       const visit = await hold(tx, id)
       // Moved there already, by a call whose answer was lost: nothing is left to do.
@@ -36,35 +38,57 @@ export async function changeVisitByLink(
         await move(tx, deps, visit, { ...asked, startsAt: asked.startsAt })
       }
       if (asked.confirmed) await confirm(tx, await readVisit(tx, id), now)
-      return presentManaged(await readVisit(tx, id), now)
+      const isChanged = (asked.startsAt !== undefined && !isThere) || (asked.confirmed && !visit.isConfirmed)
+      return { visit: presentManaged(await readVisit(tx, id), now), isChanged }
     }),
   )
+  return visit
 }
 
 /** Cancels a visit; once more changes nothing. */
 export async function cancelVisitByLink(deps: BookingDeps, asked: Asked): Promise<void> {
   const { now } = asked
-  const { clinic, id } = await findForChange(deps, asked)
-  await inTurn(clinic.id, () =>
+  const found = await findVisit(deps.database, asked.token, asked.ip)
+  const { clinic, id } = found
+  await countChange(deps, found, now, () =>
     clinic.write(async tx => {
       const visit = await hold(tx, id)
-      if (visit.isCanceled) return
+      if (visit.isCanceled) return { isChanged: false }
       refuseUnseen(visit, asked)
       if (!openActions(visit, now).canCancel) throw refused(visit, bookingRefusals.tooLate)
       const { timeZone } = visit
       await cancelWithin(tx, { id, version: undefined, userId: null, now, timeZone })
       await tellOfChange(tx, deps.outbox, { id, appUrl: asked.appUrl, now })
+      return { isChanged: true }
     }),
   )
 }
 
-/** Each change writes a letter: who has a link does not write a hundred of them. */
-async function findForChange({ database }: BookingDeps, { token, ip, now }: Asked): Promise<FoundVisit> {
-  const found = await findVisit(database, token, ip)
-  const limit = { bucket: `booking changes ${found.clinic.id} ${found.id}`, most: 20, seconds: 24 * 3_600 }
-  if (!(await takeAttempt(database, limit, now))) throw tooMany()
-  return found
-}
+/**
+ * In its turn. Each change writes a letter: who has a link does not write a hundred of them. Changes count, not tries, so
+ * that whose time was taken, again and again, can still cancel.
+ */
+const countChange = <Done extends { isChanged: boolean }>(
+  { database }: BookingDeps,
+  { clinic, id }: FoundVisit,
+  now: Date,
+  change: () => Promise<Done>,
+): Promise<Done> =>
+  inTurn(clinic.id, async () => {
+    const limit = { bucket: `booking changes ${clinic.id} ${id}`, most: 20, seconds: 24 * 3_600 }
+    if (!(await takeAttempt(database, limit, now))) {
+      const { phoneNumber } = await clinic.read(tx => readVisit(tx, id))
+      throw refuse(429, callInstead(refusals.tooMany, phoneNumber), { phoneNumber })
+    }
+    try {
+      const done = await change()
+      if (!done.isChanged) await giveAttemptBack(database, limit, now)
+      return done
+    } catch (error) {
+      if (error instanceof Refusal) await giveAttemptBack(database, limit, now)
+      throw error
+    }
+  })
 
 /** As it is while nobody else can change it. */
 async function hold(tx: WriteTx, id: number): Promise<VisitRow> {

@@ -254,6 +254,8 @@ test('one type alone is not asked for; a page that is off says whom to call, an 
   await expect(heading(page, 'Book an appointment')).toBeVisible()
   await expect(page.getByText('Consultation, 30 minutes')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Days', exact: true })).toBeVisible()
+  // Its times have come: asked for on a page that is off they would be refused.
+  await expect(page.getByRole('list', { name: /^(Morning|Afternoon|Evening)$/ }).first()).toBeVisible()
   await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
   const off = await page.goto(`/book/${slug}`)
   expect(off?.status()).toBe(404)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { visitorDesk } from '../../../test/visitor-desk.ts'
+import { until } from '../../../test/until.ts'
+import { nextAddress, visitorDesk } from '../../../test/visitor-desk.ts'
 import { inTurn, longestLine } from './in-turn.ts'
 
 const desk = await visitorDesk()
@@ -57,4 +58,39 @@ test('a line that failed is none: who comes next is served', async () => {
   )
   expect(failed.filter(({ status }) => status === 'rejected')).toHaveLength(longestLine)
   expect(await inTurn(clinicId, async () => db.clock.now())).toEqual(db.clock.now())
+})
+
+test('a crowd that looks for free times takes two connections, and staff work on meanwhile', async () => {
+  const sam = await desk.loginAs(await make.user(desk.here().clinicId))
+  await book({ startsAt: '2026-05-12T10:00:00-04:00' })
+  const { url, type } = desk.here()
+  const manage = `/v2/rest/public/bookings/${await desk.token()}`
+  const asked = [
+    `${url}/time_slots?date=2026-05-07&appointment_type_id=${type.id}`,
+    `${url}/days?from=2026-05-07&to=2026-06-07&appointment_type_id=${type.id}`,
+    `${manage}/time_slots?date=2026-05-07`,
+    `${manage}/days?from=2026-05-07&to=2026-06-07`,
+  ]
+  const holder = await db.owner.connect()
+  const waiting = async () =>
+    (await db.owner.query(`select from pg_locks where not granted and relation = 'time_offs'::regclass`))
+      .rowCount
+  await holder.query('begin')
+  try {
+    await holder.query('lock table time_offs in access exclusive mode')
+    const crowd = Promise.all(
+      Array.from({ length: 40 }, (_, place) =>
+        desk.ask('GET', asked[place % asked.length] ?? '', { from: nextAddress() }),
+      ),
+    )
+    await until('some of them look', async () => ((await waiting()) ?? 0) >= 2)
+    for (let call = 0; call < 5; call++) expect((await sam.get('/v2/rest/tasks')).statusCode).toBe(200)
+    const together = await waiting()
+    await holder.query('commit')
+    expect((await crowd).map(answer => answer.statusCode)).toEqual(Array(40).fill(200))
+    expect(together).toBe(2)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
 })

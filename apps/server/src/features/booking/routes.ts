@@ -19,7 +19,7 @@ import { findPage } from './find-page.ts'
 import { findVisit, readVisit } from './find-visit.ts'
 import { presentManaged } from './present-visit.ts'
 import { openPage, openPageFor, presentPage } from './read-booking-page.ts'
-import { readDays, readSlots } from './read-slots.ts'
+import { lookForTimes, readDays, readSlots } from './read-slots.ts'
 import { takeBooking } from './take-booking.ts'
 import { timesForMove } from './times-for-move.ts'
 import { visitCalendar } from './visit-calendar.ts'
@@ -44,12 +44,12 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
   route(getBookingSlots, async ({ params, query, ip, now }) => {
     const { clinic } = await findPage(deps.database, params.slug, ip)
     const wanted = { date: query.date, typeId: query.appointment_type_id, doctorId: query.doctor_id ?? null }
-    return clinic.read(async tx => readSlots(tx, wanted, await openPageFor(tx, wanted.typeId), now))
+    return lookForTimes(clinic, async tx => readSlots(tx, wanted, await openPageFor(tx, wanted.typeId), now))
   }),
   route(getBookingDays, async ({ params, query, ip, now }) => {
     const { clinic } = await findPage(deps.database, params.slug, ip)
     const { from, to, appointment_type_id: typeId, doctor_id: doctorId = null } = query
-    return clinic.read(async tx =>
+    return lookForTimes(clinic, async tx =>
       readDays(tx, { from, to, typeId, doctorId }, await openPageFor(tx, typeId), now),
     )
   }),
@@ -62,14 +62,14 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
   }),
   route(getManagedSlots, async ({ params, query: { date }, ip, now }) => {
     const { clinic, id } = await findVisit(deps.database, params.token, ip)
-    return clinic.read(async tx => {
+    return lookForTimes(clinic, async tx => {
       const visit = await readVisit(tx, id)
       return readSlots(tx, { date, ...timesForMove(visit, now) }, visit, now)
     })
   }),
   route(getManagedDays, async ({ params, query, ip, now }) => {
     const { clinic, id } = await findVisit(deps.database, params.token, ip)
-    return clinic.read(async tx => {
+    return lookForTimes(clinic, async tx => {
       const visit = await readVisit(tx, id)
       return readDays(tx, { ...query, ...timesForMove(visit, now) }, visit, now)
     })

@@ -23,19 +23,23 @@ export type OwnVisit = {
 
 type Clock = { timeZone: string; isOpen: (at: number) => boolean }
 
-/** When a visit of a type could begin on each day from one to another, whoever is free for it; undefined: no such type. */
+/**
+ * When a visit of a type could begin on each day from one to another, whoever is free for it; undefined: no such type. It is
+ * worked out when it is asked for, which may be after the transaction.
+ */
 export async function readFreeTimes(
   tx: Tx,
   wanted: WantedPlaces & { own?: OwnVisit },
   { timeZone, isOpen }: Clock,
-): Promise<{ day: string; slots: FreeSlot[] }[] | undefined> {
+): Promise<(() => { day: string; slots: FreeSlot[] }[]) | undefined> {
   const { type, days } = await readPlaces(tx, wanted)
   if (type === null) return undefined
   const visit = wanted.own ?? { duration: type.duration, virtual: type.isRemote }
-  return days.map(places => ({
-    day: places.day,
-    slots: findFreeSlots(visit, places, dayClock(places.day, timeZone), isOpen),
-  }))
+  return () =>
+    days.map(places => ({
+      day: places.day,
+      slots: findFreeSlots(visit, places, dayClock(places.day, timeZone), isOpen),
+    }))
 }
 
 export type FreePlace = { duration: number; virtual: boolean; doctorId: number; roomId: number | null }

@@ -70,7 +70,10 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
     },
     stop: async () => {
       await live.close()
-      await app.close()
+      const closed = app.close()
+      // A browser keeps lines open on which it has not asked for anything yet; closing would wait for them.
+      for (const socket of connected) socket.destroy()
+      await closed
       await drop()
       storage.drop()
     },

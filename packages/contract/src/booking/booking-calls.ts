@@ -57,8 +57,6 @@ export const bookingPage = z.object({
   /** The first and the last day on which there can be anything. */
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
-  /** Until how many hours before it a visit can be moved or cancelled online. */
-  cancelCutoffHours: z.number().int(),
 })
 export type BookingPage = z.output<typeof bookingPage>
 
@@ -172,6 +170,8 @@ export const bookedVisit = z.object({
   calendar: z.string(),
   /** Whether a letter with a link, by which the visit is moved or cancelled, is on its way. */
   emailed: z.boolean(),
+  /** Until when that can be done; null: it begins too soon for it. */
+  changeUntil: instant.nullable(),
 })
 export type BookedVisit = z.output<typeof bookedVisit>
 

@@ -20,6 +20,7 @@ test('a visit is booked with a free doctor and the room of its type, and says wh
       doctorName: 'Dora Lee',
       calendar: expect.stringContaining('DTSTART:20260507T140000Z'),
       emailed: true,
+      changeUntil: null,
     },
   ])
   const [visit] = await booked()

@@ -23,6 +23,39 @@ test('whoever booked gets one letter, with when and where, a link to manage it a
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
+test.each([
+  {
+    begins: 'in a week',
+    startsAt: '2026-05-13T10:00:00-04:00',
+    hours: 24,
+    until: '2026-05-12T10:00:00.000-04:00',
+  },
+  { begins: 'tomorrow', startsAt: '2026-05-07T10:00:00-04:00', hours: 48, until: null },
+  {
+    begins: 'tomorrow, and may be changed till then',
+    startsAt: '2026-05-07T10:00:00-04:00',
+    hours: 0,
+    until: '2026-05-07T10:00:00.000-04:00',
+  },
+])(
+  'whoever comes $begins is told until when that can be changed online [G-31]',
+  async ({ startsAt, hours, until }) => {
+    await desk.settings({ cancel_cutoff_hours: hours })
+    const answer = await book({ startsAt })
+    expect(answer.json().changeUntil).toBe(until)
+    const [letter] = await letters()
+    if (until === null) {
+      expect(letter?.text).toMatch(/^Confirm it here:$/m)
+      expect(letter?.text).toContain('It begins soon: to move or cancel it, please call.')
+      expect(letter?.text).not.toContain('can be moved')
+    } else {
+      expect(letter?.text).toMatch(/^Confirm, move or cancel it here:$/m)
+      const end = hours === 0 ? 'it begins' : 'Tuesday, 05/12/2026 at 10:00 AM EDT'
+      expect(letter?.text).toContain(`It can be moved or canceled there until ${end}.`)
+    }
+  },
+)
+
 test('a letter tells how the visit stands when it goes out: what was changed before is told once', async () => {
   await book({ startsAt: '2026-05-12T10:00:00-04:00' })
   await letters()

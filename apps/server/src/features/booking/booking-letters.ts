@@ -7,6 +7,7 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import { letterHtml } from '../../platform/email/letter-html.ts'
 import { type LetterKind, letterKind, type Written } from '../../platform/email/letter-kind.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
+import { openActions } from './present-visit.ts'
 import { hasNewerLetter, insertLink, noteTold, type VisitRow, visitById } from './visit-queries.ts'
 
 const variables = z.object({ appUrl: z.string() })
@@ -25,7 +26,7 @@ const visitLetter = (name: string, news: string): LetterKind<typeof variables> =
       if (visit.isCanceled) return canceled(visit, appUrl)
       const manage = `${appUrl}/book/manage/${token}`
       if (visit.isSetAside) return setAside(visit, manage)
-      return standing(visit, news, { manage, calendar: calendarAddress(appUrl, token) })
+      return standing(visit, { news, manage, calendar: calendarAddress(appUrl, token), now })
     },
   })
 
@@ -75,28 +76,36 @@ const questions = ({ phoneNumber }: VisitRow): string =>
     ? 'If you have questions, please ask the clinic.'
     : `If you have questions, call us at ${formatPhone(phoneNumber)}.`
 
-function when({ startsAt, timeZone }: VisitRow): string {
-  const day = localDay(startsAt, timeZone)
+function when(at: Date, timeZone: string): string {
+  const day = localDay(at, timeZone)
   const weekDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
   const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
-    .formatToParts(startsAt)
+    .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
-  return `${weekDay}, ${formatDay(day, 'MM/dd/yyyy')} at ${formatTime(localTime(startsAt, timeZone))} ${zone}`
+  return `${weekDay}, ${formatDay(day, 'MM/dd/yyyy')} at ${formatTime(localTime(at, timeZone))} ${zone}`
 }
 
 const calendarAddress = (appUrl: string, token: string): string =>
   `${appUrl}/v2/rest/public/bookings/${token}/calendar.ics`
 
+/** What the link is for by now, and until when. */
+function linkWords(visit: VisitRow, now: Date): { label: string; rule: string } {
+  const { canCancel, until } = openActions(visit, now)
+  if (!canCancel) return { label: 'Confirm', rule: 'It begins soon: to move or cancel it, please call.' }
+  const end = visit.cancelCutoffHours === 0 ? 'it begins' : when(until, visit.timeZone)
+  return { label: 'Confirm, move or cancel', rule: `It can be moved or canceled there until ${end}.` }
+}
+
 function standing(
   visit: VisitRow,
-  news: string,
-  { manage, calendar }: { manage: string; calendar: string },
+  { news, manage, calendar, now }: { news: string; manage: string; calendar: string; now: Date },
 ): Written {
+  const { label, rule } = linkWords(visit, now)
   const words = [
     greeting(visit),
     `Your visit to ${visit.clinicName} ${news}:`,
     [
-      when(visit),
+      when(visit.startsAt, visit.timeZone),
       `${visit.typeTitle}${visit.doctorName === null ? '' : ` with ${visit.doctorName}`}`,
       visit.virtual ? 'By video' : visit.address,
     ]
@@ -104,15 +113,16 @@ function standing(
       .join('\n'),
   ]
   const rest = [
+    rule,
     `Put it into your calendar: ${calendar}`,
     `${questions(visit)} The links are yours alone: please do not pass them on.`,
   ]
   return {
     subject: `Your visit to ${visit.clinicName}`,
-    text: `${words.join('\n\n')}\n\nConfirm, move or cancel it here:\n${manage}\n\n${rest.join('\n\n')}\n`,
+    text: `${words.join('\n\n')}\n\n${label} it here:\n${manage}\n\n${rest.join('\n\n')}\n`,
     html: letterHtml({
       before: words.flatMap(text => text.split('\n')),
-      link: { address: manage, label: 'Confirm, move or cancel' },
+      link: { address: manage, label },
       after: rest,
     }),
   }
@@ -122,7 +132,7 @@ function standing(
 function setAside(visit: VisitRow, manage: string): Written {
   const words = [
     greeting(visit),
-    `Your visit to ${visit.clinicName} needs another time: ${when(visit)} is no longer kept for you.`,
+    `Your visit to ${visit.clinicName} needs another time: ${when(visit.startsAt, visit.timeZone)} is no longer kept for you.`,
   ]
   const rest = `${questions(visit)} The link is yours alone: please do not pass it on.`
   return {
@@ -135,7 +145,7 @@ function setAside(visit: VisitRow, manage: string): Written {
 function canceled(visit: VisitRow, appUrl: string): Written {
   const words = [
     greeting(visit),
-    `Your visit to ${visit.clinicName} on ${when(visit)} is canceled.`,
+    `Your visit to ${visit.clinicName} on ${when(visit.startsAt, visit.timeZone)} is canceled.`,
     ...(visit.enabled ? [`You can book another one here: ${appUrl}/book/${visit.slug}`] : []),
     questions(visit),
   ]

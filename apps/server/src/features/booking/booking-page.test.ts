@@ -29,7 +29,6 @@ test('a visitor sees what is offered and by whom, and nothing else of the clinic
       ],
       firstDay: '2026-05-06',
       lastDay: '2026-07-05',
-      cancelCutoffHours: 24,
     },
   ])
   expect(answer.headers['set-cookie']).toBe(undefined)

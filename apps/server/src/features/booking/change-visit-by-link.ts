@@ -26,7 +26,7 @@ export async function changeVisitByLink(
   asked: Asked & { startsAt: string | undefined; confirmed: boolean },
 ): Promise<ManagedVisit> {
   const { now } = asked
-  const found = await findVisit(deps.database, asked.token, asked.ip)
+  const found = await findVisit(deps.database, asked)
   const { clinic, id } = found
   const { visit } = await countChange(deps, found, now, () =>
     clinic.write(async tx => {
@@ -48,7 +48,7 @@ export async function changeVisitByLink(
 /** Cancels a visit; once more changes nothing. */
 export async function cancelVisitByLink(deps: BookingDeps, asked: Asked): Promise<void> {
   const { now } = asked
-  const found = await findVisit(deps.database, asked.token, asked.ip)
+  const found = await findVisit(deps.database, asked)
   const { clinic, id } = found
   await countChange(deps, found, now, () =>
     clinic.write(async tx => {

@@ -207,6 +207,17 @@ test.each(['no_show', 'reschedule'])(
   },
 )
 
+test('thirty days after the visit its link leads nowhere', async () => {
+  const mine = await bookedLink()
+  db.clock.set('2026-06-11T14:29:59Z')
+  expect((await ask('GET', link(mine))).json()).toMatchObject({ status: 'past' })
+  db.clock.set('2026-06-11T14:30:00Z')
+  const addresses = [link(mine), `${link(mine)}/calendar.ics`, `/book/manage/${mine}`]
+  const answers = await Promise.all(addresses.map(address => ask('GET', address)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  expect((await ask('DELETE', link(mine))).statusCode).toBe(404)
+})
+
 test('what staff move or cancel is seen by the link', async () => {
   const mine = await bookedLink()
   const [visit] = await booked()

@@ -10,7 +10,6 @@ export type PageRow = {
   enabled: boolean
   minLeadHours: number
   maxDaysAhead: number
-  cancelCutoffHours: number
   frameAncestors: string[]
   appointmentTypes: { id: number; title: string; color: string; duration: number; isRemote: boolean }[]
   doctors: { id: number; fullName: string; appointmentTypeIds: number[] }[]
@@ -30,7 +29,7 @@ export const pageRow = (tx: Tx): Promise<PageRow> =>
       where o.clinic_id = ${tx.clinicId} and t.active)
     select c.name as "clinicName", c.time_zone as "timeZone", c.phone_number as "phoneNumber", c.slug,
       ${addressLine} as address, b.enabled, b.min_lead_hours as "minLeadHours", b.max_days_ahead as "maxDaysAhead",
-      b.cancel_cutoff_hours as "cancelCutoffHours", b.frame_ancestors as "frameAncestors",
+      b.frame_ancestors as "frameAncestors",
       (select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'color', t.color,
          'duration', t.duration, 'isRemote', t.is_remote) order by t.position, t.id), '[]')
        from offered t) as "appointmentTypes",

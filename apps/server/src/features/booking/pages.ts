@@ -132,8 +132,10 @@ async function openBooking({ database, clock, bookPage }: BookingPageDeps, opene
 
 async function openManaged({ database, clock, bookPage }: BookingPageDeps, opened: Opened): Promise<unknown> {
   const { request } = opened
-  const { clinic, id } = await findVisit(database, parameter(request, 'token'), clientAddress(request))
+  const now = clock.now()
+  const asked = { token: parameter(request, 'token'), ip: clientAddress(request), now }
+  const { clinic, id } = await findVisit(database, asked)
   const visit = await clinic.read(tx => readVisit(tx, id))
-  const content = presentManaged(visit, clock.now())
+  const content = presentManaged(visit, now)
   return bookPage({ ...opened, content, embeddedBy: visit.frameAncestors })
 }

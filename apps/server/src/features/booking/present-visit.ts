@@ -47,16 +47,20 @@ export function presentManaged(visit: VisitRow, now: Date): ManagedVisit {
 export const presentBooked = (
   visit: VisitRow,
   { emailed, now }: { emailed: boolean; now: Date },
-): BookedVisit => ({
-  timeZone: visit.timeZone,
-  startsAt: wireInstant(visit.startsAt, visit.timeZone),
-  endsAt: wireInstant(visit.endsAt, visit.timeZone),
-  typeTitle: visit.typeTitle,
-  isRemote: visit.virtual,
-  doctorName: visit.doctorName ?? '',
-  calendar: calendarOf(visit, { url: null, now }),
-  emailed,
-})
+): BookedVisit => {
+  const { until, canCancel } = openActions(visit, now)
+  return {
+    timeZone: visit.timeZone,
+    startsAt: wireInstant(visit.startsAt, visit.timeZone),
+    endsAt: wireInstant(visit.endsAt, visit.timeZone),
+    typeTitle: visit.typeTitle,
+    isRemote: visit.virtual,
+    doctorName: visit.doctorName ?? '',
+    calendar: calendarOf(visit, { url: null, now }),
+    emailed,
+    changeUntil: canCancel ? wireInstant(until, visit.timeZone) : null,
+  }
+}
 
 // The version of the appointment, which staff change too, in seconds since before there were any: it only goes up.
 const firstSecond = Date.UTC(2026, 0) / 1_000

@@ -20,7 +20,7 @@ export async function openPageFor(tx: Tx, typeId: number): Promise<PageRow> {
 
 /** What a visitor may know of it. A type that nobody offers is none. */
 export function presentPage(page: PageRow, now: Date): BookingPage {
-  const { clinicName, timeZone, phoneNumber, address, slug, doctors, cancelCutoffHours } = page
+  const { clinicName, timeZone, phoneNumber, address, slug, doctors } = page
   const { firstDay, lastDay } = bookingWindow(page, now, timeZone)
   const isOffered = (id: number) => doctors.some(doctor => doctor.appointmentTypeIds.includes(id))
   return {
@@ -33,6 +33,5 @@ export function presentPage(page: PageRow, now: Date): BookingPage {
     doctors,
     firstDay,
     lastDay,
-    cancelCutoffHours,
   }
 }

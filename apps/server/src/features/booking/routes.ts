@@ -57,18 +57,18 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
     takeBooking(deps, { slug: params.slug, given: body.appointment, ip, onceKey, appUrl, now }),
   ),
   route(getManagedVisit, async ({ params, ip, now }) => {
-    const { clinic, id } = await findVisit(deps.database, params.token, ip)
+    const { clinic, id } = await findVisit(deps.database, { token: params.token, ip, now })
     return presentManaged(await clinic.read(tx => readVisit(tx, id)), now)
   }),
   route(getManagedSlots, async ({ params, query: { date }, ip, now }) => {
-    const { clinic, id } = await findVisit(deps.database, params.token, ip)
+    const { clinic, id } = await findVisit(deps.database, { token: params.token, ip, now })
     return lookForTimes(clinic, async tx => {
       const visit = await readVisit(tx, id)
       return readSlots(tx, { date, ...timesForMove(visit, now) }, visit, now)
     })
   }),
   route(getManagedDays, async ({ params, query, ip, now }) => {
-    const { clinic, id } = await findVisit(deps.database, params.token, ip)
+    const { clinic, id } = await findVisit(deps.database, { token: params.token, ip, now })
     return lookForTimes(clinic, async tx => {
       const visit = await readVisit(tx, id)
       return readDays(tx, { ...query, ...timesForMove(visit, now) }, visit, now)

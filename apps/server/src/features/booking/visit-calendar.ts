@@ -10,7 +10,7 @@ export async function visitCalendar(
   { database }: BookingDeps,
   { token, ip, appUrl, now }: { token: string; ip: string; appUrl: string; now: Date },
 ): Promise<FileAnswer> {
-  const { clinic, id } = await findVisit(database, token, ip)
+  const { clinic, id } = await findVisit(database, { token, ip, now })
   const visit = await clinic.read(tx => readVisit(tx, id))
   const content = Buffer.from(calendarOf(visit, { url: `${appUrl}/book/manage/${token}`, now }))
   return new FileAnswer({

@@ -16,7 +16,6 @@ const page: BookingPage = {
   ],
   firstDay: '2026-11-17',
   lastDay: '2027-01-15',
-  cancelCutoffHours: 24,
 }
 const single = { ...page, appointmentTypes: [type(1)] }
 

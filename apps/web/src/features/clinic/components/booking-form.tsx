@@ -60,7 +60,7 @@ export function BookingForm({ settings, types }: Props) {
         />
         <TextInput
           label="Address"
-          description={`${originOf(settings)}/book/${tidySlug(values.slug) || '…'}. An earlier address keeps leading here.`}
+          description={`${newAddress(settings, values.slug)}An earlier address keeps leading here.`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -144,4 +144,8 @@ export function BookingForm({ settings, types }: Props) {
   )
 }
 
-const originOf = ({ url }: BookingSettings): string => url.replace(/\/book\/[^/]*$/, '')
+/** Where the page will be, while that is not where it is: there it stands below. */
+function newAddress({ url, slug }: BookingSettings, typed: string): string {
+  const wanted = tidySlug(typed)
+  return wanted === slug ? '' : `${url.replace(/[^/]*$/, '')}${wanted || '…'} once saved. `
+}

@@ -8,6 +8,7 @@ import {
   button,
   chooseDay,
   chooseTime,
+  dayWords,
   field,
   fillIn,
   heading,
@@ -59,7 +60,9 @@ test('a visitor books a visit without an account or a cookie, and takes it home 
   await submit(page).dblclick()
   await expect(heading(page, 'You are booked')).toBeFocused()
   await expect(page.getByText('12 Harbor Street')).toBeVisible()
-  await expect(page.getByText(/We have sent an email to zoe@example\.com/)).toBeVisible()
+  await expect(page.getByText(/We have sent an email to zoe@example\.com/)).toContainText(
+    `until ${dayWords(day)}, ${day.slice(0, 4)} at 9:00 AM.`,
+  )
   await expectAccessible(page)
   await expectThumbSized(page)
   await screenshot(page, 'booking-done')

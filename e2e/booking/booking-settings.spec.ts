@@ -50,6 +50,7 @@ test('an administrator opens the booking page, and what they choose is what visi
   await screenshot(page, 'settings-booking-problems')
   const slug = `harbor-${clinic.id}`
   await page.getByLabel('Address').fill(slug)
+  await expect(page.getByText(`/book/${slug} once saved.`)).toBeVisible()
   await page.getByLabel('Days ahead, at most').fill('90')
   await page.getByLabel('Sites that may show it').fill('www.example.com')
   await page.getByLabel(/^Aligner Check/).uncheck()

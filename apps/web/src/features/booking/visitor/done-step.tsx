@@ -3,7 +3,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Quiet } from '../../../ui/patient/message.tsx'
 import { BookingStep } from '../components/booking-step.tsx'
 import { VisitFacts } from '../components/visit-facts.tsx'
-import { momentWords } from '../picker/when-words.ts'
+import { doneNote } from './done-note.ts'
 import styles from './done-step.module.css'
 
 type Props = { page: BookingPage; booked: BookedVisit; email: string; onAgain: () => void }
@@ -28,16 +28,6 @@ export const DoneStep = ({ page, booked, email, onAgain }: Props) => (
         Book another appointment
       </button>
     </div>
-    <Quiet>{noteOf(booked, email)}</Quiet>
+    <Quiet>{doneNote(booked, email)}</Quiet>
   </BookingStep>
 )
-
-function noteOf({ emailed, changeUntil, startsAt, timeZone }: BookedVisit, email: string): string {
-  if (!emailed) return 'To move or cancel your appointment, please call us.'
-  const sent = `We have sent an email to ${email.trim()}, with a link by which you can`
-  if (changeUntil === null) {
-    return `${sent} confirm your appointment. It begins soon: to move or cancel it, please call us.`
-  }
-  const until = changeUntil === startsAt ? '' : ` until ${momentWords(changeUntil, timeZone)}`
-  return `${sent} confirm, move or cancel your appointment${until}.`
-}

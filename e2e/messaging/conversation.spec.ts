@@ -33,7 +33,9 @@ test('a conversation shows whom it is with, and its texts by day with who wrote 
     await texts.message(clinic.id, id, { body: `<script>alert(1)</script> 🦷😀 ${long}` }),
     await texts.message(clinic.id, id, { body: 'See you', type: 'Outgoing', userId: rows[0].id }),
   ]
-  const at = ["timestamptz '2025-03-04 12:00-05'", "now() - interval '1 day'", 'now()', 'now()']
+  // Noon of the day before: 24 hours ago can be that day or the one before it, in a night in which the clocks change.
+  const yesterday = `(date_trunc('day', now() at time zone 'America/New_York') - interval '12 hours') at time zone 'America/New_York'`
+  const at = ["timestamptz '2025-03-04 12:00-05'", yesterday, 'now()', 'now()']
   for (const [index, { id: messageId }] of messages.entries()) {
     await server.owner.query(`update messages set created_at = ${at[index]} where id = $1`, [messageId])
   }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../test/database.ts'
 import { testSecret } from '../test/database-urls.ts'
 import { factories, testPassword } from '../test/factories.ts'
 import { type HttpClient, httpClient } from '../test/http-client.ts'
+import { askOf, expectInvariants } from '../test/invariants.ts'
 import {
   freePort,
   removeDataDir,
@@ -16,6 +16,7 @@ import {
   temporaryDataDir,
 } from '../test/server-process.ts'
 import { filesIn } from '../test/stored-files.ts'
+import { asStorm, stormRandom } from '../test/storm.ts'
 import { stormSize } from '../test/storm-size.ts'
 import { until } from '../test/until.ts'
 import {
@@ -35,7 +36,8 @@ const make = factories(db.owner)
 const dataDir = await temporaryDataDir()
 const storage = composeStorage({ dataDir, storage: { driver: 'disk' } })
 const stored = path.join(dataDir, 'files')
-const random = seededRandom(8)
+const random = stormRandom('files')
+const blow = stormRandom('blows')
 const pictures = await stormPictures(random)
 let server: ServerProcess | undefined
 afterAll(async () => {
@@ -115,7 +117,7 @@ async function expectWhole(): Promise<void> {
 
 test(
   'kill -9 in the middle of uploads: no row without a file, no file for ever, each sent again is there once [G-37]',
-  async () => {
+  asStorm(async storm => {
     const clinic = await make.clinic()
     const user = await make.user(clinic.id)
     const patient = await make.patient(clinic.id)
@@ -164,10 +166,12 @@ test(
         60_000,
       )
       // At whichever step of whichever file it is then.
-      await pause(random() * 400)
+      await pause(blow() * 400)
       server.kill('SIGKILL')
       await server.exited
+      storm.kills++
       await Promise.all(senders)
+      await expectInvariants(storm, askOf(db.owner), { when: 'always' })
       expect(faults).toEqual([])
       expect(sendings.filter(one => one.acknowledged === undefined)).toHaveLength(kinds.length)
     }
@@ -191,6 +195,6 @@ test(
     expect((await blobs()).filter(row => !row.isAttached)).toEqual([])
     expect(filesIn(stored)).toHaveLength((await blobs()).flatMap(row => row.files).length)
     expect(filesIn(storage.incoming)).toEqual([])
-  },
+  }),
   stormSize(120_000, 900_000),
 )

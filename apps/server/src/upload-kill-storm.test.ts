@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../test/database.ts'
 import { testSecret } from '../test/database-urls.ts'
 import { factories, testPassword } from '../test/factories.ts'
-import { type HttpClient, httpClient } from '../test/http-client.ts'
+import { httpClient } from '../test/http-client.ts'
 import { askOf, expectInvariants } from '../test/invariants.ts'
 import {
   freePort,
@@ -21,6 +21,7 @@ import { stormSize } from '../test/storm-size.ts'
 import { until } from '../test/until.ts'
 import {
   nextSending,
+  openUploadPlace,
   type Sending,
   sendFile,
   stormPictures,
@@ -58,22 +59,6 @@ async function startServer(): Promise<ServerProcess> {
     APP_URL: `http://127.0.0.1:${port}`,
   })
   return server
-}
-
-/** A patient's record, and where files of each kind are sent to in it. */
-async function openRecord(client: HttpClient, patientId: number): Promise<UploadPlace> {
-  const record = `/v2/rest/patients/${patientId}`
-  const read = async <T>(address: string) => (await client.get(address)).json() as Promise<T>
-  const [folder] = await read<{ id: number }[]>(`${record}/documents/folders`)
-  const progressions = `${record}/imaging/progressions`
-  await client.send('POST', progressions, { progression: { name: 'Initial' } })
-  const [progression] = await read<{ id: number }[]>(progressions)
-  const series = await read<{ id: number; name: string }[]>(`${progressions}/${progression?.id}/series`)
-  const gallery = series.find(one => one.name === 'Images')
-  return {
-    archives: `${record}/documents/folders/${folder?.id}/archives`,
-    images: `${record}/imaging/series/${gallery?.id}/images`,
-  }
 }
 
 type BlobState = {
@@ -129,7 +114,7 @@ test(
       const server = await startServer()
       const client = httpClient(server.address)
       await client.logIn(user.email, testPassword)
-      const here = place ?? (await openRecord(client, patient.id))
+      const here = place ?? (await openUploadPlace(client, patient.id))
       place = here
       await expectWhole()
       // Whoever got no answer sends it again; now and then somebody who got one does too.

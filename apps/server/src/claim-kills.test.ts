@@ -26,7 +26,7 @@ const hurry = (processes: KillableProcesses) =>
 /** Somebody at the desk, against processes that die: asks again, by the same key, until answered. */
 const insistAs =
   (staff: HttpClient) =>
-  async (claimId: number, action: string, key = randomUUID()) => {
+  async (claimId: number, action: string, { key = randomUUID(), version = '' } = {}) => {
     for (;;) {
       try {
         const answer = await staff.send(
@@ -35,6 +35,7 @@ const insistAs =
           undefined,
           {
             'idempotency-key': key,
+            ...(version !== '' && { 'if-match': `"${version}"` }),
           },
         )
         const text = await answer.text()
@@ -70,6 +71,15 @@ test(
       )
       return rows[0]?.status ?? 'nobody answers'
     }
+    /** What is on the screen of whoever sends it. */
+    const versionOf = async (id: number): Promise<string> => {
+      for (;;) {
+        const rows = await ask<{ at: Date }>('select updated_at as at from claims where id = $1', [id]).catch(
+          () => [],
+        )
+        if (rows[0] !== undefined) return rows[0].at.toISOString()
+      }
+    }
     const reaches = (id: number, wanted: string[]) =>
       until(
         `claim ${id} is ${wanted}`,
@@ -95,10 +105,11 @@ test(
       await reaches(id, ['validated'])
       // Whoever presses twice, and whoever presses at the same moment: one of them sends it.
       const key = randomUUID()
+      const version = await versionOf(id)
       const answers = await Promise.all([
-        insist(id, 'submit', key),
-        insist(id, 'submit', key),
-        ...(random() < 0.3 ? [insist(id, 'submit')] : []),
+        insist(id, 'submit', { key, version }),
+        insist(id, 'submit', { key, version }),
+        ...(random() < 0.3 ? [insist(id, 'submit', { version })] : []),
       ])
       if (!answers.some(({ status }) => status === 200)) throw new Error(`nobody could send claim ${id}`)
       const ending = endings[prefix]

@@ -25,10 +25,10 @@ export const visitMonth = { month: 3, year: new Date().getFullYear() + 1 }
 /** What the people of a clinic do in a day. Each goes on, by the same key, until it is acknowledged. */
 export function deedsOf({ clinic, staff, desk, place, pictures, random }: Tools, done: Done) {
   const rest = '/v2/rest'
-  const insist = async (path: string, body: object | undefined, key: string) => {
+  const insist = async (path: string, body: object | undefined, key: string, more = {}) => {
     for (;;) {
       const answer = await staff
-        .send('POST', rest + path, body, { 'idempotency-key': key })
+        .send('POST', rest + path, body, { 'idempotency-key': key, ...more })
         .catch(() => undefined)
       const text = await answer?.text().catch(() => undefined)
       if (answer !== undefined && text !== undefined && answer.status < 500 && answer.status !== 429)
@@ -77,11 +77,15 @@ export function deedsOf({ clinic, staff, desk, place, pictures, random }: Tools,
         const path = `/insurances/claims/${id}`
         const looked = await insist(`${path}/validate`, undefined, randomUUID())
         if (looked.status !== 200) refuse('a claim', looked)
-        await desk.asked(`select from claims where id = $1 and status = 'validated'`, [id])
-        // Whoever presses twice, and whoever presses at the same moment: one of them sends it.
+        const { updatedAt } = await desk.asked<{ updatedAt: Date }>(
+          `select updated_at as "updatedAt" from claims where id = $1 and status = 'validated'`,
+          [id],
+        )
+        // Whoever presses twice, and whoever presses at the same moment what is on their screen: one of them sends it.
+        const seen = { 'if-match': `"${updatedAt.toISOString()}"` }
         const key = randomUUID()
         const keys = [key, key, ...(random() < 0.3 ? [randomUUID()] : [])]
-        const answers = await Promise.all(keys.map(one => insist(`${path}/submit`, undefined, one)))
+        const answers = await Promise.all(keys.map(one => insist(`${path}/submit`, undefined, one, seen)))
         if (!answers.some(({ status }) => status === 200))
           refuse('nobody could send it', answers[0] ?? looked)
         done.claims.push(id)

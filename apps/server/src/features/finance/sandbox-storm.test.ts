@@ -41,7 +41,7 @@ const sums = async () => {
 test(
   'over a line that loses requests and answers nothing is charged twice, nothing is lost, and both books are equal',
   {
-    timeout: stormSize(20_000, 600_000),
+    timeout: stormSize(120_000, 600_000),
   },
   asStorm(async storm => {
     const bad = await testApp(db, { env: { PAYMENTS_DRIVER: 'sandbox' }, gateway: losing })

@@ -103,6 +103,7 @@ test(
     })
     if (line === undefined) throw new Error('there is no line')
     const { ask, address } = processes
+    const witnesses = { stripe, twilio, files: path.join(env.DATA_DIR, 'files') }
     const target: Target = { processes, wire: line, clockFile, disks }
     const clinic = await layOutClinic(processes.ownerUrl, stripe, size)
     const staff = lastingClient(address, clinic.email)
@@ -142,6 +143,8 @@ test(
     }
     await clinic.bank.close()
 
+    const T0 = performance.now()
+    const say = (x: string) => process.stdout.write(`TIME ${x} ${Math.round(performance.now() - T0)}\n`)
     const wrong: unknown[] = []
     let finished = 0
     const left = shuffled(todo, chance)
@@ -176,10 +179,13 @@ test(
       await deal(struck, target, blow).catch((error: Error) => {
         throw new Error(`blow ${round}, ${name}: ${error.message}`, { cause: error })
       })
-      await expectInvariants(storm, ask, { when: 'always', stripe, twilio })
+      say(name)
+      await expectInvariants(storm, ask, { when: 'always', ...witnesses })
       expect(processes.deaths, `after blow ${round}, ${name}`).toEqual([])
     }
+    say('blows over')
     await Promise.all([people, clock])
+    say('people over')
     expect(wrong).toEqual([])
 
     for (const provider of [stripe, twilio]) provider.fate = () => undefined
@@ -187,9 +193,10 @@ test(
       aheadMs += 60 * 60_000
       writeFileSync(clockFile, String(aheadMs))
     })
+    say('settled')
     await Promise.all([teller.stop(), receiver.stop(), desk.close()])
-    await expectInvariants(storm, ask, { when: 'settled', stripe, twilio })
-    await expectDone({ ask, clinic, done, twilio, listeners, files: env.DATA_DIR })
+    await expectInvariants(storm, ask, { when: 'settled', ...witnesses })
+    await expectDone({ ask, clinic, done, twilio, listeners })
     await Promise.all(listeners.map(listener => listener.stop()))
     expect(processes.deaths).toEqual([])
   }),

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
@@ -29,6 +27,7 @@ import {
   type UploadKind,
   type UploadPlace,
 } from '../test/upload-storm.ts'
+import { brokenFiles, keptFiles } from '../test/whole-files.ts'
 import { composeStorage } from './compose-storage.ts'
 import { clearIncoming, purgeFiles } from './platform/files/purge-files.ts'
 
@@ -61,44 +60,8 @@ async function startServer(): Promise<ServerProcess> {
   return server
 }
 
-type BlobState = {
-  id: number
-  sha256: Buffer | null
-  isUploaded: boolean
-  isAttached: boolean
-  uses: number
-  /** What the row says is stored, each with its size. */
-  files: { key: string; size: number }[]
-  keys: string[]
-}
-
-const blobs = async (): Promise<BlobState[]> =>
-  (
-    await db.owner.query(`
-      select b.id, b.sha256, b.uploaded_at is not null as "isUploaded", b.attached_at is not null as "isAttached",
-        (select count(*)::int from archives a where a.blob_id = b.id)
-        + (select count(*)::int from images i where i.blob_id = b.id) as uses,
-        array_remove(array[b.key, b.thumbnail_key, b.screen_key], null) as keys,
-        (select json_agg(json_build_object('key', f.key, 'size', f.size)) from (values
-          (b.key, b.byte_size), (b.thumbnail_key, b.thumbnail_byte_size), (b.screen_key, b.screen_byte_size))
-          as f(key, size) where f.size is not null) as files
-      from blobs b where b.purged_at is null order by b.id`)
-  ).rows
-
-const placeOf = (key: string) => path.join(stored, key.slice(0, 2), key.slice(2, 4), key)
-
-/** Every row that says that its bytes are there is right, to the byte; every file is one that a row knows of. */
-async function expectWhole(): Promise<void> {
-  const rows = await blobs()
-  for (const row of rows.filter(one => one.isUploaded)) {
-    for (const { key, size } of row.files) expect(statSync(placeOf(key)).size).toBe(size)
-    const content = readFileSync(placeOf(row.keys[0] ?? ''))
-    expect(createHash('sha256').update(content).digest()).toEqual(row.sha256)
-  }
-  expect(rows.filter(row => row.uses !== (row.isAttached ? 1 : 0))).toEqual([])
-  const known = new Set(rows.flatMap(row => row.keys))
-  expect(filesIn(stored).filter(file => !known.has(path.basename(file)))).toEqual([])
-}
+const ask = askOf(db.owner)
+const expectWhole = async () => expect(await brokenFiles(ask, stored)).toEqual([])
 
 test(
   'kill -9 in the middle of uploads: no row without a file, no file for ever, each sent again is there once [G-37]',
@@ -156,7 +119,7 @@ test(
       await server.exited
       storm.kills++
       await Promise.all(senders)
-      await expectInvariants(storm, askOf(db.owner), { when: 'always' })
+      await expectInvariants(storm, ask, { when: 'always', files: stored })
       expect(faults).toEqual([])
       expect(sendings.filter(one => one.acknowledged === undefined)).toHaveLength(kinds.length)
     }
@@ -177,8 +140,8 @@ test(
     await purgeFiles(storage).run({ clinic: system, day: '2026-05-06', now: inTime })
     await clearIncoming(storage).run({ database: db.database, now: inTime })
     await expectWhole()
-    expect((await blobs()).filter(row => !row.isAttached)).toEqual([])
-    expect(filesIn(stored)).toHaveLength((await blobs()).flatMap(row => row.files).length)
+    expect((await keptFiles(ask)).filter(row => !row.isAttached)).toEqual([])
+    expect(filesIn(stored)).toHaveLength((await keptFiles(ask)).flatMap(row => row.files).length)
     expect(filesIn(storage.incoming)).toEqual([])
   }),
   stormSize(120_000, 900_000),

@@ -5,6 +5,7 @@ import { miscounted } from './miscounted.ts'
 import type { Storm } from './storm.ts'
 import type { StripeServer } from './stripe-server.ts'
 import type { TwilioServer } from './twilio-server.ts'
+import { brokenFiles } from './whole-files.ts'
 
 /** Asks the database as its owner. */
 export type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -15,7 +16,12 @@ export const askOf =
     (await owner.query(text, values)).rows
 
 /** Others who keep books of their own. The sandboxes keep theirs in our database. */
-type Witnesses = { stripe?: StripeServer; twilio?: TwilioServer }
+type Witnesses = {
+  stripe?: StripeServer
+  twilio?: TwilioServer
+  /** The folder in which the files are. */
+  files?: string
+}
 
 /** Answers what speaks against it; nothing, where it holds. */
 type Invariant = (ask: Ask, witnesses: Witnesses) => Promise<unknown[]>
@@ -61,6 +67,7 @@ const always: Record<string, Invariant> = {
       `select invoice_id from invoice_balances where paid_cents - refunded_cents + allocated_cents > total_cents`,
     )),
   ],
+  'files whole': async (ask, { files }) => (files === undefined ? [] : brokenFiles(ask, files)),
   'bookings counted': ask => miscounted({ query: async text => ({ rows: await ask(text) }) }),
 }
 

@@ -143,8 +143,6 @@ test(
     }
     await clinic.bank.close()
 
-    const T0 = performance.now()
-    const say = (x: string) => process.stdout.write(`TIME ${x} ${Math.round(performance.now() - T0)}\n`)
     const wrong: unknown[] = []
     let finished = 0
     const left = shuffled(todo, chance)
@@ -179,13 +177,10 @@ test(
       await deal(struck, target, blow).catch((error: Error) => {
         throw new Error(`blow ${round}, ${name}: ${error.message}`, { cause: error })
       })
-      say(name)
       await expectInvariants(storm, ask, { when: 'always', ...witnesses })
       expect(processes.deaths, `after blow ${round}, ${name}`).toEqual([])
     }
-    say('blows over')
     await Promise.all([people, clock])
-    say('people over')
     expect(wrong).toEqual([])
 
     for (const provider of [stripe, twilio]) provider.fate = () => undefined
@@ -193,7 +188,6 @@ test(
       aheadMs += 60 * 60_000
       writeFileSync(clockFile, String(aheadMs))
     })
-    say('settled')
     await Promise.all([teller.stop(), receiver.stop(), desk.close()])
     await expectInvariants(storm, ask, { when: 'settled', ...witnesses })
     await expectDone({ ask, clinic, done, twilio, listeners })

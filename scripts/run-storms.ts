@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { type FoundStorm, findStorms } from './find-storms.ts'
-import { readStormOrders, stormHelp } from './storm-orders.ts'
+import { isOrdered, readStormOrders, type StormOrders, stormHelp } from './storm-orders.ts'
 import { type StormRun, stormTable } from './storm-table.ts'
 
 const root = dirname(import.meta.dirname)
@@ -17,10 +17,15 @@ const stop = () => {
 
 /** Runs the storms that are asked for, one at a time and each at its whole size; answers the exit code. */
 export async function runStorms(args: string[]): Promise<number> {
-  const orders = readStormOrders(args)
+  let orders: StormOrders
+  try {
+    orders = readStormOrders(args)
+  } catch (error) {
+    return say(`${(error as Error).message}\n\n${stormHelp}`, 1)
+  }
   const storms = findStorms(root)
     .filter(({ isSweep }) => orders.hasSweeps || !isSweep)
-    .filter(({ name }) => orders.only.length === 0 || orders.only.some(part => name.includes(part)))
+    .filter(({ name }) => isOrdered(name, orders))
   if (orders.isHelp) return say(stormHelp)
   if (storms.length === 0)
     return say(`No storm has ${orders.only.join(' or ')} in its name: --list says which there are.`, 1)

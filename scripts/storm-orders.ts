@@ -40,6 +40,10 @@ export function readStormOrders(args: string[]): StormOrders {
   }
 }
 
+/** Whether this one is asked for: by a part of its name, in the singular or the plural. */
+export const isOrdered = (name: string, { only }: Pick<StormOrders, 'only'>): boolean =>
+  only.length === 0 || only.some(part => name.includes(part.replace(/s$/, '')))
+
 function whole(name: string, text: string, least: number): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value) || value < least)

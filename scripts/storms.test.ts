@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { findStorms } from './find-storms.ts'
-import { readStormOrders } from './storm-orders.ts'
+import { isOrdered, readStormOrders } from './storm-orders.ts'
 import { stormTable } from './storm-table.ts'
 
 test('every storm is found by what its test says, and no two have the same name', () => {
@@ -20,6 +20,9 @@ test('orders: which storms, from which seed, how often', () => {
     seed: 7,
     rounds: 3,
   })
+  expect(isOrdered('payment-kills', { only: ['payments', 'claims'] })).toBe(true)
+  expect(isOrdered('text-kills', { only: ['payments', 'claims'] })).toBe(false)
+  expect(isOrdered('text-kills', { only: [] })).toBe(true)
   expect(readStormOrders([]).seed).toBeGreaterThan(0)
   expect(() => readStormOrders(['--seed', 'x'])).toThrow('--seed must be a whole number')
   expect(() => readStormOrders(['--rounds', '0'])).toThrow('--rounds must be a whole number, 1 or more')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { blowsOn, deal, type Target } from '../test/bad-day/blows.ts'
 import { type Done, deedsOf, visitMonth } from '../test/bad-day/deeds.ts'
 import { layOutClinic } from '../test/bad-day/lay-out-clinic.ts'
@@ -39,15 +39,15 @@ const disks =
     : undefined
 
 /** How many of each kind are done in a day. */
-const size = stormSize(6, 160)
-const rounds = stormSize(5, 60)
+const size = stormSize(4, 160)
+const rounds = stormSize(4, 60)
+const isWhole = stormSize(0, 1) === 1
 // The small day has one of each sort.
 const small = [
   'kill the server',
-  'kill PostgreSQL',
   'hold the line',
   'clocks change',
-  'disk of PostgreSQL full',
+  disks === undefined ? 'kill PostgreSQL' : 'disk of PostgreSQL full',
 ]
 
 const shuffled = <T>(list: T[], random: () => number): T[] =>
@@ -153,6 +153,11 @@ test(
       }
     }
     let isOver = false
+    // Also where it failed in the middle: nobody begins anything more.
+    onTestFinished(() => {
+      isOver = true
+      left.length = 0
+    })
     const people = Promise.all(Array.from({ length: stormSize(8, 12) }, person)).finally(() => {
       isOver = true
     })
@@ -163,7 +168,7 @@ test(
     })()
 
     const blows = blowsOn(target, storm, blow)
-    const names = Object.keys(blows).filter(name => stormSize(0, 1) === 1 || small.includes(name))
+    const names = Object.keys(blows).filter(name => isWhole || small.includes(name))
     const order = plan(names, blow)
     if (disks === undefined)
       process.stdout.write('a bad day without full disks: nobody may mount a small one here\n')
@@ -172,6 +177,10 @@ test(
       const point = Math.floor((todo.length * round) / order.length)
       await until('people are at work', () => finished >= point || isOver, 600_000)
       await pause(blow() * 200)
+      if (isWhole)
+        process.stdout.write(
+          `${round + 1} of ${order.length}: ${name}, after ${finished} of ${todo.length} deeds\n`,
+        )
       const struck = blows[name]
       if (struck === undefined) throw new Error(`there is no blow ${name}`)
       await deal(struck, target, blow).catch((error: Error) => {

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { askOf } from '../test/ask.ts'
 import { cloneDatabase } from '../test/database.ts'
 import { testSecret } from '../test/database-urls.ts'
 import { factories, testPassword } from '../test/factories.ts'
 import { httpClient } from '../test/http-client.ts'
-import { askOf, expectInvariants } from '../test/invariants.ts'
+import { expectInvariants } from '../test/invariants.ts'
 import {
   freePort,
   removeDataDir,

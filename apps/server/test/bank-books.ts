@@ -1,4 +1,4 @@
-import type { Ask } from './invariants.ts'
+import type { Ask } from './ask.ts'
 import type { StripeServer } from './stripe-server.ts'
 
 /** What came in the end of each charge at the bank, in cents: what was taken, without what was given back. */

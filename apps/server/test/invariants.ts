@@ -1,19 +1,11 @@
-import type { Pool } from 'pg'
 import { expect } from 'vitest'
+import type { Ask } from './ask.ts'
 import { differencesWithBank, strangeCharges } from './bank-books.ts'
 import { miscounted } from './miscounted.ts'
 import type { Storm } from './storm.ts'
 import type { StripeServer } from './stripe-server.ts'
 import type { TwilioServer } from './twilio-server.ts'
 import { brokenFiles } from './whole-files.ts'
-
-/** Asks the database as its owner. */
-export type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
-
-export const askOf =
-  (owner: Pool): Ask =>
-  async (text, values = []) =>
-    (await owner.query(text, values)).rows
 
 /** Others who keep books of their own. The sandboxes keep theirs in our database. */
 type Witnesses = {

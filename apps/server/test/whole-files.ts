@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Ask } from './invariants.ts'
+import type { Ask } from './ask.ts'
 import { filesIn } from './stored-files.ts'
 
 type KeptFile = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Ask } from '../invariants.ts'
+import type { Ask } from '../ask.ts'
 import type { LiveListener } from '../live-listener.ts'
 import type { TwilioServer } from '../twilio-server.ts'
 import { until } from '../until.ts'

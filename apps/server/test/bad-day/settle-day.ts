@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ask } from '../invariants.ts'
+import type { Ask } from '../ask.ts'
 
 /** What somebody still has to hear of, or to do. */
 const underWay = `
@@ -24,7 +24,7 @@ export async function settleDay(
     if (left.length === 0 && day.hasToldAll()) return
     if (Date.now() > end)
       throw new Error(`left lying: ${JSON.stringify(left)}; told all: ${day.hasToldAll()}`)
-    if (turn % 8 === 7) anHourLater()
+    if (turn % 4 === 3) anHourLater()
     await pause(250)
   }
 }

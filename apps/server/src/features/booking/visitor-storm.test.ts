@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askOf, expectInvariants } from '../../../test/invariants.ts'
+import { askOf } from '../../../test/ask.ts'
+import { expectInvariants } from '../../../test/invariants.ts'
 import { asStorm } from '../../../test/storm.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 import { visitorDesk } from '../../../test/visitor-desk.ts'

@@ -1,6 +1,5 @@
 import './require-node-24.mjs'
 
-// The same tests with every storm and sweep at its whole size. It takes its time.
-process.env.STORM = 'full'
-const { runTestSteps } = await import('./run-test-steps.ts')
-process.exitCode = await runTestSteps(['build', 'unit'])
+// Loaded only now, because older versions of Node cannot read TypeScript.
+const { runStorms } = await import('./run-storms.ts')
+process.exitCode = await runStorms(process.argv.slice(2))

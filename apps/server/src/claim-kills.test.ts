@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { expect, test } from 'vitest'
 import { endings, layOutClaims, type StormClaim } from '../test/claim-storm.ts'
 import { testPassword } from '../test/factories.ts'
 import { type HttpClient, httpClient } from '../test/http-client.ts'
+import { expectInvariants } from '../test/invariants.ts'
 import { type KillableProcesses, parts, startKillable } from '../test/killable-processes.ts'
+import { asStorm, stormRandom } from '../test/storm.ts'
 import { stormSize } from '../test/storm-size.ts'
 import { until } from '../test/until.ts'
 
-const random = seededRandom(20_261_116)
+const random = stormRandom('people')
 const count = stormSize(9, 500)
 
 /** As if the time of every try had come. */
@@ -25,7 +26,7 @@ const hurry = (processes: KillableProcesses) =>
 /** Somebody at the desk, against processes that die: asks again, by the same key, until answered. */
 const insistAs =
   (staff: HttpClient) =>
-  async (claimId: number, action: string, key = randomUUID()) => {
+  async (claimId: number, action: string, { key = randomUUID(), version = '' } = {}) => {
     for (;;) {
       try {
         const answer = await staff.send(
@@ -34,6 +35,7 @@ const insistAs =
           undefined,
           {
             'idempotency-key': key,
+            ...(version !== '' && { 'if-match': `"${version}"` }),
           },
         )
         const text = await answer.text()
@@ -45,136 +47,148 @@ const insistAs =
     }
   }
 
-test('kill -9 of server, worker and database while claims are sent and answered: each comes to its end, each was sent once', {
-  timeout: 3_600_000,
-}, async () => {
-  const began = Date.now()
-  const env = { CLEARINGHOUSE_DRIVER: 'sandbox', CLEARINGHOUSE_SANDBOX_DELAYS: 'off', TRUST_PROXY: '1' }
-  const processes = await startKillable(env, () => random() < 0.25)
-  const { ask, address } = processes
-  const { email, laid, close } = await layOutClaims(processes.ownerUrl, count)
-  await close()
-  const staff = httpClient(address)
-  await staff.logIn(email, testPassword)
-  const insist = insistAs(staff)
+test(
+  'kill -9 of server, worker and database while claims are sent and answered: each comes to its end, each was sent once',
+  {
+    timeout: 3_600_000,
+  },
+  asStorm(async storm => {
+    const blow = stormRandom('blows')
+    const helping = stormRandom('who does jobs')
+    const began = Date.now()
+    const env = { CLEARINGHOUSE_DRIVER: 'sandbox', CLEARINGHOUSE_SANDBOX_DELAYS: 'off', TRUST_PROXY: '1' }
+    const processes = await startKillable(env, () => helping() < 0.25)
+    const { ask, address } = processes
+    const { email, laid, close } = await layOutClaims(processes.ownerUrl, count)
+    await close()
+    const staff = httpClient(address)
+    await staff.logIn(email, testPassword)
+    const insist = insistAs(staff)
 
-  const statusOf = async (id: number): Promise<string> => {
-    const rows = await ask<{ status: string }>('select status from claims where id = $1', [id]).catch(
-      () => [],
-    )
-    return rows[0]?.status ?? 'nobody answers'
-  }
-  const reaches = (id: number, wanted: string[]) =>
-    until(
-      `claim ${id} is ${wanted}`,
-      async () => {
-        await pause(200)
-        return wanted.includes(await statusOf(id))
-      },
-      600_000,
-    )
-  const expected = ({ status, text }: { status: number; text: string }) => {
-    if (status !== 200) throw new Error(`${status} ${text}`)
-  }
-  const heardOf = async (id: number, action: string) =>
-    (
-      await ask('select from claim_activities where claim_id = $1 and action = $2', [id, action]).catch(
+    const statusOf = async (id: number): Promise<string> => {
+      const rows = await ask<{ status: string }>('select status from claims where id = $1', [id]).catch(
         () => [],
       )
-    ).length > 0
+      return rows[0]?.status ?? 'nobody answers'
+    }
+    /** What is on the screen of whoever sends it. */
+    const versionOf = async (id: number): Promise<string> => {
+      for (;;) {
+        const rows = await ask<{ at: Date }>('select updated_at as at from claims where id = $1', [id]).catch(
+          () => [],
+        )
+        if (rows[0] !== undefined) return rows[0].at.toISOString()
+      }
+    }
+    const reaches = (id: number, wanted: string[]) =>
+      until(
+        `claim ${id} is ${wanted}`,
+        async () => {
+          await pause(200)
+          return wanted.includes(await statusOf(id))
+        },
+        600_000,
+      )
+    const expected = ({ status, text }: { status: number; text: string }) => {
+      if (status !== 200) throw new Error(`${status} ${text}`)
+    }
+    const heardOf = async (id: number, action: string) =>
+      (
+        await ask('select from claim_activities where claim_id = $1 and action = $2', [id, action]).catch(
+          () => [],
+        )
+      ).length > 0
 
-  /** From the first look through it to what staff decide. */
-  const accompany = async ({ id, prefix }: StormClaim) => {
-    expected(await insist(id, 'validate'))
-    await reaches(id, ['validated'])
-    // Whoever presses twice, and whoever presses at the same moment: one of them sends it.
-    const key = randomUUID()
-    const answers = await Promise.all([
-      insist(id, 'submit', key),
-      insist(id, 'submit', key),
-      ...(random() < 0.3 ? [insist(id, 'submit')] : []),
-    ])
-    if (!answers.some(({ status }) => status === 200)) throw new Error(`nobody could send claim ${id}`)
-    const ending = endings[prefix]
-    if (ending === 'failed') return reaches(id, ['failed'])
-    if (ending === 'cancelled') {
-      await reaches(id, ['submitted'])
-      if (prefix === 'PEND_') await until(`a word on ${id}`, () => heardOf(id, 'claim_status'), 600_000)
-      expected(await insist(id, 'cancel'))
+    /** From the first look through it to what staff decide. */
+    const accompany = async ({ id, prefix }: StormClaim) => {
+      expected(await insist(id, 'validate'))
+      await reaches(id, ['validated'])
+      // Whoever presses twice, and whoever presses at the same moment: one of them sends it.
+      const key = randomUUID()
+      const version = await versionOf(id)
+      const answers = await Promise.all([
+        insist(id, 'submit', { key, version }),
+        insist(id, 'submit', { key, version }),
+        ...(random() < 0.3 ? [insist(id, 'submit', { version })] : []),
+      ])
+      if (!answers.some(({ status }) => status === 200)) throw new Error(`nobody could send claim ${id}`)
+      const ending = endings[prefix]
+      if (ending === 'failed') return reaches(id, ['failed'])
+      if (ending === 'cancelled') {
+        await reaches(id, ['submitted'])
+        if (prefix === 'PEND_') await until(`a word on ${id}`, () => heardOf(id, 'claim_status'), 600_000)
+        expected(await insist(id, 'cancel'))
+        return undefined
+      }
+      await reaches(id, ['answered'])
+      expected(await insist(id, ending === 'approved' ? 'approve' : 'deny'))
       return undefined
     }
-    await reaches(id, ['answered'])
-    expected(await insist(id, ending === 'approved' ? 'approve' : 'deny'))
-    return undefined
-  }
 
-  let isOver = false
-  const wrong: unknown[] = []
-  const left = [...laid]
-  const person = async () => {
-    for (let claim = left.shift(); claim !== undefined; claim = left.shift())
-      await accompany(claim).catch(error => wrong.push(error))
-  }
-  const people = Promise.all(Array.from({ length: stormSize(6, 16) }, person)).finally(() => {
-    isOver = true
-  })
-  const clock = (async () => {
-    while (!isOver) await Promise.all([pause(500), hurry(processes).catch(() => undefined)])
-  })()
-  const kills = { server: 0, worker: 0, postgres: 0 }
-  const moved = async () =>
-    (await ask<{ lines: number }>('select count(*)::int as lines from claim_activities').catch(() => []))[0]
-      ?.lines ?? 0
-  for (let round = 0; !isOver && round < stormSize(3, 1_000); round++) {
-    const enough = (await moved()) + stormSize(6, 20) + Math.floor(random() * stormSize(10, 80))
-    await until('claims are on their way', async () => isOver || (await moved()) >= enough, 600_000)
-    await pause(random() * 60)
-    // Each in its turn, and now and then others with it.
-    for (const part of parts.filter((_, place) => round % 3 === place || random() < 0.2)) {
-      await processes.kill(part)
-      kills[part]++
-      if (random() < 0.3) await pause(random() * 400)
+    let isOver = false
+    const wrong: unknown[] = []
+    const left = [...laid]
+    const person = async () => {
+      for (let claim = left.shift(); claim !== undefined; claim = left.shift())
+        await accompany(claim).catch(error => wrong.push(error))
     }
-    await processes.startAgain()
-  }
-  await Promise.all([people, clock])
-  expect(wrong).toEqual([])
+    const people = Promise.all(Array.from({ length: stormSize(6, 16) }, person)).finally(() => {
+      isOver = true
+    })
+    const clock = (async () => {
+      while (!isOver) await Promise.all([pause(500), hurry(processes).catch(() => undefined)])
+    })()
+    const kills = { server: 0, worker: 0, postgres: 0 }
+    const moved = async () =>
+      (await ask<{ lines: number }>('select count(*)::int as lines from claim_activities').catch(() => []))[0]
+        ?.lines ?? 0
+    for (let round = 0; !isOver && round < stormSize(3, 1_000); round++) {
+      const enough = (await moved()) + stormSize(6, 20) + Math.floor(blow() * stormSize(10, 80))
+      await until('claims are on their way', async () => isOver || (await moved()) >= enough, 600_000)
+      await pause(blow() * 60)
+      // Each in its turn, and now and then others with it.
+      for (const part of parts.filter((_, place) => round % 3 === place || blow() < 0.2)) {
+        await processes.kill(part)
+        kills[part]++
+        storm.kills++
+        if (blow() < 0.3) await pause(blow() * 400)
+      }
+      await processes.startAgain()
+      await expectInvariants(storm, ask, { when: 'always' })
+    }
+    await Promise.all([people, clock])
+    expect(wrong).toEqual([])
 
-  // What is still to be heard of them, remittances that come after the answer, is heard.
-  const unheard = async () => {
-    await hurry(processes)
-    return ask(
-      `select from clearinghouse_files where processed_at is null
+    // What is still to be heard of them, remittances that come after the answer, is heard.
+    const unheard = async () => {
+      await hurry(processes)
+      return ask(
+        `select from clearinghouse_files where processed_at is null
        union all select from sandbox_claims where next_at is not null
        union all select from claims c join sandbox_claims s on s.member_id = c.subscriber_member_id
        where s.story in ('paid', 'paid in part', 'denied')
          and not exists (select from claim_remittances r where r.claim_id = c.id)`,
-    )
-  }
-  await until('everything is heard', async () => (await unheard()).length === 0, 120_000)
+      )
+    }
+    await until('everything is heard', async () => (await unheard()).length === 0, 120_000)
 
-  const ends = await ask<{ id: number; status: string }>('select id::int, status from claims order by id')
-  expect(new Map(ends.map(({ id, status }) => [id, status]))).toEqual(
-    new Map(laid.map(({ id, prefix }) => [id, endings[prefix]])),
-  )
-  // Each was sent once: one sending, one file at the clearinghouse, and one claim in the books of whoever could read it.
-  const [sent] = await ask(
-    `select (select count(*)::int from claim_submissions) as sendings,
+    const ends = await ask<{ id: number; status: string }>('select id::int, status from claims order by id')
+    expect(new Map(ends.map(({ id, status }) => [id, status]))).toEqual(
+      new Map(laid.map(({ id, prefix }) => [id, endings[prefix]])),
+    )
+    // Each was sent once: one sending, one file at the clearinghouse, and one claim in the books of whoever could read it.
+    const [sent] = await ask(
+      `select (select count(*)::int from claim_submissions) as sendings,
        (select count(distinct claim_id)::int from claim_submissions) as claims,
        (select count(*)::int from sandbox_exchanges where kind = 'claim') as files,
        (select count(*)::int from sandbox_claims) as booked`,
-  )
-  const readable = laid.filter(({ prefix }) => prefix !== 'BAD999_').length
-  expect(sent).toEqual({ sendings: count, claims: count, files: count, booked: readable })
-  // And each step is in its history once.
-  expect(
-    await ask(
-      `select claim_id, from_status, to_status from claim_activities where action = 'update_status'
-       group by 1, 2, 3 having count(*) > 1
-       union all select claim_id, 'remittance', null from claim_remittances group by 1 having count(*) > 1`,
-    ),
-  ).toEqual([])
-  for (const part of parts) expect(kills[part]).toBeGreaterThan(0)
-  const seconds = Math.round((Date.now() - began) / 1000)
-  if (count > 100) process.stdout.write(`${JSON.stringify({ ...kills, claims: count, seconds })}\n`)
-})
+    )
+    const readable = laid.filter(({ prefix }) => prefix !== 'BAD999_').length
+    expect(sent).toEqual({ sendings: count, claims: count, files: count, booked: readable })
+    // And each step is in its history once.
+    await expectInvariants(storm, ask, { when: 'settled' })
+    for (const part of parts) expect(kills[part]).toBeGreaterThan(0)
+    const seconds = Math.round((Date.now() - began) / 1000)
+    if (count > 100) process.stdout.write(`${JSON.stringify({ ...kills, claims: count, seconds })}\n`)
+  }),
+)

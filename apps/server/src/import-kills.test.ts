@@ -2,14 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testApp } from '../test/app.ts'
+import { askOf } from '../test/ask.ts'
 import { cloneDatabase } from '../test/database.ts'
 import { factories } from '../test/factories.ts'
 import { importDesk } from '../test/import-desk.ts'
+import { expectInvariants } from '../test/invariants.ts'
 import { manyPatients } from '../test/many-patients.ts'
 import { testStorage } from '../test/storage.ts'
+import { asStorm, stormRandom } from '../test/storm.ts'
 import { stormSize } from '../test/storm-size.ts'
 import { until } from '../test/until.ts'
 
@@ -18,7 +20,7 @@ const storage = testStorage()
 afterAll(storage.drop)
 const { loginAs } = await testApp(db, { storage })
 const make = factories(db.owner)
-const random = seededRandom(22)
+const random = stormRandom('blows')
 // Each is an attempt of the job, which has eight: the last ones are for the work itself.
 const kills = stormSize(3, 6)
 const size = stormSize(3_000, 20_000)
@@ -45,39 +47,46 @@ async function killWorker(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-test('killed again and again while it reads and imports, all patients are there in the end, and never some of them', async () => {
-  const clinicId = (await make.clinic()).id
-  const desk = importDesk(db, storage, await loginAs(await make.user(clinicId, { admin: true })))
-  const sent = (await desk.send('patients.csv', manyPatients(size))).json()
-  const countPatients = async () =>
-    (await db.owner.query('select count(*)::int as n from patients where clinic_id = $1', [clinicId])).rows[0]
-      .n
-  await desk.matchAsGuessed(sent)
-  for (const phase of ['checking', 'importing']) {
-    for (let kill = 0; kill < kills; kill++) {
-      const worker = startWorker()
-      // Until it is at work, and then at any moment of it.
-      const before = (await desk.read(sent.id)).updatedAt
-      await until('it goes on', async () => (await desk.read(sent.id)).updatedAt !== before, toStart)
-      await pause(random() * 400)
-      await killWorker(worker)
-      const { status, imported } = await desk.read(sent.id)
-      expect([0, size]).toContain(await countPatients())
-      if (status !== phase) break
-      expect(imported).toBe(0)
+test(
+  'killed again and again while it reads and imports, all patients are there in the end, and never some of them',
+  asStorm(async storm => {
+    const clinicId = (await make.clinic()).id
+    const desk = importDesk(db, storage, await loginAs(await make.user(clinicId, { admin: true })))
+    const sent = (await desk.send('patients.csv', manyPatients(size))).json()
+    const countPatients = async () =>
+      (await db.owner.query('select count(*)::int as n from patients where clinic_id = $1', [clinicId]))
+        .rows[0].n
+    await desk.matchAsGuessed(sent)
+    for (const phase of ['checking', 'importing']) {
+      for (let kill = 0; kill < kills; kill++) {
+        const worker = startWorker()
+        // Until it is at work, and then at any moment of it.
+        const before = (await desk.read(sent.id)).updatedAt
+        await until('it goes on', async () => (await desk.read(sent.id)).updatedAt !== before, toStart)
+        await pause(random() * 400)
+        await killWorker(worker)
+        storm.kills++
+        await expectInvariants(storm, askOf(db.owner), { when: 'always' })
+        const { status, imported } = await desk.read(sent.id)
+        expect([0, size]).toContain(await countPatients())
+        if (status !== phase) break
+        expect(imported).toBe(0)
+      }
+      const last = startWorker()
+      const next = phase === 'checking' ? 'checked' : 'imported'
+      await until(`it is ${next}`, async () => (await desk.read(sent.id)).status === next, 2 * toStart)
+      await killWorker(last)
+      if (phase === 'checking')
+        expect(await desk.read(sent.id)).toMatchObject({ lines: size, unusable: 0, faulty: 0 })
+      if (phase === 'checking') await desk.start(sent.id, 'import')
     }
-    const last = startWorker()
-    const next = phase === 'checking' ? 'checked' : 'imported'
-    await until(`it is ${next}`, async () => (await desk.read(sent.id)).status === next, 2 * toStart)
-    await killWorker(last)
-    if (phase === 'checking')
-      expect(await desk.read(sent.id)).toMatchObject({ lines: size, unusable: 0, faulty: 0 })
-    if (phase === 'checking') await desk.start(sent.id, 'import')
-  }
-  expect(await countPatients()).toBe(size)
-  const { rows } = await db.owner.query(
-    `select count(*)::int as n from audit_log where clinic_id = $1 and action = 'import'`,
-    [clinicId],
-  )
-  expect(rows).toEqual([{ n: 1 }])
-}, 1_200_000)
+    expect(await countPatients()).toBe(size)
+    const { rows } = await db.owner.query(
+      `select count(*)::int as n from audit_log where clinic_id = $1 and action = 'import'`,
+      [clinicId],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+  }),
+  1_200_000,
+)

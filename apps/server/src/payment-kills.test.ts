@@ -1,19 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { expect, test } from 'vitest'
+import { cameAtBank } from '../test/bank-books.ts'
 import { testPassword } from '../test/factories.ts'
 import { httpClient } from '../test/http-client.ts'
+import { expectInvariants } from '../test/invariants.ts'
 import { type KillableProcesses, parts, startKillable } from '../test/killable-processes.ts'
 import { layOutPayers } from '../test/payers.ts'
 import { advances, type Desk, openDesk, stories } from '../test/payment-stories.ts'
+import { asStorm, stormRandom } from '../test/storm.ts'
 import { stormSize } from '../test/storm-size.ts'
 import { type StripeMood, startStripeServer, stripeKeys } from '../test/stripe-server.ts'
 import { tellOfBooks } from '../test/telling-bank.ts'
 import { until } from '../test/until.ts'
 
 const stripe = await startStripeServer()
-const random = seededRandom(20_261_120)
-const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+const random = stormRandom('stories')
+const pick = <T>(from: readonly T[], by = random): T => from[Math.floor(by() * from.length)] as T
 const isWhole = stormSize(1, 2) === 2
 
 const losses: StripeMood[] = ['cut before', 'cut after', 'cut after', 'cut after', { status: 500 }]
@@ -23,6 +25,7 @@ const moods = isWhole ? [...losses, ...losses, ...losses, 'silent' as const] : l
 const names = Object.keys(stories)
 const usual = ['paid', 'paid', 'paid', 'paid', 'paid in two', 'refunded', 'partly refunded']
 
+type Chances = [() => number, () => number, () => number, () => number]
 type Story = (desk: Desk) => Promise<void>
 
 /** What happens to whom, in which order: every story at least once. */
@@ -67,117 +70,96 @@ const hurry = (processes: KillableProcesses) =>
     'worker',
   )
 
-test('kill -9 of server, worker and database in the middle of charges, refunds and webhooks: the books agree with the bank, to the cent', {
-  timeout: 3_600_000,
-}, async () => {
-  const began = Date.now()
-  const env = {
-    PAYMENTS_DRIVER: 'stripe',
-    STRIPE_SECRET_KEY: stripeKeys.secretKey,
-    STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
-    STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
-    STRIPE_API_URL: stripe.url,
-    TRUST_PROXY: '1',
-  }
-  const processes = await startKillable(env, () => random() < 0.25)
-  const { ask, address } = processes
-  const laidOut = await layOutPayers(stripe, processes.ownerUrl, stormSize(1, 170))
-  const left = await write(laidOut)
-  await laidOut.close()
-  const staff = httpClient(address)
-  await staff.logIn(laidOut.email, testPassword)
-  stripe.fate = () => (random() < 0.12 ? pick(moods) : undefined)
-  const teller = tellOfBooks(stripe, { address, account: laidOut.account, random })
-  const desk = openDesk(processes, stripe, staff)
-
-  let isOver = false
-  const wrong: unknown[] = []
-  const person = async () => {
-    for (let story = left.shift(); story !== undefined; story = left.shift())
-      await story(desk).catch(error => wrong.push(error))
-  }
-  const people = Promise.all(Array.from({ length: stormSize(8, 40) }, person)).finally(() => {
-    isOver = true
-  })
-  const clock = (async () => {
-    while (!isOver) await Promise.all([pause(stormSize(500, 4_000)), hurry(processes).catch(() => undefined)])
-  })()
-  const kills = { server: 0, worker: 0, postgres: 0 }
-  for (let round = 0; !isOver && round < stormSize(3, 1_000); round++) {
-    const enough = stripe.requests.length + stormSize(5, 60) + Math.floor(random() * stormSize(15, 640))
-    await until('the bank is being asked', () => stripe.requests.length >= enough || isOver, 600_000)
-    await pause(random() * 60)
-    // Each in its turn, and now and then others with it.
-    for (const part of parts.filter((_, place) => round % 3 === place || random() < 0.2)) {
-      await processes.kill(part)
-      kills[part]++
-      if (random() < 0.3) await pause(random() * 400)
+test(
+  'kill -9 of server, worker and database in the middle of charges, refunds and webhooks: the books agree with the bank, to the cent',
+  {
+    timeout: 3_600_000,
+  },
+  asStorm(async storm => {
+    const began = Date.now()
+    const env = {
+      PAYMENTS_DRIVER: 'stripe',
+      STRIPE_SECRET_KEY: stripeKeys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+      STRIPE_API_URL: stripe.url,
+      TRUST_PROXY: '1',
     }
-    await processes.startAgain()
-    wrong.push(...(await forgotten(processes)))
-  }
-  await Promise.all([people, clock])
-  expect(wrong).toEqual([])
+    const [blow, fate, telling, helping] = ['blows', 'the bank', 'telling', 'who does jobs'].map(
+      stormRandom,
+    ) as Chances
+    const processes = await startKillable(env, () => helping() < 0.25)
+    const { ask, address } = processes
+    const laidOut = await layOutPayers(stripe, processes.ownerUrl, stormSize(1, 170))
+    const left = await write(laidOut)
+    await laidOut.close()
+    const staff = httpClient(address)
+    await staff.logIn(laidOut.email, testPassword)
+    stripe.fate = () => (fate() < 0.12 ? pick(moods, fate) : undefined)
+    const teller = tellOfBooks(stripe, { address, account: laidOut.account, random: telling })
+    const desk = openDesk(processes, stripe, staff)
 
-  // A line that holds, and time: everything comes to an end.
-  stripe.fate = () => undefined
-  const unsettled = async () => {
-    await hurry(processes)
-    return ask(
-      `select id from payments where status in ('pending', 'capturing')
+    let isOver = false
+    const wrong: unknown[] = []
+    const person = async () => {
+      for (let story = left.shift(); story !== undefined; story = left.shift())
+        await story(desk).catch(error => wrong.push(error))
+    }
+    const people = Promise.all(Array.from({ length: stormSize(8, 40) }, person)).finally(() => {
+      isOver = true
+    })
+    const clock = (async () => {
+      while (!isOver)
+        await Promise.all([pause(stormSize(500, 4_000)), hurry(processes).catch(() => undefined)])
+    })()
+    const kills = { server: 0, worker: 0, postgres: 0 }
+    for (let round = 0; !isOver && round < stormSize(3, 1_000); round++) {
+      const enough = stripe.requests.length + stormSize(5, 60) + Math.floor(blow() * stormSize(15, 640))
+      await until('the bank is being asked', () => stripe.requests.length >= enough || isOver, 600_000)
+      await pause(blow() * 60)
+      // Each in its turn, and now and then others with it.
+      for (const part of parts.filter((_, place) => round % 3 === place || blow() < 0.2)) {
+        await processes.kill(part)
+        kills[part]++
+        storm.kills++
+        if (blow() < 0.3) await pause(blow() * 400)
+      }
+      await processes.startAgain()
+      await expectInvariants(storm, ask, { when: 'always', stripe })
+      wrong.push(...(await forgotten(processes)))
+    }
+    await Promise.all([people, clock])
+    expect(wrong).toEqual([])
+
+    // A line that holds, and time: everything comes to an end.
+    stripe.fate = () => undefined
+    const unsettled = async () => {
+      await hurry(processes)
+      return ask(
+        `select id from payments where status in ('pending', 'capturing')
        union all select id from refunds where status = 'pending'
        union all select id from invoices where status in ('capturing', 'pending')
        union all select id from payment_plans where status = 'pending'`,
-    )
-  }
-  const isSettled = async () => teller.hasToldAll() && (await unsettled()).length === 0
-  await until('everything is settled', isSettled, 300_000)
-  await Promise.all([teller.stop(), desk.close()])
+      )
+    }
+    const isSettled = async () => teller.hasToldAll() && (await unsettled()).length === 0
+    await until('everything is settled', isSettled, 300_000)
+    await Promise.all([teller.stop(), desk.close()])
 
-  const charges = [...stripe.objects.values()].filter(({ id }) => id.startsWith('pi_'))
-  const refunds = [...stripe.objects.values()].filter(({ id }) => id.startsWith('re_'))
-  const cameBy = new Map<string, number>()
-  for (const { id, status, amount } of charges) {
-    const went = refunds.filter(one => one.payment_intent === id && one.status === 'succeeded')
-    const back = went.reduce((sum, one) => sum + Number(one.amount), 0)
-    cameBy.set(id, (status === 'succeeded' ? Number(amount) : 0) - back)
-  }
-  const booked = await ask<{ charge: string; invoice: string; cents: number }>(
-    `select p.gateway_charge_id as charge, p.invoice_id as invoice,
-       coalesce(sum(e.amount_cents) filter (where e.kind <> 'allocation'), 0)::int as cents
-     from payments p left join ledger_entries e on e.payment_id = p.id
-     where p.gateway_charge_id is not null group by p.id`,
-  )
-  // One try, one charge; and each is in the books with what came of it.
-  const tries = charges.map(({ metadata }) => (metadata as Record<string, string>).archwire_payment)
-  expect(new Set(tries).size).toBe(charges.length)
-  expect(new Map(booked.map(({ charge, cents }) => [charge, cents]))).toEqual(
-    new Map([...cameBy].toSorted(([one], [other]) => (one < other ? -1 : 1))),
-  )
-  const atBank = new Map<string, number>()
-  for (const { invoice, charge } of booked)
-    atBank.set(invoice, (atBank.get(invoice) ?? 0) + (cameBy.get(charge) ?? Number.NaN))
-  const perInvoice = await ask<{ id: string; cents: number }>(
-    `select invoice_id as id, (paid_cents - refunded_cents)::int as cents from invoice_balances
-     where invoice_id in (select invoice_id from payments)`,
-  )
-  expect(new Map(perInvoice.map(({ id, cents }) => [id, cents]))).toEqual(atBank)
-  const [ledger] = await ask<{ cents: number }>(
-    `select sum(amount_cents)::int as cents from ledger_entries where kind <> 'allocation'`,
-  )
-  const total = [...cameBy.values()].reduce((sum, cents) => sum + cents, 0)
-  expect(ledger?.cents).toBe(total)
-  // Everybody has paid what was agreed on, to the cent, and nobody more.
-  expect(
-    await ask(
-      `select l.id from payment_plans l join invoices i on i.payment_plan_id = l.id
+    const charges = [...stripe.objects.values()].filter(({ id }) => id.startsWith('pi_'))
+    const refunds = [...stripe.objects.values()].filter(({ id }) => id.startsWith('re_'))
+    await expectInvariants(storm, ask, { when: 'settled', stripe })
+    // Everybody has paid what was agreed on, to the cent, and nobody more.
+    expect(
+      await ask(
+        `select l.id from payment_plans l join invoices i on i.payment_plan_id = l.id
        join invoice_balances b on b.invoice_id = i.id
        group by l.id having sum(b.paid_cents) <> max(l.total_due_cents) or sum(b.due_cents) <> 0`,
-    ),
-  ).toEqual([])
-  // What only a person can put right is somebody's task, once; and so is a decline of which the desk was told too late.
-  const [late] = await ask(
-    `select
+      ),
+    ).toEqual([])
+    // What only a person can put right is somebody's task, once; and so is a decline of which the desk was told too late.
+    const [late] = await ask(
+      `select
        (select count(*)::int from tasks where title like '%in advance did not go through%') as "advances told",
        (select count(*)::int from payments p join invoices i on i.id = p.invoice_id
         where i.kind = 'advance' and p.status = 'declined') as advances,
@@ -192,23 +174,28 @@ test('kill -9 of server, worker and database in the middle of charges, refunds a
        (select count(*)::int from refunds where status = 'failed') as refunds,
        (select count(*)::int from tasks where title not like '%did not go through after all%') as tasks,
        (select count(*)::int from gateway_events where processed_at is null) as unheard`,
-  )
-  const told = late as Record<string, number>
-  expect(told).toMatchObject({
-    'advances told': told.advances,
-    'debits told': told.debits,
-    'returns told': told.returns,
-    'refunds told': told.refunds,
-    tasks: ['advances', 'debits', 'returns', 'refunds'].reduce((sum, kind) => sum + Number(told[kind]), 0),
-    unheard: 0,
-  })
-  expect(stripe.problems).toEqual([])
-  for (const part of parts) expect(kills[part]).toBeGreaterThan(0)
-  const came = charges.filter(({ status }) => status === 'succeeded').length
-  const counted = { ...kills, charges: charges.length, came, refunds: refunds.length }
-  const more = { webhooks: teller.taken, requests: stripe.requests.length, cents: total }
-  const seconds = Math.round((Date.now() - began) / 1000)
-  if (isWhole) process.stdout.write(`${JSON.stringify({ ...counted, ...more, seconds })}\n`)
-  expect(came).toBeGreaterThan(stormSize(15, 2_000))
-  expect(refunds.length).toBeGreaterThan(stormSize(3, 200))
-})
+    )
+    const told = late as Record<string, number>
+    expect(told).toMatchObject({
+      'advances told': told.advances,
+      'debits told': told.debits,
+      'returns told': told.returns,
+      'refunds told': told.refunds,
+      tasks: ['advances', 'debits', 'returns', 'refunds'].reduce((sum, kind) => sum + Number(told[kind]), 0),
+      unheard: 0,
+    })
+    expect(stripe.problems).toEqual([])
+    for (const part of parts) expect(kills[part]).toBeGreaterThan(0)
+    const came = charges.filter(({ status }) => status === 'succeeded').length
+    const counted = { ...kills, charges: charges.length, came, refunds: refunds.length }
+    const more = {
+      webhooks: teller.taken,
+      requests: stripe.requests.length,
+      cents: [...cameAtBank(stripe).values()].reduce((sum, cents) => sum + cents, 0),
+    }
+    const seconds = Math.round((Date.now() - began) / 1000)
+    if (isWhole) process.stdout.write(`${JSON.stringify({ ...counted, ...more, seconds })}\n`)
+    expect(came).toBeGreaterThan(stormSize(15, 2_000))
+    expect(refunds.length).toBeGreaterThan(stormSize(3, 200))
+  }),
+)

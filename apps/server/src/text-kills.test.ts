@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { afterEach, expect, test } from 'vitest'
+import { askOf } from '../test/ask.ts'
 import { cloneDatabase } from '../test/database.ts'
 import { testSecret } from '../test/database-urls.ts'
 import { factories, testPassword } from '../test/factories.ts'
 import { type HttpClient, httpClient } from '../test/http-client.ts'
+import { expectInvariants } from '../test/invariants.ts'
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
+import { asStorm, type Storm, stormRandom } from '../test/storm.ts'
 import { stormSize } from '../test/storm-size.ts'
 import { textingDesk } from '../test/texting-desk.ts'
 import { startTwilioServer, twilioAccount } from '../test/twilio-server.ts'
@@ -74,14 +76,16 @@ async function sendAll(client: HttpClient, left: Text[], most: number): Promise<
 }
 
 /** Texts to a dozen phones while server and worker are killed at random, until all are settled. */
-async function storm(
+async function textInStorm(
+  storm: Storm,
   provider: string,
-  seed: number,
   isBusy: () => Promise<number>,
   // As a condition on a message that still waits for something.
   unsettled = `m.delivery_status = 'sending'`,
 ) {
-  const random = seededRandom(seed)
+  const random = stormRandom(`blows, ${provider === 'sandbox' ? provider : 'twilio'}`)
+  const look = (when: 'always' | 'settled') =>
+    expectInvariants(storm, askOf(db.owner), { when, ...(provider === twilio.url && { twilio }) })
   const clinicId = (await make.clinic()).id
   const user = await make.user(clinicId)
   await db.owner.query(
@@ -100,7 +104,6 @@ async function storm(
   }))
 
   let server = await startServer()
-  let kills = 0
   while (left.length > 0) {
     const worker = startWorker(provider)
     const client = httpClient(server.address)
@@ -115,11 +118,12 @@ async function storm(
       server.kill('SIGKILL')
       await server.exited
       running.delete(server)
-      kills++
+      storm.kills++
     }
     await killWorker(worker)
-    kills++
+    storm.kills++
     await sending
+    await look('always')
     if (!running.has(server)) server = await startServer()
   }
   server.kill('SIGKILL')
@@ -132,6 +136,7 @@ async function storm(
     ).rowCount === 0
   await until('every text is settled', settled, 60_000 + total * 100)
   await killWorker(last)
+  await look('settled')
   const texts = await db.owner.query<{ body: string; status: string; failure: string | null; to: string }>(
     `select m.body, m.delivery_status as status, m.failure, c.phone_number as "to" from messages m
      join conversations c on c.id = m.conversation_id where m.clinic_id = $1 order by m.id`,
@@ -140,7 +145,7 @@ async function storm(
   expect(texts.rows.map(({ body }) => body).toSorted()).toEqual(
     Array.from({ length: total }, (_, number) => `text ${number}`).toSorted(),
   )
-  return { texts: texts.rows, clinicId, kills }
+  return { texts: texts.rows, clinicId }
 }
 
 const timeout = 1_800_000
@@ -170,35 +175,43 @@ test('killed after the provider has the text and before its answer: found, and n
   twilio.texts.length = 0
 })
 
-test('server and worker killed at any moment: no text twice at the provider, each sent or failed with Resend', {
-  timeout,
-}, async () => {
-  const random = seededRandom(20_261_116)
-  twilio.onText = () => pause(random() * 60)
-  const { texts, kills } = await storm(twilio.url, 20_261_117, async () => twilio.texts.length)
-  const arrived = twilio.texts.map(({ body }) => body)
-  expect(new Set(arrived).size, 'texts that arrived twice').toBe(arrived.length)
-  const sent = texts.filter(({ status }) => status === 'sent')
-  const failed = texts.filter(({ status }) => status === 'failed')
-  expect(sent.length + failed.length).toBe(total)
-  expect(sent.map(({ body }) => body).toSorted()).toEqual(arrived.toSorted())
-  for (const text of failed) expect(text.failure).toBe(interrupted)
-  for (const to of new Set(sent.map(text => text.to))) {
-    const written = sent.filter(text => text.to === to).map(({ body }) => body)
-    expect(twilio.texts.filter(text => text.to === `+1${to}`).map(({ body }) => body)).toEqual(written)
-  }
-  report(`${kills} kills, ${sent.length} texts sent, ${failed.length} failed`)
-})
+test(
+  'server and worker killed at any moment: no text twice at the provider, each sent or failed with Resend',
+  {
+    timeout,
+  },
+  asStorm(async storm => {
+    const random = stormRandom('provider')
+    twilio.onText = () => pause(random() * 60)
+    const { texts } = await textInStorm(storm, twilio.url, async () => twilio.texts.length)
+    const arrived = twilio.texts.map(({ body }) => body)
+    expect(new Set(arrived).size, 'texts that arrived twice').toBe(arrived.length)
+    const sent = texts.filter(({ status }) => status === 'sent')
+    const failed = texts.filter(({ status }) => status === 'failed')
+    expect(sent.length + failed.length).toBe(total)
+    expect(sent.map(({ body }) => body).toSorted()).toEqual(arrived.toSorted())
+    for (const text of failed) expect(text.failure).toBe(interrupted)
+    for (const to of new Set(sent.map(text => text.to))) {
+      const written = sent.filter(text => text.to === to).map(({ body }) => body)
+      expect(twilio.texts.filter(text => text.to === `+1${to}`).map(({ body }) => body)).toEqual(written)
+    }
+    report(`${storm.kills} kills, ${sent.length} texts sent, ${failed.length} failed`)
+  }),
+)
 
-test('the same against the sandbox: every text is sent, once, and arrives', { timeout }, async () => {
-  const carried = async () => (await db.owner.query('select from sandbox_texts')).rowCount ?? 0
-  const { texts, clinicId, kills } = await storm('sandbox', 20_261_118, carried, 'm.delivered_at is null')
-  expect(texts.filter(({ status }) => status !== 'sent')).toEqual([])
-  const { rows } = await db.owner.query<{ body: string; status: string }>(
-    'select body, status from sandbox_texts where clinic_id = $1',
-    [clinicId],
-  )
-  expect(rows.filter(({ status }) => status !== 'delivered')).toEqual([])
-  expect(rows.map(({ body }) => body).toSorted()).toEqual(texts.map(({ body }) => body).toSorted())
-  report(`${kills} kills, ${rows.length} texts carried`)
-})
+test(
+  'the same against the sandbox: every text is sent, once, and arrives',
+  { timeout },
+  asStorm(async storm => {
+    const carried = async () => (await db.owner.query('select from sandbox_texts')).rowCount ?? 0
+    const { texts, clinicId } = await textInStorm(storm, 'sandbox', carried, 'm.delivered_at is null')
+    expect(texts.filter(({ status }) => status !== 'sent')).toEqual([])
+    const { rows } = await db.owner.query<{ body: string; status: string }>(
+      'select body, status from sandbox_texts where clinic_id = $1',
+      [clinicId],
+    )
+    expect(rows.filter(({ status }) => status !== 'delivered')).toEqual([])
+    expect(rows.map(({ body }) => body).toSorted()).toEqual(texts.map(({ body }) => body).toSorted())
+    report(`${storm.kills} kills, ${rows.length} texts carried`)
+  }),
+)

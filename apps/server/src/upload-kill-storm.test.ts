@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { afterAll, expect, test } from 'vitest'
+import { askOf } from '../test/ask.ts'
 import { cloneDatabase } from '../test/database.ts'
 import { testSecret } from '../test/database-urls.ts'
 import { factories, testPassword } from '../test/factories.ts'
-import { type HttpClient, httpClient } from '../test/http-client.ts'
+import { httpClient } from '../test/http-client.ts'
+import { expectInvariants } from '../test/invariants.ts'
 import {
   freePort,
   removeDataDir,
@@ -16,10 +15,12 @@ import {
   temporaryDataDir,
 } from '../test/server-process.ts'
 import { filesIn } from '../test/stored-files.ts'
+import { asStorm, stormRandom } from '../test/storm.ts'
 import { stormSize } from '../test/storm-size.ts'
 import { until } from '../test/until.ts'
 import {
   nextSending,
+  openUploadPlace,
   type Sending,
   sendFile,
   stormPictures,
@@ -27,6 +28,7 @@ import {
   type UploadKind,
   type UploadPlace,
 } from '../test/upload-storm.ts'
+import { brokenFiles, keptFiles } from '../test/whole-files.ts'
 import { composeStorage } from './compose-storage.ts'
 import { clearIncoming, purgeFiles } from './platform/files/purge-files.ts'
 
@@ -35,7 +37,8 @@ const make = factories(db.owner)
 const dataDir = await temporaryDataDir()
 const storage = composeStorage({ dataDir, storage: { driver: 'disk' } })
 const stored = path.join(dataDir, 'files')
-const random = seededRandom(8)
+const random = stormRandom('files')
+const blow = stormRandom('blows')
 const pictures = await stormPictures(random)
 let server: ServerProcess | undefined
 afterAll(async () => {
@@ -58,64 +61,12 @@ async function startServer(): Promise<ServerProcess> {
   return server
 }
 
-/** A patient's record, and where files of each kind are sent to in it. */
-async function openRecord(client: HttpClient, patientId: number): Promise<UploadPlace> {
-  const record = `/v2/rest/patients/${patientId}`
-  const read = async <T>(address: string) => (await client.get(address)).json() as Promise<T>
-  const [folder] = await read<{ id: number }[]>(`${record}/documents/folders`)
-  const progressions = `${record}/imaging/progressions`
-  await client.send('POST', progressions, { progression: { name: 'Initial' } })
-  const [progression] = await read<{ id: number }[]>(progressions)
-  const series = await read<{ id: number; name: string }[]>(`${progressions}/${progression?.id}/series`)
-  const gallery = series.find(one => one.name === 'Images')
-  return {
-    archives: `${record}/documents/folders/${folder?.id}/archives`,
-    images: `${record}/imaging/series/${gallery?.id}/images`,
-  }
-}
-
-type BlobState = {
-  id: number
-  sha256: Buffer | null
-  isUploaded: boolean
-  isAttached: boolean
-  uses: number
-  /** What the row says is stored, each with its size. */
-  files: { key: string; size: number }[]
-  keys: string[]
-}
-
-const blobs = async (): Promise<BlobState[]> =>
-  (
-    await db.owner.query(`
-      select b.id, b.sha256, b.uploaded_at is not null as "isUploaded", b.attached_at is not null as "isAttached",
-        (select count(*)::int from archives a where a.blob_id = b.id)
-        + (select count(*)::int from images i where i.blob_id = b.id) as uses,
-        array_remove(array[b.key, b.thumbnail_key, b.screen_key], null) as keys,
-        (select json_agg(json_build_object('key', f.key, 'size', f.size)) from (values
-          (b.key, b.byte_size), (b.thumbnail_key, b.thumbnail_byte_size), (b.screen_key, b.screen_byte_size))
-          as f(key, size) where f.size is not null) as files
-      from blobs b where b.purged_at is null order by b.id`)
-  ).rows
-
-const placeOf = (key: string) => path.join(stored, key.slice(0, 2), key.slice(2, 4), key)
-
-/** Every row that says that its bytes are there is right, to the byte; every file is one that a row knows of. */
-async function expectWhole(): Promise<void> {
-  const rows = await blobs()
-  for (const row of rows.filter(one => one.isUploaded)) {
-    for (const { key, size } of row.files) expect(statSync(placeOf(key)).size).toBe(size)
-    const content = readFileSync(placeOf(row.keys[0] ?? ''))
-    expect(createHash('sha256').update(content).digest()).toEqual(row.sha256)
-  }
-  expect(rows.filter(row => row.uses !== (row.isAttached ? 1 : 0))).toEqual([])
-  const known = new Set(rows.flatMap(row => row.keys))
-  expect(filesIn(stored).filter(file => !known.has(path.basename(file)))).toEqual([])
-}
+const ask = askOf(db.owner)
+const expectWhole = async () => expect(await brokenFiles(ask, stored)).toEqual([])
 
 test(
   'kill -9 in the middle of uploads: no row without a file, no file for ever, each sent again is there once [G-37]',
-  async () => {
+  asStorm(async storm => {
     const clinic = await make.clinic()
     const user = await make.user(clinic.id)
     const patient = await make.patient(clinic.id)
@@ -127,7 +78,7 @@ test(
       const server = await startServer()
       const client = httpClient(server.address)
       await client.logIn(user.email, testPassword)
-      const here = place ?? (await openRecord(client, patient.id))
+      const here = place ?? (await openUploadPlace(client, patient.id))
       place = here
       await expectWhole()
       // Whoever got no answer sends it again; now and then somebody who got one does too.
@@ -164,10 +115,12 @@ test(
         60_000,
       )
       // At whichever step of whichever file it is then.
-      await pause(random() * 400)
+      await pause(blow() * 400)
       server.kill('SIGKILL')
       await server.exited
+      storm.kills++
       await Promise.all(senders)
+      await expectInvariants(storm, ask, { when: 'always', files: stored })
       expect(faults).toEqual([])
       expect(sendings.filter(one => one.acknowledged === undefined)).toHaveLength(kinds.length)
     }
@@ -188,9 +141,9 @@ test(
     await purgeFiles(storage).run({ clinic: system, day: '2026-05-06', now: inTime })
     await clearIncoming(storage).run({ database: db.database, now: inTime })
     await expectWhole()
-    expect((await blobs()).filter(row => !row.isAttached)).toEqual([])
-    expect(filesIn(stored)).toHaveLength((await blobs()).flatMap(row => row.files).length)
+    expect((await keptFiles(ask)).filter(row => !row.isAttached)).toEqual([])
+    expect(filesIn(stored)).toHaveLength((await keptFiles(ask)).flatMap(row => row.files).length)
     expect(filesIn(storage.incoming)).toEqual([])
-  },
+  }),
   stormSize(120_000, 900_000),
 )

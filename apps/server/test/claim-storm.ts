@@ -27,10 +27,10 @@ const prefixed = (prefix: string) =>
   Object.fromEntries(Object.entries(home).map(([key, value]) => [`${prefix}_${key}`, value]))
 
 /** A clinic, somebody at its desk, and claims that lack nothing. */
-export async function layOutClaims(ownerUrl: string, count: number) {
+export async function layOutClaims(ownerUrl: string, count: number, of?: { clinicId: number }) {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   const [make, insurances, claims] = [factories(owner), insuranceFactories(owner), claimFactories(owner)]
-  const { id: clinicId } = await make.clinic()
+  const clinicId = of?.clinicId ?? (await make.clinic()).id
   const { email } = await make.user(clinicId)
   const laid: StormClaim[] = []
   for (let place = 0; place < count; place++) {

@@ -1,4 +1,5 @@
 import { startJobs } from '../src/compose-jobs.ts'
+import { composeStorage } from '../src/compose-storage.ts'
 import { readConfig } from '../src/config.ts'
 import { findWorkerUrl } from '../src/find-worker-url.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -12,7 +13,7 @@ const config = readConfig(process.env)
 startJobs({
   config,
   appSecret: testSecret,
-  storage: testStorage(),
+  storage: config.dataDir === undefined ? testStorage() : composeStorage(config),
   workerUrl: await findWorkerUrl(config),
   clock: systemClock,
   log: silentLog,

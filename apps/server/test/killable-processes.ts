@@ -23,6 +23,8 @@ type Part = (typeof parts)[number]
 export type KillableProcesses = {
   address: string
   ownerUrl: string
+  /** Processes that have ended though nobody killed them: what they said last. */
+  deaths: string[]
   /** Asks as the owner, or as the jobs' role for the first clinic; throws while PostgreSQL is away. */
   ask<Row>(text: string, values?: unknown[], as?: 'owner' | 'worker'): Promise<Row[]>
   /** kill -9. */
@@ -41,8 +43,14 @@ export async function startKillable(
   given: Record<string, string>,
   /** Now and then the server does jobs too. */
   serverDoesJobs: () => boolean,
+  options: {
+    /** Where PostgreSQL keeps its data; without it, in a folder of its own. */
+    dataDir?: string
+    /** Puts something between the processes and PostgreSQL; answers the address that they use then. */
+    between?: (ownerUrl: string) => Promise<string>
+  } = {},
 ): Promise<KillableProcesses> {
-  const dataDir = await temporaryDataDir()
+  const dataDir = options.dataDir ?? (await temporaryDataDir())
   const database = await openDatabase(
     readConfig({ DATA_DIR: dataDir, APP_SECRET: testSecret }),
     () => undefined,
@@ -51,7 +59,7 @@ export async function startKillable(
   const port = String(await freePort())
   const address = `http://127.0.0.1:${port}`
   const env = {
-    DATABASE_URL: database.ownerUrl,
+    DATABASE_URL: (await options.between?.(database.ownerUrl)) ?? database.ownerUrl,
     APP_SECRET: testSecret,
     APP_URL: address,
     PORT: port,
@@ -59,10 +67,32 @@ export async function startKillable(
   }
   let server: ServerProcess | undefined
   let jobs: ChildProcess | undefined
+  const startWorker = () => {
+    const child = spawn(process.execPath, [worker], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+      stdio: 'ignore',
+    })
+    jobs = child
+    child.once('exit', code => {
+      if (jobs !== child) return
+      jobs = undefined
+      processes.deaths.push(`the worker ended by itself with ${code}`)
+    })
+  }
+  const startServer = async () => {
+    const child = await startServerProcess({ ...env, JOBS: serverDoesJobs() ? 'on' : 'off' })
+    server = child
+    child.exited.then(code => {
+      if (server !== child) return
+      server = undefined
+      processes.deaths.push(`the server ended by itself with ${code}: ${child.output.slice(-5).join(' ')}`)
+    })
+  }
 
   const processes: KillableProcesses = {
     address,
     ownerUrl: database.ownerUrl,
+    deaths: [],
     ask: async (text, values = [], as = 'owner') => {
       const client = new pg.Client({ connectionString: database[`${as}Url`], options: '-c app.clinic_id=1' })
       // It may be killed in between; the statement says so.
@@ -77,21 +107,20 @@ export async function startKillable(
     kill: async part => {
       if (part === 'postgres') return killPostgres(dataDir)
       if (part === 'server') {
-        server?.kill('SIGKILL')
-        await server?.exited
+        const killed = server
         server = undefined
+        killed?.kill('SIGKILL')
+        await killed?.exited
       } else if (jobs !== undefined) {
-        jobs.kill('SIGKILL')
-        if (jobs.exitCode === null && jobs.signalCode === null) await once(jobs, 'exit')
+        const killed = jobs
         jobs = undefined
+        killed.kill('SIGKILL')
+        if (killed.exitCode === null && killed.signalCode === null) await once(killed, 'exit')
       }
     },
     startAgain: async () => {
-      jobs ??= spawn(process.execPath, [worker], {
-        env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-        stdio: 'ignore',
-      })
-      server ??= await startServerProcess({ ...env, JOBS: serverDoesJobs() ? 'on' : 'off' })
+      if (jobs === undefined) startWorker()
+      if (server === undefined) await startServer()
       const isBack = () =>
         processes.ask('select').then(
           () => true,
@@ -104,7 +133,7 @@ export async function startKillable(
     await processes.kill('server')
     await processes.kill('worker')
     await database.stop()
-    await removeDataDir(dataDir)
+    if (options.dataDir === undefined) await removeDataDir(dataDir)
   })
   await processes.startAgain()
   return processes

@@ -6,11 +6,16 @@ import type { Bill, Payer } from './payment-stories.ts'
 import type { StripeServer } from './stripe-server.ts'
 
 /** Clinic, administrator, and patients with their ways to pay, known to the bank and to us. */
-export async function layOutPayers(stripe: StripeServer, ownerUrl: string, patients: number) {
+export async function layOutPayers(
+  stripe: StripeServer,
+  ownerUrl: string,
+  patients: number,
+  of?: { clinicId: number },
+) {
   const account = 'acct_kills'
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   const make = factories(owner)
-  const { id: clinicId } = await make.clinic()
+  const clinicId = of?.clinicId ?? (await make.clinic()).id
   const { email } = await make.user(clinicId, { admin: true })
   await owner.query(`update clinics set billing_onboarding_status = 'completed' where id = $1`, [clinicId])
   await insertRow(owner, 'payment_accounts', { clinic_id: clinicId, gateway: 'stripe', account_id: account })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
 import { nested, problemsOf } from './stripe-calls.ts'
@@ -12,7 +13,13 @@ export const stripeKeys = {
 }
 
 /** What becomes of a request; without a word from the test it is answered. */
-export type StripeMood = 'cut before' | 'cut after' | 'silent' | { status: number; error?: object }
+export type StripeMood =
+  | 'cut before'
+  | 'cut after'
+  | 'silent'
+  | { status: number; error?: object }
+  /** It is done at once, and answered late. */
+  | { afterMs: number }
 
 type Stored = Record<string, unknown> & { id: string; account: string | undefined; created: number }
 type Answer = { status: number; body: object }
@@ -71,7 +78,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     stripe.requests.push({ method, path: url.pathname, account, key, body: nested(body) })
     const mood = stripe.moods.shift() ?? stripe.fate()
     if (mood === 'cut before') return request.socket.destroy()
-    if (typeof mood === 'object') return send(response, failure(mood.status, mood.error ?? {}))
+    if (typeof mood === 'object' && 'status' in mood)
+      return send(response, failure(mood.status, mood.error ?? {}))
     const earlier = key === undefined ? undefined : kept.get(`${account} ${key}`)
     if (earlier !== undefined && earlier.content !== text)
       return send(response, failure(400, { type: 'idempotency_error', message: 'Keys are for one request' }))
@@ -80,6 +88,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (key !== undefined && method === 'POST' && earlier === undefined)
       kept.set(`${account} ${key}`, { ...structuredClone(answer), content: text })
     if (mood === 'cut after') return request.socket.destroy()
+    if (typeof mood === 'object') await pause(mood.afterMs)
     if (mood !== 'silent') send(response, answer)
   })
 

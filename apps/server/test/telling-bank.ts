@@ -25,7 +25,18 @@ type TellingBank = {
  */
 export function tellOfBooks(
   stripe: StripeServer,
-  { address, account, random }: { address: string; account: string; random: () => number },
+  {
+    address,
+    account,
+    random,
+    now = Date.now,
+  }: {
+    address: string
+    account: string
+    random: () => number
+    /** The bank's own clock, by which it signs. */
+    now?: () => number
+  },
 ): TellingBank {
   const seen = new Map<string, unknown>()
   const waiting: Told[] = []
@@ -57,7 +68,10 @@ export function tellOfBooks(
     }
   }
   const send = async ({ payload }: Told): Promise<boolean> => {
-    const headers = { 'stripe-signature': stripeSignature(payload), 'content-type': 'application/json' }
+    const headers = {
+      'stripe-signature': stripeSignature(payload, undefined, Math.floor(now() / 1000)),
+      'content-type': 'application/json',
+    }
     const signal = AbortSignal.timeout(20_000)
     const answer = await fetch(`${address}/webhooks/stripe`, {
       method: 'POST',

@@ -34,6 +34,8 @@ export type TwilioServer = {
   /** How it treats the texts to come, one each; then `usually`. */
   moods: Mood[]
   usually: Mood
+  /** Asked where no mood is left, before what it usually does. */
+  fate: () => Mood | undefined
   /** What a search is answered with. */
   searches: 'answered' | { status: number } | 'silent'
   /** How many searches there were. */
@@ -54,6 +56,7 @@ export async function startTwilioServer(): Promise<TwilioServer> {
     texts: [],
     moods: [],
     usually: 'take',
+    fate: () => undefined,
     searches: 'answered',
     searched: 0,
     onText: async () => undefined,
@@ -72,7 +75,7 @@ export async function startTwilioServer(): Promise<TwilioServer> {
   })
 
   async function take(fields: URLSearchParams, request: IncomingMessage, response: ServerResponse) {
-    const mood = twilio.moods.shift() ?? twilio.usually
+    const mood = twilio.moods.shift() ?? twilio.fate() ?? twilio.usually
     if (mood === 'cut before') return request.socket.destroy()
     if (typeof mood === 'object') return fail(response, mood.status, mood.code, mood.message)
     const text: CarriedText = {

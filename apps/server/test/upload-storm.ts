@@ -26,6 +26,22 @@ export type Sending = {
 
 type Random = () => number
 
+/** A patient's record, and where files of each kind are sent to in it. */
+export async function openUploadPlace(client: HttpClient, patientId: number): Promise<UploadPlace> {
+  const record = `/v2/rest/patients/${patientId}`
+  const read = async <T>(address: string) => (await client.get(address)).json() as Promise<T>
+  const [folder] = await read<{ id: number }[]>(`${record}/documents/folders`)
+  const progressions = `${record}/imaging/progressions`
+  await client.send('POST', progressions, { progression: { name: 'Initial' } })
+  const [progression] = await read<{ id: number }[]>(progressions)
+  const series = await read<{ id: number; name: string }[]>(`${progressions}/${progression?.id}/series`)
+  const gallery = series.find(one => one.name === 'Images')
+  return {
+    archives: `${record}/documents/folders/${folder?.id}/archives`,
+    images: `${record}/imaging/series/${gallery?.id}/images`,
+  }
+}
+
 /** Photographs that are large enough to have all three sizes, and some that are not. */
 export const stormPictures = (random: Random): Promise<Buffer[]> =>
   Promise.all(

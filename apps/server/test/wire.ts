@@ -9,6 +9,8 @@ export type Wire = {
   tear(): void
   /** Tears, and lets nothing through until it is mended. */
   cut(): void
+  /** Whatever is sent stands still, and nobody is told, until it is mended. */
+  hold(): void
   mend(): void
 }
 
@@ -16,7 +18,10 @@ export type Wire = {
 export async function wire(urls: string[]): Promise<Wire> {
   const open = new Set<Socket>()
   let attempts = 0
+  const parting = new WeakMap<Socket, () => void>()
+  const held = new Set<() => void>()
   let isCut = false
+  let isHeld = false
   const server = net.createServer(near => {
     attempts += 1
     if (isCut) return void near.destroy()
@@ -30,9 +35,17 @@ export async function wire(urls: string[]): Promise<Wire> {
       socket.on('error', () => undefined)
       socket.on('close', () => {
         open.delete(socket)
+        held.delete(join)
         other.destroy()
       })
-      socket.pipe(other)
+      const join = () => void socket.pipe(other)
+      const part = () => socket.unpipe(other).pause()
+      parting.set(socket, () => {
+        part()
+        held.add(join)
+      })
+      if (isHeld) held.add(join)
+      else join()
     }
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -54,8 +67,15 @@ export async function wire(urls: string[]): Promise<Wire> {
       isCut = true
       tear()
     },
+    hold: () => {
+      isHeld = true
+      for (const socket of open) parting.get(socket)?.()
+    },
     mend: () => {
       isCut = false
+      isHeld = false
+      for (const join of held) join()
+      held.clear()
     },
   }
 }

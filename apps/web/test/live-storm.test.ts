@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { afterAll, expect, test } from 'vitest'
+import { askOf } from '../../server/test/ask.ts'
 import { cloneDatabase } from '../../server/test/database.ts'
 import { factories } from '../../server/test/factories.ts'
+import { expectInvariants } from '../../server/test/invariants.ts'
 import { cookieHeader, liveApp } from '../../server/test/live-app.ts'
+import { asStorm, stormRandom } from '../../server/test/storm.ts'
 import { stormSize } from '../../server/test/storm-size.ts'
 import { until } from '../../server/test/until.ts'
 import { wire } from '../../server/test/wire.ts'
@@ -52,7 +54,8 @@ async function browserOf(clinicId: number) {
 }
 
 type StormBrowser = Awaited<ReturnType<typeof browserOf>>
-const random = seededRandom(34)
+const random = stormRandom('publishing')
+const blow = stormRandom('blows')
 
 /** Publishes until it is told to stop. Some of it is taken back, some is for another channel. */
 async function publishUntil(isOver: () => boolean, clinicId: number): Promise<void> {
@@ -73,12 +76,12 @@ async function publishUntil(isOver: () => boolean, clinicId: number): Promise<vo
 }
 
 async function tearSomeWire(browsers: StormBrowser[]): Promise<void> {
-  const cable = browsers[Math.floor(random() * browsers.length)]?.cable
+  const cable = browsers[Math.floor(blow() * browsers.length)]?.cable
   if (cable === undefined) throw new Error('no browser')
   const before = cable.attempts()
   cable.tear()
   await until('it tries again', () => cable.attempts() > before)
-  await pause(random() * 10)
+  await pause(blow() * 10)
 }
 
 // As the server's own role, which may end its own connections.
@@ -95,7 +98,7 @@ const longest = { timeout: 600_000 }
 test(
   'in a storm of events, disconnects and lost database connections every browser hears everything of its clinic, once and in order [LIV-06]',
   longest,
-  async () => {
+  asStorm(async storm => {
     const clinics = [await make.clinic(), await make.clinic()]
     const browsers: StormBrowser[] = []
     for (const clinic of clinics) {
@@ -114,6 +117,8 @@ test(
       await Promise.all(writers)
     }
     expect(kills).toBeGreaterThanOrEqual(killsOfTheListeners)
+    storm.kills = kills + disconnects
+    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
 
     for (const browser of browsers) {
       const { rows } = await db.owner.query(
@@ -126,5 +131,5 @@ test(
       expect(browser.heard).toEqual(rows)
       expect(browser.resets()).toBe(1)
     }
-  },
+  }),
 )

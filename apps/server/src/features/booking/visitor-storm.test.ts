@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { askOf } from '../../../test/ask.ts'
+import { expectInvariants } from '../../../test/invariants.ts'
+import { asStorm } from '../../../test/storm.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 import { visitorDesk } from '../../../test/visitor-desk.ts'
 
@@ -50,29 +53,34 @@ test('staff and visitors at once: nobody is booked twice unless staff were told'
   }
 }, 60_000)
 
-test('two who move to each other’s times, and others who want both, wait in no circle and lose nothing', async () => {
-  await db.owner.query('update doctors set active = false where id = $1', [here().otherDoctor.id])
-  const links: string[] = []
-  for (const day of [7, 8]) {
-    await book({ startsAt: `2026-05-0${day}T15:00:00-04:00` })
-    links.push(await desk.token())
-  }
-  const move = (token: string, startsAt: string) =>
-    desk.ask('PUT', `/v2/rest/public/bookings/${token}`, { body: { startsAt } })
-  const answers = await Promise.all(
-    [1, 2, 3, 4].flatMap(place => [
-      move(links[0] ?? '', `2026-05-08T${9 + place}:00:00-04:00`),
-      move(links[1] ?? '', `2026-05-07T${9 + place}:00:00-04:00`),
-      book({ startsAt: `2026-05-07T${9 + place}:00:00-04:00` }),
-      book({ startsAt: `2026-05-08T${9 + place}:00:00-04:00` }),
-    ]),
-  )
-  for (const answer of answers) expect([200, 201, 422]).toContain(answer.statusCode)
-  const overlaps = await rows(
-    `select from appointments a join appointments b on a.clinic_id = b.clinic_id and a.id < b.id
+test(
+  'two who move to each other’s times, and others who want both, wait in no circle and lose nothing',
+  asStorm(async storm => {
+    await db.owner.query('update doctors set active = false where id = $1', [here().otherDoctor.id])
+    const links: string[] = []
+    for (const day of [7, 8]) {
+      await book({ startsAt: `2026-05-0${day}T15:00:00-04:00` })
+      links.push(await desk.token())
+    }
+    const move = (token: string, startsAt: string) =>
+      desk.ask('PUT', `/v2/rest/public/bookings/${token}`, { body: { startsAt } })
+    const answers = await Promise.all(
+      [1, 2, 3, 4].flatMap(place => [
+        move(links[0] ?? '', `2026-05-08T${9 + place}:00:00-04:00`),
+        move(links[1] ?? '', `2026-05-07T${9 + place}:00:00-04:00`),
+        book({ startsAt: `2026-05-07T${9 + place}:00:00-04:00` }),
+        book({ startsAt: `2026-05-08T${9 + place}:00:00-04:00` }),
+      ]),
+    )
+    for (const answer of answers) expect([200, 201, 422]).toContain(answer.statusCode)
+    const overlaps = await rows(
+      `select from appointments a join appointments b on a.clinic_id = b.clinic_id and a.id < b.id
        and a.doctor_id = b.doctor_id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
      where a.clinic_id = $1 and a.canceled_at is null and b.canceled_at is null`,
-  )
-  expect(overlaps).toEqual([])
-  expect(await booked()).toHaveLength(2 + answers.filter(answer => answer.statusCode === 201).length)
-}, 60_000)
+    )
+    expect(overlaps).toEqual([])
+    expect(await booked()).toHaveLength(2 + answers.filter(answer => answer.statusCode === 201).length)
+    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+  }),
+  60_000,
+)

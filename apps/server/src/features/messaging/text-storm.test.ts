@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
+import { askOf } from '../../../test/ask.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { expectInvariants } from '../../../test/invariants.ts'
 import { liveApp } from '../../../test/live-app.ts'
 import { messagingDesk } from '../../../test/messaging-desk.ts'
+import { asStorm } from '../../../test/storm.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 
 const db = await cloneDatabase()
@@ -92,47 +95,52 @@ function report(where: string, count: number, begun: number) {
   process.stdout.write(`${where}: ${aSecond} texts a second\n`)
 }
 
-test('people who open, close, flag, read and answer at once, while texts come in, leave nothing miscounted', async () => {
-  const phones = ['5554000001', '5554000002', '5554000003']
-  for (const from of phones) await desk.receive(clinic.id, { from })
-  const { records } = (await sam.get('/v2/rest/conversations?query=5554')).json()
-  const ids: number[] = records.map(({ id }: { id: number }) => id)
-  const changes = [
-    { read: true },
-    { read: false, open: true },
-    { flagged: true },
-    { flagged: false },
-    { open: false },
-    { open: true },
-  ]
-  const seen = new Set<number>()
-  await inTurns(stormSize(120, 2_000), 12, async number => {
-    const browser = number % 2 === 0 ? sam : uma
-    const url = `/v2/rest/conversations/${ids[number % ids.length]}`
-    if (number % 5 === 0) return desk.receive(clinic.id, { from: phones[number % 3] ?? '' })
-    const answer =
-      number % 7 === 0
-        ? await browser.send('POST', `${url}/messages`, { message: { body: `Answer ${number}` } })
-        : await browser.send('PUT', url, { conversation: changes[number % changes.length] })
-    return seen.add(answer.statusCode)
-  })
-  expect([...seen].toSorted()).toEqual([200, 201])
-  const { rows } = await db.owner.query(
-    `select coalesce(sum(unread_messages_count), 0)::int as "messagesUnreadCount",
+test(
+  'people who open, close, flag, read and answer at once, while texts come in, leave nothing miscounted',
+  asStorm(async storm => {
+    const phones = ['5554000001', '5554000002', '5554000003']
+    for (const from of phones) await desk.receive(clinic.id, { from })
+    const { records } = (await sam.get('/v2/rest/conversations?query=5554')).json()
+    const ids: number[] = records.map(({ id }: { id: number }) => id)
+    const changes = [
+      { read: true },
+      { read: false, open: true },
+      { flagged: true },
+      { flagged: false },
+      { open: false },
+      { open: true },
+    ]
+    const seen = new Set<number>()
+    await inTurns(stormSize(120, 2_000), 12, async number => {
+      const browser = number % 2 === 0 ? sam : uma
+      const url = `/v2/rest/conversations/${ids[number % ids.length]}`
+      if (number % 5 === 0) return desk.receive(clinic.id, { from: phones[number % 3] ?? '' })
+      const answer =
+        number % 7 === 0
+          ? await browser.send('POST', `${url}/messages`, { message: { body: `Answer ${number}` } })
+          : await browser.send('PUT', url, { conversation: changes[number % changes.length] })
+      return seen.add(answer.statusCode)
+    })
+    expect([...seen].toSorted()).toEqual([200, 201])
+    const { rows } = await db.owner.query(
+      `select coalesce(sum(unread_messages_count), 0)::int as "messagesUnreadCount",
        count(*)::int as "conversationsUnreadCount"
      from conversations where clinic_id = $1 and open and not read`,
-    [clinic.id],
-  )
-  expect(await chat()).toEqual(rows[0])
-  const wrong = await db.owner.query(
-    `select c.id from conversations c
+      [clinic.id],
+    )
+    expect(await chat()).toEqual(rows[0])
+    const wrong = await db.owner.query(
+      `select c.id from conversations c
      join lateral (select max(id) as id from messages m
                    where m.clinic_id = c.clinic_id and m.conversation_id = c.id and m.deleted_at is null) m on true
      where c.clinic_id = $1 and c.last_message_id is distinct from m.id`,
-    [clinic.id],
-  )
-  expect(wrong.rows).toEqual([])
-}, 300_000)
+      [clinic.id],
+    )
+    expect(wrong.rows).toEqual([])
+    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+  }),
+  300_000,
+)
 
 test('of two who remove the same unsent text, one does', async () => {
   const { id } = await desk.conversation(clinic.id)

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
+import { askOf } from '../../../test/ask.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { expectInvariants } from '../../../test/invariants.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { asStorm } from '../../../test/storm.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 
 const db = await cloneDatabase()
@@ -37,34 +40,39 @@ test('of two people on one note the second is told who was first and what it say
   expect((await save(sam, id, 'By both', late.json().current.updatedAt)).json().annotation).toBe('By both')
 })
 
-test('in a storm of autosaves no word is lost: whoever is told that it changed goes on from there', async () => {
-  const [writers, words] = [stormSize(6, 20), stormSize(4, 10)]
-  const { id, ...first } = await newNote()
-  const answers: number[] = []
-  const write = async (writer: number) => {
-    let seen: { annotation: string; updatedAt: string } = first
-    for (let word = 0; word < words; ) {
-      const text = `${seen.annotation} w${writer}.${word}`
-      const answer = await save(writer % 2 === 0 ? sam : uma, id, text, seen.updatedAt)
-      answers.push(answer.statusCode)
-      seen = answer.statusCode === 412 ? answer.json().current : answer.json()
-      if (answer.statusCode === 200) word += 1
+test(
+  'in a storm of autosaves no word is lost: whoever is told that it changed goes on from there',
+  asStorm(async storm => {
+    const [writers, words] = [stormSize(6, 20), stormSize(4, 10)]
+    const { id, ...first } = await newNote()
+    const answers: number[] = []
+    const write = async (writer: number) => {
+      let seen: { annotation: string; updatedAt: string } = first
+      for (let word = 0; word < words; ) {
+        const text = `${seen.annotation} w${writer}.${word}`
+        const answer = await save(writer % 2 === 0 ? sam : uma, id, text, seen.updatedAt)
+        answers.push(answer.statusCode)
+        seen = answer.statusCode === 412 ? answer.json().current : answer.json()
+        if (answer.statusCode === 200) word += 1
+      }
     }
-  }
-  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
-  const said: string[] = (await sam.get(`${profile}/${id}`)).json().annotation.split(' ')
-  const expected = Array.from(
-    { length: writers * words },
-    (_, n) => `w${n % writers}.${Math.floor(n / writers)}`,
-  )
-  expect(said.slice(1).toSorted()).toEqual(expected.toSorted())
-  expect([...new Set(answers)].toSorted()).toEqual([200, 412])
-  const { rows } = await db.owner.query(
-    `select count(*)::int as changes from audit_log where entity_type = 'note' and entity_id = $1 and action = 'update'`,
-    [id],
-  )
-  expect(rows).toEqual([{ changes: writers * words }])
-}, 120_000)
+    await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+    const said: string[] = (await sam.get(`${profile}/${id}`)).json().annotation.split(' ')
+    const expected = Array.from(
+      { length: writers * words },
+      (_, n) => `w${n % writers}.${Math.floor(n / writers)}`,
+    )
+    expect(said.slice(1).toSorted()).toEqual(expected.toSorted())
+    expect([...new Set(answers)].toSorted()).toEqual([200, 412])
+    const { rows } = await db.owner.query(
+      `select count(*)::int as changes from audit_log where entity_type = 'note' and entity_id = $1 and action = 'update'`,
+      [id],
+    )
+    expect(rows).toEqual([{ changes: writers * words }])
+    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+  }),
+  120_000,
+)
 
 test('saving what is there already writes nothing, however often', async () => {
   const { id, updatedAt } = await newNote()

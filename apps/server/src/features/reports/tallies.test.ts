@@ -1,9 +1,9 @@
-import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { miscounted } from '../../../test/miscounted.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { asStorm, stormRandom } from '../../../test/storm.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 
 const db = await cloneDatabase()
@@ -27,36 +27,40 @@ function unlessBrokenOff(error: Error & { code?: string }): void {
   if (error.code !== '40P01') throw error
 }
 
-test('whatever becomes of appointments and patients, by many at once, the tallies are what counting finds', async () => {
-  const here = await schedulingClinic(db.owner)
-  const patients = await Promise.all(Array.from({ length: 8 }, () => make.patient(here.clinicId)))
-  const ids: number[] = []
-  for (let n = 0; n < stormSize(60, 2_000); n++) {
-    const appointment = await make.appointment(here.clinicId, {
-      patient_id: patients[n % 8]?.id as number,
-      appointment_type_id: here.type.id,
-      room_id: here.room.id,
-      starts_at: `2026-06-0${1 + (n % 5)}T1${4 + (n % 5)}:00:00Z`,
-    })
-    ids.push(appointment.id)
-  }
-  expect(await miscounted(db.owner)).toEqual([])
-  await Promise.all(
-    Array.from({ length: 6 }, async (_, worker) => {
-      const random = seededRandom(worker + 1)
-      const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
-      for (let step = 0; step < stormSize(60, 2_000); step++) {
-        await db.owner.query(pick(changes), [pick(ids)]).catch(unlessBrokenOff)
-      }
-    }),
-  )
-  expect(await miscounted(db.owner)).toEqual([])
-  const { rows } = await db.owner.query(
-    'select count(*)::int as left, (select count(*)::int from booking_tallies) as days from appointments',
-  )
-  expect(rows[0].left).toBeGreaterThan(0)
-  expect(rows[0].days).toBeGreaterThan(5)
-}, 300_000)
+test(
+  'whatever becomes of appointments and patients, by many at once, the tallies are what counting finds',
+  asStorm(async () => {
+    const here = await schedulingClinic(db.owner)
+    const patients = await Promise.all(Array.from({ length: 8 }, () => make.patient(here.clinicId)))
+    const ids: number[] = []
+    for (let n = 0; n < stormSize(60, 2_000); n++) {
+      const appointment = await make.appointment(here.clinicId, {
+        patient_id: patients[n % 8]?.id as number,
+        appointment_type_id: here.type.id,
+        room_id: here.room.id,
+        starts_at: `2026-06-0${1 + (n % 5)}T1${4 + (n % 5)}:00:00Z`,
+      })
+      ids.push(appointment.id)
+    }
+    expect(await miscounted(db.owner)).toEqual([])
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, worker) => {
+        const random = stormRandom(`worker ${worker}`)
+        const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
+        for (let step = 0; step < stormSize(60, 2_000); step++) {
+          await db.owner.query(pick(changes), [pick(ids)]).catch(unlessBrokenOff)
+        }
+      }),
+    )
+    expect(await miscounted(db.owner)).toEqual([])
+    const { rows } = await db.owner.query(
+      'select count(*)::int as left, (select count(*)::int from booking_tallies) as days from appointments',
+    )
+    expect(rows[0].left).toBeGreaterThan(0)
+    expect(rows[0].days).toBeGreaterThan(5)
+  }),
+  300_000,
+)
 
 test.each(['the patient', 'the appointment'])('%s first: of two changes at once both count', async first => {
   const here = await schedulingClinic(db.owner)

@@ -1,4 +1,4 @@
-// What PostgreSQL, the network and the pool say when the database cannot be reached just now.
+// What PostgreSQL, the network and the pool say when the database cannot be reached, or has no room, just now.
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,6 +12,8 @@ const awayCodes = new Set([
   '57P03',
   '57P05',
   '57014',
+  '53100',
+  '53200',
   '53300',
   '08000',
   '08001',

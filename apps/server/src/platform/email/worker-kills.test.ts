@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { afterAll, expect, test } from 'vitest'
+import { askOf } from '../../../test/ask.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { expectInvariants } from '../../../test/invariants.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { asStorm, stormRandom } from '../../../test/storm.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 import { until } from '../../../test/until.ts'
 import { passwordResetLetter } from '../../features/session/password-reset-letter.ts'
@@ -77,42 +79,48 @@ test('killed after the server has the letter and before its answer: failed, and 
   expect(mail.taken).toHaveLength(1)
 })
 
-test('processes killed at any moment: no letter twice, each sent once or failed and visible', {
-  timeout: 900_000,
-}, async () => {
-  const kills = stormSize(4, 200)
-  const random = seededRandom(20_261_115)
-  mail.taken.length = 0
-  await db.owner.query('delete from outbox_emails')
-  // A server that is slow to answer, so that many processes die while they wait; the first surely does.
-  const slowly = () => pause(20 + random() * 80)
+test(
+  'processes killed at any moment: no letter twice, each sent once or failed and visible',
+  {
+    timeout: 900_000,
+  },
+  asStorm(async storm => {
+    const kills = stormSize(4, 200)
+    const [random, answering] = [stormRandom('blows'), stormRandom('mail server')]
+    mail.taken.length = 0
+    await db.owner.query('delete from outbox_emails')
+    // A server that is slow to answer, so that many processes die while they wait; the first surely does.
+    const slowly = () => pause(20 + answering() * 80)
 
-  let queued = 0
-  for (let round = 0; round < kills; round++) {
-    const child = startProcess()
-    mail.onLetter = round === 0 ? async () => void (await once(child, 'exit')) : slowly
-    for (let letter = 0; letter < 5; letter++) await queue(`letter ${++queued}`)
-    const before = mail.taken.length
-    // Some die before they have done anything; most after they have begun, which takes them a while.
-    if (round === 0 || random() < 0.9)
-      await until('it has begun', () => mail.taken.length > before || processes.size === 0, toStart)
-    await pause(random() * 60)
-    await kill(child)
-  }
-  const last = startProcess()
-  await until('every letter is settled', isSettled, toStart + queued * 100)
-  await kill(last)
+    let queued = 0
+    for (let round = 0; round < kills; round++) {
+      const child = startProcess()
+      mail.onLetter = round === 0 ? async () => void (await once(child, 'exit')) : slowly
+      for (let letter = 0; letter < 5; letter++) await queue(`letter ${++queued}`)
+      const before = mail.taken.length
+      // Some die before they have done anything; most after they have begun, which takes them a while.
+      if (round === 0 || random() < 0.9)
+        await until('it has begun', () => mail.taken.length > before || processes.size === 0, toStart)
+      await pause(random() * 60)
+      await kill(child)
+      storm.kills++
+    }
+    const last = startProcess()
+    await until('every letter is settled', isSettled, toStart + queued * 100)
+    await kill(last)
 
-  const letters = await rows()
-  const sent = letters.filter(row => row.status === 'sent').map(row => row.message_id)
-  const unknown = letters.filter(row => row.status === 'failed')
-  expect(letters).toHaveLength(queued)
-  expect(new Set(mail.taken).size, 'letters that arrived twice').toBe(mail.taken.length)
-  expect(
-    sent.filter(id => !mail.taken.includes(id)),
-    'sent, they say, but not arrived',
-  ).toEqual([])
-  for (const row of unknown) expect(row.error).toContain(interrupted)
-  expect(unknown.length, 'the storm must have hit some in the middle').toBeGreaterThan(0)
-  expect(await deadJobs(worker)).toEqual([])
-})
+    const letters = await rows()
+    const sent = letters.filter(row => row.status === 'sent').map(row => row.message_id)
+    const unknown = letters.filter(row => row.status === 'failed')
+    expect(letters).toHaveLength(queued)
+    expect(new Set(mail.taken).size, 'letters that arrived twice').toBe(mail.taken.length)
+    expect(
+      sent.filter(id => !mail.taken.includes(id)),
+      'sent, they say, but not arrived',
+    ).toEqual([])
+    for (const row of unknown) expect(row.error).toContain(interrupted)
+    expect(unknown.length, 'the storm must have hit some in the middle').toBeGreaterThan(0)
+    expect(await deadJobs(worker)).toEqual([])
+    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+  }),
+)

@@ -114,3 +114,19 @@ test('counted attempts are forgotten after a day', async () => {
   await forgetOldAttempts.run({ database: worker, now: db.clock.now() })
   expect(await counts('rate_limits')).toBe(1)
 })
+
+test('events that were written while a clock was wrong leave no gap in the numbers', async () => {
+  const { id } = await make.clinic()
+  for (const [place, days] of [3, 0.5, 16, 0.4].entries())
+    await insert('live_events', {
+      clinic_id: id,
+      seq: place + 1,
+      channel: 'clinic',
+      event: 'changed',
+      created_at: ago(days),
+    })
+  const here = worker.forClinic(id, { kind: 'system' })
+  await nightlyPurge.run({ clinic: here, day: '2026-05-06', now: db.clock.now() })
+  const kept = await db.owner.query('select seq from live_events where clinic_id = $1 order by seq', [id])
+  expect(kept.rows.map(({ seq }) => seq)).toEqual([2, 3, 4])
+})

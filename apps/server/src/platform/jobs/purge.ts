@@ -35,8 +35,13 @@ const forgetSessions = (before: Date) => (tx: WriteTx) =>
 const forgetPasswordTokens = (before: Date) => (tx: WriteTx) =>
   tx.run(sql`delete from password_tokens where clinic_id = ${tx.clinicId} and created_at < ${before}`)
 
+// The oldest numbers and no others: what was written while a clock was wrong leaves no gap, which would make everybody who
+// comes back read everything again.
 const forgetLiveEvents = (before: Date) => (tx: WriteTx) =>
-  tx.run(sql`delete from live_events where clinic_id = ${tx.clinicId} and created_at < ${before}`)
+  tx.run(sql`
+    delete from live_events where clinic_id = ${tx.clinicId} and created_at < ${before} and seq < coalesce(
+      (select min(seq) from live_events where clinic_id = ${tx.clinicId} and created_at >= ${before}),
+      9223372036854775807)`)
 
 const forgetIdempotencyKeys = (before: Date) => (tx: WriteTx) =>
   tx.run(sql`delete from idempotency_keys where clinic_id = ${tx.clinicId} and created_at < ${before}`)

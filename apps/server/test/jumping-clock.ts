@@ -1,0 +1,18 @@
+// Loaded before everything else (--import) by a process whose clock a test moves: the file says by how many milliseconds.
+import { readFileSync } from 'node:fs'
+
+const file = process.env.CLOCK_FILE ?? ''
+const trueDate = Date
+let ahead = 0
+
+const read = () => {
+  ahead = Number(readFileSync(file, 'utf8'))
+}
+read()
+setInterval(read, 50).unref()
+
+globalThis.Date = new Proxy(trueDate, {
+  construct: (target, given, asked) =>
+    Reflect.construct(target, given.length === 0 ? [trueDate.now() + ahead] : given, asked),
+  get: (target, name) => (name === 'now' ? () => trueDate.now() + ahead : Reflect.get(target, name)),
+})

@@ -10,8 +10,8 @@ const of =
   (body: unknown): MakeSample =>
   async () => ({ body })
 
-const closed = { isOpen: false, opensAt: null, closesAt: null }
-const week = weekDays.map(day => ({ day, ...closed }))
+const open = { isOpen: true, opensAt: '09:00', closesAt: '17:00' }
+const week = weekDays.map(day => ({ day, ...open }))
 const hours = of({ hours: week, exceptions: [] })
 
 const appointment: MakeSample = async (owner, clinicId) => {
@@ -27,7 +27,7 @@ const appointment: MakeSample = async (owner, clinicId) => {
         duration: 30,
         startsAt: '2026-5-7 10:00 AM',
         patientAttributes: { id: patient.id },
-        acknowledgedWarnings: ['clinic:closed', 'doctor:unassigned'],
+        acknowledgedWarnings: ['startsAt:closed'],
       },
     },
   }
@@ -40,13 +40,17 @@ export const creationSamples: Record<string, MakeSample> = {
   'POST /sessions': of({ session: { email: 'nobody@example.com', password: 'no password of anybody' } }),
   'POST /passwords': of({ session: { email: 'nobody@example.com' } }),
   'PUT /passwords': of({
-    session: { reset_password_token: 'guessed', password: 'a long password', password_confirmation: 'another' },
+    session: {
+      reset_password_token: 'guessed',
+      password: 'a long password',
+      password_confirmation: 'another',
+    },
   }),
   'PUT /settings/clinic': of({ clinic: { city: 'Portland' } }),
   'PUT /settings/hours': hours,
   'POST /settings/hours/affected': hours,
   'PUT /settings/contract_template': of({
-    contract_template: { body: 'Total {total}, down {down_payment}, {installments} of {monthly_amount}.' },
+    contract_template: { body: '{patient} pays {total} to {clinic}.' },
   }),
   'POST /settings/rooms': async () => ({ body: { room: { title: `Room of a sample ${++counter}` } } }),
   'POST /settings/doctors': of({ doctor: { firstName: 'Dana', lastName: 'Drill' } }),
@@ -54,7 +58,7 @@ export const creationSamples: Record<string, MakeSample> = {
     body: { appointment_type: { title: `Type of a sample ${++counter}`, duration: 30, color: '#112233' } },
   }),
   'POST /settings/labels': async () => ({
-    body: { label: { title: `Label of a sample ${++counter}`, color: '#112233' } },
+    body: { label: { name: `Label of a sample ${++counter}`, color: '#112233' } },
   }),
   'POST /settings/consent_forms': async () => ({
     body: { consent_form: { title: `Consent of a sample ${++counter}`, body: 'I agree.' } },
@@ -63,7 +67,9 @@ export const creationSamples: Record<string, MakeSample> = {
     provider: { npi: '1234567893', taxId: '123456789', firstName: 'Dana', lastName: 'Drill' },
   }),
   'POST /settings/users': async () => ({
-    body: { user: { email: `sample${++counter}@example.com`, firstName: 'Una', lastName: 'Use', admin: false } },
+    body: {
+      user: { email: `sample${++counter}@example.com`, firstName: 'Una', lastName: 'Use', admin: false },
+    },
   }),
   'POST /patients': async () => ({
     body: {

@@ -2,7 +2,13 @@ import type { Pool } from 'pg'
 import { openPool } from '../src/platform/db/pool.ts'
 
 /** Every table as text, as a dump would show it: the jobs' ones, which belong to the worker, by its own role. */
-export async function everythingStored({ owner, workerUrl }: { owner: Pool; workerUrl: string }): Promise<string> {
+export async function everythingStored({
+  owner,
+  workerUrl,
+}: {
+  owner: Pool
+  workerUrl: string
+}): Promise<string> {
   const worker = openPool(workerUrl, { name: 'test worker', max: 1 })
   try {
     const { rows } = await owner.query<{ name: string; owner: string }>(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { financeDesk, openInvoice } from '../../../test/finance-desk.ts'
+import { stormSize } from '../../../test/storm-size.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 
 const desk = await financeDesk(await cloneDatabase())

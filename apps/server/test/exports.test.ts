@@ -33,7 +33,8 @@ beforeAll(async () => {
   const make = factories(db.owner)
   clinicId = (await make.clinic()).id
   const user = await make.user(clinicId, { admin: true })
-  for (let count = 0; count < formulas.length; count++) await billedPatient(db.owner, clinicId, { due_date: '2026-01-02' })
+  for (let count = 0; count < formulas.length; count++)
+    await billedPatient(db.owner, clinicId, { due_date: '2026-01-02' })
   const filled = await fillTexts(db.owner, formulas)
   expect(filled).toEqual(
     expect.arrayContaining(['patients.last_name', 'users.first_name', 'payment_plans.description']),

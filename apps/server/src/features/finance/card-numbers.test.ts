@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { everythingStored } from '../../../test/everything-stored.ts'
 import { paymentDesk } from '../../../test/payment-desk.ts'
+import { passesLuhn } from '../../drivers/payments/sandbox/test-numbers.ts'
 
 const lines: string[] = []
 const db = await cloneDatabase()
@@ -59,12 +60,18 @@ test('a number of a card or an account is nowhere but in what was sent to the to
   expect(stored).toContain('4444')
   expect(lines.length).toBeGreaterThan(20)
   const places = { stored, logged: lines.join('\n') }
+  expect(cardNumbersIn(`card ${cards[0]}, 4242 4242-4242 4242`)).toHaveLength(2)
   for (const [place, text] of Object.entries(places)) {
+    expect([place, cardNumbersIn(text)]).toEqual([place, []])
     const digits = text.replaceAll(/[ -]/g, '')
     for (const number of [...cards, ...accounts])
       expect(`${place}: ${digits.includes(number) ? number : 'nothing'}`).toBe(`${place}: nothing`)
   }
 })
+
+/** Whatever could be a card's number, by its first and its last digit. */
+const cardNumbersIn = (text: string) =>
+  (text.replaceAll(/(?<=\d)[ -](?=\d)/g, '').match(/(?<!\d)[3-6]\d{13,18}(?!\d)/g) ?? []).filter(passesLuhn)
 
 test('what the calls of the product take has no place for a number', () => {
   const file = new URL('../../../../../packages/contract/src/finance/methods.ts', import.meta.url)

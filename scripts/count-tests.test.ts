@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countCheck, countPlaywright, countVitest, describeCount, sum } from './count-tests.ts'
+import {
+  countAnswered,
+  countCheck,
+  countPlaywright,
+  countVitest,
+  describeCount,
+  notChecked,
+  sum,
+} from './count-tests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'archwire-count-'))
 const file = join(folder, 'report.json')
@@ -18,6 +26,12 @@ const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTo
 test('a check counts as one test', () => {
   expect(countCheck('', 0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(countCheck('', 2)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a check that nobody answered is skipped, neither passed nor failed', () => {
+  expect(countAnswered('', notChecked)).toEqual({ passed: 0, failed: 0, skipped: 1 })
+  expect(countAnswered('', 0).passed).toBe(1)
+  expect(countAnswered('', 1).failed).toBe(1)
 })
 
 test('a test file that does not load is a failure', () => {

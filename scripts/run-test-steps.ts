@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import {
   type Count,
   type Counter,
+  countAnswered,
   countCheck,
   countPlaywright,
   countVitest,
@@ -31,6 +32,11 @@ const testSteps = (report: string): Step[] => [
   },
   { name: 'lint', title: 'Format and lint', commands: [check('biome', 'ci')] },
   { name: 'unused', title: 'Unused code', commands: [check('knip')] },
+  {
+    name: 'audit',
+    title: 'Known vulnerabilities of dependencies',
+    commands: [{ run: ['node', 'scripts/audit-dependencies.ts'], count: countAnswered }],
+  },
   // Before the tests: some of them start the whole server, which serves the built app.
   { name: 'build', title: 'Web build', commands: [check('node', 'scripts/build-web-if-stale.ts')] },
   {

@@ -4,7 +4,7 @@ import { factories } from './factories.ts'
 import { insertRow } from './insert-row.ts'
 import type { MakeSample } from './sample.ts'
 
-type Values = { status?: string; payment_method_id?: number | null }
+type Values = { status?: string; payment_method_id?: number | null; due_date?: string }
 
 /** A patient with a card and a plan of one invoice over $100 that waits to be paid. */
 export async function billedPatient(owner: Pool, clinicId: number, values: Values = {}) {

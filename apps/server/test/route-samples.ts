@@ -3,6 +3,7 @@ import { appointmentSamples } from './appointment-samples.ts'
 import { billingSamples } from './billing-samples.ts'
 import { bookingSamples } from './booking-samples.ts'
 import { claimSamples } from './claim-samples.ts'
+import { creationSamples } from './creation-samples.ts'
 import { documentSamples } from './document-samples.ts'
 import { eligibilitySamples } from './eligibility-samples.ts'
 import { factories } from './factories.ts'
@@ -46,9 +47,11 @@ const draft: Sample = { params: { key: 'appointment:1:note' }, isCallersOwn: tru
 
 /**
  * For every call whose path names a record: how to make one in a clinic. The sweep asks for it as the clinic's own
- * people, who must find it, and as another clinic's, who must not. A call that is missing here fails the sweep.
+ * people, who must find it, and as another clinic's, who must not. A call that is missing here fails the sweep. For
+ * the others: what is sent with them.
  */
 export const routeSamples: Record<string, MakeSample> = {
+  ...creationSamples,
   ...setUpSamples,
   ...billingSamples,
   ...paymentMethodSamples,

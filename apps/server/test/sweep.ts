@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Pool } from 'pg'
 import type { FileStorage } from '../src/drivers/storage/port.ts'
 import type { Browser, TestApp } from './app.ts'
+import { urlOf } from './every-call.ts'
 import type { MakeSample, Sample } from './sample.ts'
 
 export type SweepPeople = {
@@ -127,7 +128,3 @@ async function sampleFor(
   findings.push(`${name} has no sample: add one to test/route-samples.ts`)
   return undefined
 }
-
-const urlOf = (path: string, sample: Sample): string =>
-  path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key] ?? `:${key}`)) +
-  (sample.query === undefined ? '' : `?${sample.query}`)

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { everythingStored } from '../../../test/everything-stored.ts'
 import { paymentDesk } from '../../../test/payment-desk.ts'
+import { passesLuhn } from '../../drivers/payments/sandbox/test-numbers.ts'
 
 const lines: string[] = []
 const db = await cloneDatabase()
@@ -13,20 +15,6 @@ const desk = await paymentDesk(db, {
 // A card that works, one that cannot be saved, one that is no test number, one that is mistyped; and two bank accounts.
 const cards = ['5555555555554444', '4000000000009995', '4012888888881881', '4242424242424241']
 const accounts = ['000123456789', '987654321098']
-
-/** Every text of every table, as PostgreSQL shows it. */
-async function everythingStored(): Promise<string> {
-  const { rows } = await db.owner.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )
-  const whole: string[] = []
-  for (const { name } of rows) {
-    const dumped = await db.owner.query(`select string_agg(t::text, E'\\n') as all from ${name} t`)
-    whole.push(dumped.rows[0].all ?? '')
-  }
-  return whole.join('\n')
-}
 
 test('a number of a card or an account is nowhere but in what was sent to the tokenizer [FIN-05]', async () => {
   for (const number of cards) {
@@ -68,16 +56,22 @@ test('a number of a card or an account is nowhere but in what was sent to the to
   expect((await desk.methods(desk.admin)).cards).toHaveLength(1)
   expect((await desk.methods(desk.admin)).bankAccounts).toHaveLength(1)
 
-  const stored = await everythingStored()
+  const stored = await everythingStored(db)
   expect(stored).toContain('4444')
   expect(lines.length).toBeGreaterThan(20)
   const places = { stored, logged: lines.join('\n') }
+  expect(cardNumbersIn(`card ${cards[0]}, 4242 4242-4242 4242`)).toHaveLength(2)
   for (const [place, text] of Object.entries(places)) {
+    expect([place, cardNumbersIn(text)]).toEqual([place, []])
     const digits = text.replaceAll(/[ -]/g, '')
     for (const number of [...cards, ...accounts])
       expect(`${place}: ${digits.includes(number) ? number : 'nothing'}`).toBe(`${place}: nothing`)
   }
 })
+
+/** Whatever could be a card's number, by its first and its last digit. */
+const cardNumbersIn = (text: string) =>
+  (text.replaceAll(/(?<=\d)[ -](?=\d)/g, '').match(/(?<!\d)[3-6]\d{13,18}(?!\d)/g) ?? []).filter(passesLuhn)
 
 test('what the calls of the product take has no place for a number', () => {
   const file = new URL('../../../../../packages/contract/src/finance/methods.ts', import.meta.url)

@@ -2,9 +2,9 @@ import { unreadableSsn } from '@archwire/domain/patients/ssn'
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
+import { everythingStored } from '../../../test/everything-stored.ts'
 import { factories } from '../../../test/factories.ts'
 import { stormSize } from '../../../test/storm-size.ts'
-import { openPool } from '../../platform/db/pool.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -137,26 +137,6 @@ test('a number that was moved to another row, or kept with another secret, is sh
   expect((await sam.get(url('/profile/infos', other.id))).json().ssn).toBe('***-**-6780')
 })
 
-/** Every table as text: the jobs' ones, which belong to the worker, are read by its own role. */
-async function dump(): Promise<string> {
-  const worker = openPool(db.workerUrl, { name: 'test worker', max: 1 })
-  try {
-    const { rows } = await db.owner.query<{ name: string; owner: string }>(
-      `select format('%I.%I', schemaname, tablename) as name, tableowner as owner from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema')`,
-    )
-    const tables: string[] = []
-    for (const { name, owner } of rows) {
-      const reader = owner === 'archwire_worker' ? worker : db.owner
-      const content = await reader.query(`select string_agg(t::text, E'\\n') as text from ${name} t`)
-      tables.push(`${name}\n${content.rows[0].text ?? ''}`)
-    }
-    return tables.join('\n')
-  } finally {
-    await worker.end()
-  }
-}
-
 test('no number is found in the database, in the log or in an answer that nobody asked it of', async () => {
   const answers: string[] = []
   const told = async (answer: Promise<{ body: string }>) => void answers.push((await answer).body)
@@ -180,7 +160,7 @@ test('no number is found in the database, in the log or in an answer that nobody
     await told(sam.send('POST', '/v2/rest/patients', { patient: { ssn: canary, firstName: 'Kim' } }))
   }
   await told(admin.get('/v2/rest/settings/audit_log'))
-  const tables = await dump()
+  const tables = await everythingStored(db)
   for (const name of ['public.patients', 'public.audit_log', 'public.live_events', 'graphile_worker.']) {
     expect(tables).toContain(name)
   }

@@ -1,0 +1,93 @@
+import { demoPassword } from '@archwire/server/demo/clinics'
+import { seedDemo } from '@archwire/server/demo/seed-demo'
+import { writeSandboxClaim } from '@archwire/server/drivers/clearinghouse/sandbox/write-claim'
+import { testSecret } from '@archwire/server/test/database-urls'
+import { fillTexts } from '@archwire/server/test/fill-texts'
+import { testStorage } from '@archwire/server/test/storage'
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base, expect } from '../harness.ts'
+import { type RunningServer, startServer } from '../server.ts'
+import { settled, watchTraffic } from '../watch-traffic.ts'
+import { addressesOf } from './addresses.ts'
+import { scripts } from './scripts.ts'
+
+const isWhole = process.env.STORM === 'full'
+// A field of many records shows all fifty at once; by the last round every field of every record has had each.
+const rounds = isWhole ? scripts.length : 1
+
+/** An installation of its own with a whole clinic in it, whose every text is about to be spoilt. */
+const test = base.extend<{ house: RunningServer }>({
+  house: async ({ browserName: _browserName }, use) => {
+    const server = await startServer(process.env.ARCHWIRE_E2E_DATABASE ?? '')
+    const storage = testStorage()
+    const demo = { ownerUrl: server.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }
+    await seedDemo(demo, new Date())
+    await use(server)
+    await server.stop()
+    storage.drop()
+  },
+})
+
+/** Notes whatever of the scripts is run, tried to be run, or asked for. */
+async function watchForScripts(context: BrowserContext): Promise<string[]> {
+  const found: string[] = []
+  await context.exposeBinding('ran', ({ page }, which) => void found.push(`${page.url()} ran ${which}`))
+  await context.exposeBinding('stopped', ({ page }, what) => void found.push(`${page.url()} stopped ${what}`))
+  await context.addInitScript(() => {
+    const { stopped } = window as unknown as { stopped(what: string): void }
+    addEventListener('securitypolicyviolation', event =>
+      stopped(`${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+  context.on('request', request => {
+    if (request.url().includes('evil.example')) found.push(`asked for ${request.url()}`)
+  })
+  context.on('page', page => {
+    watchTraffic(page)
+    page.on('dialog', dialog => {
+      found.push(`${page.url()} asked ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+  })
+  return found
+}
+
+async function logIn(page: Page): Promise<void> {
+  const form = await (await page.request.get('/v2/login')).text()
+  const token = /name="csrf-token" content="([^"]+)"/.exec(form)?.[1] ?? 'no token on the page'
+  const answer = await page.request.post('/v2/rest/sessions', {
+    headers: { 'x-csrf-token': token },
+    data: { session: { email: 'admin@example.com', password: demoPassword } },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+test('fifty scripts in every text that people type, on every page that shows them: none is run', {
+  tag: '@any-width',
+}, async ({ house, browser }) => {
+  test.setTimeout(isWhole ? 3 * 60 * 60_000 : 120_000)
+  const { rows } = await house.owner.query('select clinic_id as id from users where email = $1', [
+    'admin@example.com',
+  ])
+  const context = await browser.newContext({ baseURL: house.address })
+  const found = await watchForScripts(context)
+  const page = await context.newPage()
+  await logIn(page)
+  const addresses = await addressesOf(house, rows[0].id, isWhole)
+  expect(addresses.filter(address => address.includes('none'))).toEqual([])
+  const seen = new Set<string>()
+  for (let round = 0; round < rounds; round++) {
+    const filled = await fillTexts(house.owner, scripts, round)
+    expect(filled.length).toBeGreaterThan(70)
+    for (const address of addresses) {
+      await page.goto(address)
+      await settled(page)
+      const text = await page.locator('body').innerText()
+      for (const which of text.match(/(?<=ran\(|evil\.example\/)\d+/g) ?? []) seen.add(which)
+    }
+  }
+  expect(found).toEqual([])
+  // They were there to be read.
+  expect(seen.size).toBeGreaterThan(isWhole ? 49 : 25)
+  await context.close()
+})

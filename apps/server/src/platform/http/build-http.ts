@@ -51,15 +51,10 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(self)')
   })
   http.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+    const { method } = request
+    const [route, status] = [request.routeOptions.url ?? 'unknown', reply.statusCode]
+    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+    deps.metrics?.answered({ method, route, status, ms: reply.elapsedTime })
   })
   return { http, cookies: cookiesFor({ appUrl: deps.config.appUrl, appSecret: deps.appSecret }) }
 }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { verifyAudit } from '../../apps/server/src/platform/audit/verify-audit.ts'
 import { hashRows, type TableHash } from '../../apps/server/src/platform/backup/hash-rows.ts'
 import { testSecret } from '../../apps/server/test/database-urls.ts'
-import { startServerProcess } from '../../apps/server/test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../apps/server/test/server-process.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { run } from '../run-program.ts'
 import { openDesk } from './booking-desk.ts'
@@ -22,6 +22,12 @@ const settings = (databaseUrl: string) => ({
 
 await run(async () => {
   const workshop = openWorkshop()
+  const servers: ServerProcess[] = []
+  const start = async (databaseUrl: string) => {
+    const server = await startServerProcess(settings(databaseUrl))
+    servers.push(server)
+    return server
+  }
   try {
     const archive = workshop.folder('archive')
     const original = await workshop.create('original')
@@ -30,7 +36,7 @@ await run(async () => {
       archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
     })
     const databaseUrl = await makeDatabase(original)
-    const server = await startServerProcess(settings(databaseUrl))
+    const server = await start(databaseUrl)
     const desk = await openDesk(server.address, 'admin@example.com', 0)
     await desk.book()
     const copy = await workshop.copy(original, 'restored', ['--wal-method=none'])
@@ -67,7 +73,7 @@ await run(async () => {
     const after = await rowsIn(copy)
     const different = Object.keys(before).filter(table => before[table]?.hash !== after[table]?.hash)
     const restoredUrl = databaseUrl.replace(`:${original.port}/`, `:${copy.port}/`)
-    const again = await startServerProcess(settings(restoredUrl))
+    const again = await start(restoredUrl)
     const ids = await bookedIn(restoredUrl)
     await (await openDesk(again.address, 'admin@example.com', 1)).book()
     again.kill('SIGTERM')
@@ -86,11 +92,12 @@ await run(async () => {
     )
     if (!isRight) process.exitCode = 1
   } finally {
+    for (const server of servers) server.kill('SIGKILL')
     await workshop.close()
   }
 })
 
-const inside = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+async function inside<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -100,11 +107,13 @@ const inside = async <T>(connectionString: string, work: (client: pg.Client) => 
   }
 }
 
-const rowsIn = (cluster: Cluster): Promise<Record<string, TableHash>> =>
-  inside(`postgres://postgres@127.0.0.1:${cluster.port}/archwire`, client => hashRows(client))
+function rowsIn(cluster: Cluster): Promise<Record<string, TableHash>> {
+  return inside(`postgres://postgres@127.0.0.1:${cluster.port}/archwire`, client => hashRows(client))
+}
 
-const bookedIn = (databaseUrl: string): Promise<number[]> =>
-  inside(databaseUrl, async client => {
+function bookedIn(databaseUrl: string): Promise<number[]> {
+  return inside(databaseUrl, async client => {
     const { rows } = await client.query(`select id from appointments where day >= '2030-01-01'`)
     return rows.map(row => Number(row.id))
   })
+}

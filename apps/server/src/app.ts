@@ -174,9 +174,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const outbox = composeOutbox(deps.config.email, deps.clock)
   const { bank, ...composed } = composePayments(deps.config.payments, { ...deps, log: http.log })
-  const gateway = deps.gateway ?? composed.gateway
+  const watched = <T extends object>(name: string, provider: T | undefined) =>
+    provider && (deps.metrics?.watchProvider(name, provider) ?? provider)
+  const gateway = watched('payments', deps.gateway ?? composed.gateway)
   const { payers, ...house } = composeClearinghouse(deps.config.clearinghouse, { ...deps, log: http.log })
-  const clearinghouse = deps.clearinghouse ?? house.clearinghouse
+  const clearinghouse = watched('clearinghouse', deps.clearinghouse ?? house.clearinghouse)
   const telling = composeTelling(deps.config, outbox)
   const taking = takingPayments(gateway, deps.clock, telling)
   const settle = settleByState(telling)

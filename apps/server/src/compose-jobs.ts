@@ -36,9 +36,14 @@ import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts'
 import type { JobLog } from './platform/jobs/log.ts'
 import { forgetOldAttempts, nightlyPurge } from './platform/jobs/purge.ts'
 import { type JobBook, type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
+import type { Metrics } from './platform/metrics/open-metrics.ts'
 
 /** What of the configuration says who does it. */
 type JobConfig = Pick<Config, 'email' | 'sms' | 'payments' | 'clearinghouse' | 'appUrl' | 'port'>
+
+/** Counts the calls of a provider, where anybody counts. */
+const watched = <T extends object>(metrics: Metrics | undefined, name: string, provider: T | undefined) =>
+  provider && (metrics?.watchProvider(name, provider) ?? provider)
 
 /** Everything that is done apart from requests, and by whom: the same in the server and in a process of its own. */
 export function composeJobs(deps: {
@@ -47,8 +52,10 @@ export function composeJobs(deps: {
   storage: FileStorage
   clock: Clock
   log: JobLog
+  metrics?: Metrics | undefined
 }): JobBook {
-  const driver = emailDriver(deps.config.email, deps.clock)
+  const { metrics } = deps
+  const driver = watched(metrics, 'email', emailDriver(deps.config.email, deps.clock))
   const from = senderOf(deps.config.email)
   const kinds = [
     passwordResetLetter,
@@ -68,14 +75,17 @@ export function composeJobs(deps: {
   const texting = composeTexting(deps)
   const outbox = composeOutbox(deps.config.email, deps.clock)
   const telling = composeTelling(deps.config, outbox)
-  const claims = composeClearinghouse(deps.config.clearinghouse, deps)
+  const composed = composeClearinghouse(deps.config.clearinghouse, deps)
+  const claims = { ...composed, clearinghouse: watched(metrics, 'clearinghouse', composed.clearinghouse) }
+  const payments = composePayments(deps.config.payments, deps)
+  const gateway = watched(metrics, 'payments', payments.gateway)
   const eligibility = eligibilityJobs(claims.clearinghouse, deps)
   return {
     tasks: [
       ...(driver === undefined ? [] : [deliverEmailTask({ driver, from, kinds, log: deps.log })]),
       tellVisitorTask({ outbox, appUrl: telling.appUrl }),
       ...texting.tasks,
-      ...paymentTasks(composePayments(deps.config.payments, deps), deps.clock, telling),
+      ...paymentTasks({ ...payments, gateway }, deps.clock, telling),
       ...eligibility.tasks,
       ...claimTasks(claims, deps),
       ...importTasks(deps),
@@ -98,8 +108,16 @@ export function composeJobs(deps: {
   }
 }
 
-function composeTexting({ config, clock }: { config: Pick<Config, 'sms'>; clock: Clock }) {
-  const driver = composeSms(config.sms, clock)
+function composeTexting({
+  config,
+  clock,
+  metrics,
+}: {
+  config: Pick<Config, 'sms'>
+  clock: Clock
+  metrics?: Metrics | undefined
+}) {
+  const driver = watched(metrics, 'sms', composeSms(config.sms, clock))
   if (driver === undefined) return { tasks: [], crons: [] }
   const delivery = { driver, clock }
   return {
@@ -120,6 +138,8 @@ export const startJobs = (deps: {
   clock: Clock
   log: JobLog
   heartbeat?: HeartbeatTimes
+  slowQueryMs?: number
+  metrics?: Metrics | undefined
 }): RunningJobs => runJobs({ ...deps, ...composeJobs(deps) })
 
 export const composeOutbox = (settings: EmailSettings, clock: Clock): Outbox =>

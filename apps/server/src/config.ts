@@ -89,6 +89,9 @@ const environment = clearinghouseEnvironment.extend({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  SLOW_QUERY_MS: z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(1).default(500),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be debug, info, warn, error or silent',
@@ -141,6 +144,10 @@ export type Config = {
   payments: PaymentsSettings
   clearinghouse: ClearinghouseSettings
   storage: StorageSettings
+  /** Undefined: nobody is told. */
+  metrics: { port: number; host: string } | undefined
+  /** Statements that take longer are told in the log. */
+  slowQueryMs: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -189,6 +196,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments,
     clearinghouse,
     storage,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    slowQueryMs: values.SLOW_QUERY_MS,
     logLevel: values.LOG_LEVEL,
   }
 }

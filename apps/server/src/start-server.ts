@@ -14,9 +14,14 @@ import type { Clock } from './platform/clock.ts'
 import { connectDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
+import type { SlowStatements } from './platform/db/slow-statements.ts'
 import { untilReachable } from './platform/db/until-reachable.ts'
 import { endsWithin } from './platform/ends-within.ts'
+import { jobBacklog } from './platform/jobs/backlog.ts'
 import { attachLive } from './platform/live/attach-live.ts'
+import { openLog } from './platform/log.ts'
+import { openMetrics } from './platform/metrics/open-metrics.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { closeHttp, type Running, stopAll } from './stop-server.ts'
 
 export type RunningServer = {
@@ -45,11 +50,23 @@ export async function startServer(
     const storage = composeStorage(config)
     await prepareDatabase(opened, config, storage, clock, log)
 
-    const pool = openPool(opened.appUrl, { name: 'server', max: config.databasePool })
+    const slow: SlowStatements = { ms: config.slowQueryMs, log: openLog(config.logLevel) }
+    const pool = openPool(opened.appUrl, { name: 'server', max: config.databasePool, slow })
     running.ground.push(() => endsWithin(mostMsForPool, pool.end()))
     const database = connectDatabase(pool, clock)
 
-    const app = await buildApp({ config, appSecret: opened.appSecret, database, storage, clock, webRoot })
+    const metrics = config.metrics && openMetrics()
+    metrics?.watchPool('server', pool)
+    if (!config.jobs) metrics?.watchJobs(() => jobBacklog(database))
+    const app = await buildApp({
+      config,
+      appSecret: opened.appSecret,
+      database,
+      storage,
+      clock,
+      webRoot,
+      ...(metrics && { metrics }),
+    })
     let live: { close(): Promise<void> } | undefined
     // Live first: HTTP waits for its sockets.
     running.working.push(() => (live?.close() ?? Promise.resolve()).finally(() => closeHttp(app)))
@@ -60,6 +77,7 @@ export async function startServer(
       listenUrl: opened.listenUrl,
       channels: liveChannels(),
       log: app.log,
+      metrics,
     })
     await app.listen({ port: config.port, host: config.host })
     if (config.jobs) {
@@ -70,8 +88,15 @@ export async function startServer(
         appSecret: opened.appSecret,
         clock,
         log: app.log,
+        slowQueryMs: config.slowQueryMs,
+        metrics,
       })
       running.working.push(jobs.stop)
+    }
+    if (metrics !== undefined && config.metrics !== undefined) {
+      const { port, close } = await serveMetrics(metrics, config.metrics)
+      running.ground.push(close)
+      log(`Metrics are at http://${config.metrics.host}:${port}/metrics`)
     }
     const address = config.appUrl ?? addressOf(app)
     const setUpPath = config.demo ? undefined : await issueSetUpLink(opened.ownerUrl, clock.now())

@@ -36,6 +36,7 @@ beforeAll(async () => {
         APP_URL: `http://127.0.0.1:${port}`,
         SMTP_URL: mail.url,
         EMAIL_FROM: 'The Clinic <desk@clinic.example>',
+        METRICS_PORT: '0',
       }),
     ),
   )
@@ -135,4 +136,42 @@ test('each letter is sent once, whichever server was asked and whichever sends i
   } finally {
     await inside.end()
   }
+})
+
+const metricsOf = async (server: ServerProcess | undefined): Promise<string> => {
+  const [line] = server?.output.filter(one => one.startsWith('Metrics are at ')) ?? []
+  const answer = await fetch(line?.slice('Metrics are at '.length) ?? '')
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  return answer.text()
+}
+
+test('each process counts what it does, on a port of its own, by route and never by what was asked', async () => {
+  const [one, two] = servers
+  const here = await loggedIn(one)
+  const followed = await follow(two, await loggedIn(two))
+  expect((await here.get('/v2/rest/patients?query=canaryname')).status).toBe(200)
+  expect((await here.get('/canaryaddress')).status).toBe(404)
+  const saved = await here.send('PUT', '/v2/rest/settings/clinic', { clinic: { city: 'Canarytown' } })
+  expect(saved.status).toBe(200)
+  await until('it is heard', () => followed.seen.length > 0)
+  const [counted, heard] = [await metricsOf(one), await metricsOf(two)]
+  expect(counted).toContain(
+    'archwire_http_request_seconds_count{method="GET",route="/v2/rest/patients",status="200"} 1',
+  )
+  expect(counted).toMatch(/archwire_db_connections_used\{pool="(server|jobs)"\} \d/)
+  for (const name of [
+    'archwire_db_connections_awaited',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+  ])
+    expect(counted).toContain(`\n${name}`)
+  expect(counted + heard).toMatch(
+    /archwire_provider_calls_total\{provider="email",call="send",outcome="done"\} [1-9]/,
+  )
+  expect(heard).toMatch(/\narchwire_live_sockets 1\n/)
+  expect(heard).toMatch(/\narchwire_live_events_delivered_total [1-9]/)
+  expect((counted + heard).toLowerCase()).not.toContain('canary')
+  // Nobody reaches them by the address that is public.
+  expect((await here.get('/metrics')).status).toBe(404)
+  followed.socket.disconnect()
 })

@@ -6,6 +6,8 @@ import { systemClock } from './platform/clock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { untilReachable } from './platform/db/until-reachable.ts'
 import { openLog } from './platform/log.ts'
+import { openMetrics } from './platform/metrics/open-metrics.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -25,14 +27,21 @@ async function startWorker() {
   const opened = await openDatabase(config, say)
   await untilReachable(opened.ownerUrl, say)
   await migrate(opened.ownerUrl, opened.appSecret)
-  return startJobs({
+  const metrics = config.metrics && openMetrics()
+  const jobs = startJobs({
     config,
     storage: composeStorage(config),
     workerUrl: opened.workerUrl,
     appSecret: opened.appSecret,
     clock: systemClock,
     log: openLog(config.logLevel),
+    slowQueryMs: config.slowQueryMs,
+    metrics,
   })
+  if (metrics === undefined || config.metrics === undefined) return jobs
+  const { port, close } = await serveMetrics(metrics, config.metrics)
+  say(`Metrics are at http://${config.metrics.host}:${port}/metrics`)
+  return { stop: () => jobs.stop().finally(close) }
 }
 
 try {

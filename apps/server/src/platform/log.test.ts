@@ -69,6 +69,17 @@ test('what PostgreSQL says of a row, and what hangs on an error, are not in the 
   expect(lines.join('')).not.toContain(canary)
 })
 
+test('an answer names its request, by which whoever helps finds its lines in the log', async () => {
+  const browser = await loginAs(await make.user(clinic.id))
+  const one = await browser.get('/v2/rest/test/fail/surprise')
+  const other = await browser.get('/v2/rest/test/fail/surprise')
+  const id = one.headers['x-request-id']
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(other.headers['x-request-id']).not.toBe(id)
+  const ofIt = lines.map(line => JSON.parse(line)).filter(line => line.reqId === id)
+  expect(ofIt.map(line => line.msg)).toEqual(['request failed', 'answered'])
+})
+
 test('an error that is logged without a word lends it none of its own', () => {
   const error = Object.assign(new Error(`invalid input: "${canary}"`), { severity: 'ERROR', code: '22007' })
   log.error(error)

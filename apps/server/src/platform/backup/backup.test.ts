@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -8,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -15,6 +17,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrl, testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { until } from '../../../test/until.ts'
+import { seedDemo } from '../../demo/seed-demo.ts'
+import { writeSandboxClaim } from '../../drivers/clearinghouse/sandbox/write-claim.ts'
+import { diskStorage } from '../../drivers/storage/disk.ts'
 import { systemClock } from '../clock.ts'
 import { connectDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -24,7 +29,8 @@ import { sql } from '../db/sql.ts'
 import { reachEmbeddedPostgres } from '../embedded-postgres/reach-embedded-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts'
 import { backUp } from './back-up.ts'
-import type { Manifest } from './manifest.ts'
+import { hashRows } from './hash-rows.ts'
+import { filesBelow, type Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'archwire-backup-'))
@@ -39,6 +45,7 @@ let clinics: number[] = []
 const acknowledged = { beforeStart: 0, beforeEnd: 0 }
 let manifest: Manifest
 let server: EmbeddedPostgres | undefined
+let ownerUrl: string
 
 /** Writes pairs of rows, each pair in one transaction, until told to stop; answers how many pairs were committed. */
 async function writeDuring(ownerUrl: string, work: (count: () => number) => Promise<void>): Promise<void> {
@@ -76,8 +83,11 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create role archwire_test_owner login createrole password 'owner'`)
   await admin.query('create database archwire owner archwire_test_owner')
-  const ownerUrl = databaseUrl(server.adminUrl, 'archwire')
+  ownerUrl = databaseUrl(server.adminUrl, 'archwire')
   await migrate(ownerUrl, testSecret)
+  const storage = diskStorage(at('data/files'), at('data/incoming'))
+  const demo = { ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }
+  await seedDemo(demo, new Date())
   const owner = openPool(ownerUrl, { name: 'test owner', max: 1 })
   await owner.query(
     'create table pairs (clinic_id bigint not null, half text not null, filler text not null)',
@@ -177,4 +187,51 @@ describe('a backup made while three clinics write', () => {
     rmSync(at('backup/manifest.json'))
     await expect(restore(at('backup'), at('new'))).rejects.toThrow(/no finished backup/)
   })
+})
+
+/** The database on a server, as somebody who sees all of it. */
+const inside = async <T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> => {
+  const admin = new pg.Client({ connectionString: new URL('/archwire', adminUrl).toString() })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+test('a backup whose moment is known has every row of every table, and every file, as it was', {
+  timeout: 2 * patience,
+}, async () => {
+  const { adminUrl } = server as EmbeddedPostgres
+  // A pipe among the files that are copied: the copying waits until it is opened here, so that the last change before
+  // its end, which is the moment of the backup, is known.
+  execFileSync('mkfifo', [at('data/postgres/held')])
+  let backup: Promise<Manifest> | undefined
+  await writeDuring(ownerUrl, async count => {
+    backup = backUp({ dataDir: at('data'), adminUrl, folder: at('second') })
+    await until('the copying is under way', () => existsSync(at('second/postgres/PG_VERSION')), patience)
+    const atLeast = count() + 50
+    await until('there is more than there was', () => count() >= atLeast, patience)
+  })
+  const rows = await inside(adminUrl, admin => hashRows(admin))
+  await (await open(at('data/postgres/held'), 'w')).close()
+  await backup
+  await writeDuring(ownerUrl, count => until('there is more than was copied', () => count() > 0, patience))
+
+  await restore(at('second'), at('as-it-was'))
+  const restored = await startEmbeddedPostgres({ dataDir: at('as-it-was'), log: quiet })
+  try {
+    expect(await inside(restored.adminUrl, admin => hashRows(admin))).toEqual(rows)
+  } finally {
+    await restored.stop()
+  }
+  expect(Object.values(rows).filter(table => table.count > 0).length).toBeGreaterThan(60)
+  expect(await inside(adminUrl, admin => hashRows(admin))).not.toEqual(rows)
+  const files = await filesBelow(at('data/files'))
+  expect(files.length).toBeGreaterThan(30)
+  for (const name of files)
+    expect(readFileSync(at(`as-it-was/files/${name}`)).equals(readFileSync(at(`data/files/${name}`)))).toBe(
+      true,
+    )
 })

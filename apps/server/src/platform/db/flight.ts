@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { flightWatch } from './slow-statements.ts'
 
 /** A statement that waits for the others that will travel with it. */
 type Passenger = {
@@ -23,7 +24,11 @@ export function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.Qu
     // After everything that follows from the same answer, and before anybody waits for the network.
     process.nextTick(() => {
       boarding.delete(client)
-      client.query(new Flight(passengers))
+      const landed = flightWatch(
+        client,
+        passengers.map(one => one.query),
+      )
+      client.query(new Flight(passengers, landed))
     })
   })
 }
@@ -40,8 +45,9 @@ class Flight extends pg.Query {
   #new: string[] = []
   #sending: Sending | undefined
 
-  constructor(passengers: Passenger[]) {
+  constructor(passengers: Passenger[], landed: (() => void) | undefined) {
     super({ text: 'flight' }, (error, results) => {
+      landed?.()
       if (error) return this.#fail(error)
       const list = [results].flat() as unknown as pg.QueryResult[]
       for (const [index, one] of passengers.entries()) one.resolve(list[index] as pg.QueryResult)

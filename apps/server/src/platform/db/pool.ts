@@ -1,11 +1,15 @@
 import pg from 'pg'
+import { type SlowStatements, watchStatements } from './slow-statements.ts'
 
 // Ids and counts are far below 2^53, and the wire carries them as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day is a day wherever it is read: '2026-05-06', not midnight somewhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
-export function openPool(url: string, options: { max?: number; name: string }): pg.Pool {
+export function openPool(
+  url: string,
+  options: { max?: number; name: string; slow?: SlowStatements | undefined },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
@@ -22,6 +26,7 @@ export function openPool(url: string, options: { max?: number; name: string }): 
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)
+    if (options.slow !== undefined) watchStatements(client, options.slow)
   })
   return pool
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
@@ -18,6 +19,8 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
   const http = Fastify({
     trustProxy: trustedProxies(deps.config.trustProxy),
     bodyLimit: largestBody,
+    // One of its own among all processes and starts: it leads from an answer to its lines in the log.
+    genReqId: () => randomUUID(),
     logger: { ...loggerOptions(deps.config.logLevel), ...(deps.logStream && { stream: deps.logStream }) },
     // Addresses can carry names and tokens: what is logged is the route, below.
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,20 +49,16 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
 
   const defaultPolicy = contentSecurityPolicy()
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', defaultPolicy)
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(self)')
   })
   http.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+    const { method } = request
+    const [route, status] = [request.routeOptions.url ?? 'unknown', reply.statusCode]
+    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+    deps.metrics?.answered({ method, route, status, ms: reply.elapsedTime })
   })
   return { http, cookies: cookiesFor({ appUrl: deps.config.appUrl, appSecret: deps.appSecret }) }
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '@archwire/contract/endpoint'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Metrics } from '../metrics/open-metrics.ts'
 import type { Page } from './page.ts'
 
 /** What is known of an address: the call or the page behind it, or that it is open to all on purpose. */
@@ -12,6 +13,8 @@ export type HttpDeps = {
   appSecret: string
   database: Database
   clock: Clock
+  /** Counts what was answered. */
+  metrics?: Metrics
   /** Where the log goes in place of standard output; for tests. */
   logStream?: { write(line: string): void }
   /** Told of every address that is served; the sweep of the tests goes by it. */

@@ -40,15 +40,26 @@ export async function installJobs(workerUrl: string): Promise<void> {
         select count(*) from archwire_jobs.dead
       $$;
 
+      create or replace function archwire_jobs.backlog()
+        returns table (task text, waiting bigint, failed bigint, oldest float8)
+        language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+        select t.identifier, count(*) filter (where j.attempts < j.max_attempts),
+          count(*) filter (where j.attempts >= j.max_attempts and j.locked_at is null),
+          coalesce(extract(epoch from now() - min(j.run_at) filter (
+            where j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now())), 0)
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        group by 1
+      $$;
+
       -- Who takes jobs, and when each was last heard of.
       create table if not exists archwire_jobs.workers (
         id text primary key,
         heard_at timestamptz not null
       );
 
-      revoke execute on function archwire_jobs.enqueue, archwire_jobs.count_dead from public;
+      revoke execute on function archwire_jobs.enqueue, archwire_jobs.count_dead, archwire_jobs.backlog from public;
       grant usage on schema archwire_jobs to archwire_app;
-      grant execute on function archwire_jobs.enqueue, archwire_jobs.count_dead to archwire_app;
+      grant execute on function archwire_jobs.enqueue, archwire_jobs.count_dead, archwire_jobs.backlog to archwire_app;
     `)
   } finally {
     await worker.end()

@@ -5,6 +5,8 @@ import type { Clock } from '../clock.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
 import { endsWithin } from '../ends-within.ts'
+import type { Metrics } from '../metrics/open-metrics.ts'
+import { jobBacklog } from './backlog.ts'
 import { type HeartbeatTimes, keepHeartbeat, sayGoodbye, usualTimes } from './heartbeat.ts'
 import type { CronTask, Task } from './job.ts'
 import { openLanes } from './lanes.ts'
@@ -46,14 +48,19 @@ export function runJobs(
     log: JobLog
     heartbeat?: HeartbeatTimes
     mostMsToStop?: number
+    slowQueryMs?: number
+    metrics?: Metrics | undefined
   },
 ): RunningJobs {
   const { clock, log } = options
-  const pool = openPool(options.workerUrl, { name: 'jobs', max: concurrency + 2 })
+  const slow = options.slowQueryMs === undefined ? undefined : { ms: options.slowQueryMs, log }
+  const pool = openPool(options.workerUrl, { name: 'jobs', max: concurrency + 2, slow })
+  options.metrics?.watchPool('jobs', pool)
   // The worker's own. One that graphile-worker makes itself is not waited for when it ends, and the embedded database,
   // which stops next, would break its last connections with nobody listening: the end of the process.
   const workerPool = openPool(options.workerUrl, { name: 'worker', max: concurrency + 2 })
   const context = { database: connectDatabase(pool, clock), clock, log }
+  options.metrics?.watchJobs(() => jobBacklog(context.database))
   const lanes = openLanes(options.tasks.map(({ job }) => job))
   const taskList = taskListOf(options, context, lanes)
   const stopped = new AbortController()

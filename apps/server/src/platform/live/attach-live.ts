@@ -5,6 +5,7 @@ import { atMost } from '../at-most.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { isForeignOrigin } from '../http/origin.ts'
+import type { Metrics } from '../metrics/open-metrics.ts'
 import { admission } from './admit.ts'
 import { clinicFeeds } from './clinic-feeds.ts'
 import { closeEndedSessions } from './close-ended-sessions.ts'
@@ -22,6 +23,7 @@ export type LiveDeps = {
   listenUrl: string
   channels: LiveChannel[]
   log: LiveLog
+  metrics?: Metrics | undefined
 }
 
 // Leaves most of the pool to requests, also when every browser of every clinic comes back at once.
@@ -47,7 +49,10 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
   const feeds = clinicFeeds(
     database,
     {
-      broadcast: (socketIds, event) => void io.to(socketIds).emit('event', event),
+      broadcast: (socketIds, event) => {
+        io.to(socketIds).emit('event', event)
+        deps.metrics?.delivered(socketIds.length)
+      },
       disconnect: socketIds => {
         for (const [id, socket] of io.sockets.sockets) if (socketIds.has(id)) dropConnection(socket)
       },
@@ -71,10 +76,12 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
       refuse('unavailable')
     }
   })
+  const onDelivered = () => deps.metrics?.delivered(1)
+  deps.metrics?.watchSockets(() => io.sockets.sockets.size)
   io.on('connection', socket => {
     const { clinicId, user } = socket.data.session
     const clinic = database.forClinic(clinicId, { kind: 'staff', userId: user.id })
-    serveSocket(socket, { user, clinic }, { feeds, channels, inLine, log })
+    serveSocket(socket, { user, clinic }, { feeds, channels, inLine, log, onDelivered })
   })
 
   const sweep = closeEndedSessions(

@@ -18,6 +18,7 @@ export function serveSocket(
     channels: ReadonlyMap<string, LiveChannel>
     inLine<T>(work: () => Promise<T>): Promise<T>
     log: LiveLog
+    onDelivered(): void
   },
 ): void {
   const following = new Map<string, Follower>()
@@ -49,7 +50,10 @@ export function serveSocket(
       channel,
       viewer,
       inLine: deps.inLine,
-      send: event => socket.emit('event', event),
+      send: event => {
+        socket.emit('event', event)
+        deps.onDelivered()
+      },
       onFailure: giveUp,
     })
     following.set(key, fresh)

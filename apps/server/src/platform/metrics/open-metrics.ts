@@ -1,0 +1,123 @@
+import type { Pool } from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { outcomeOf } from './outcome-of.ts'
+
+/** What waits in one kind of job: see archwire_jobs.backlog(). */
+export type Backlog = { task: string; waiting: number; failed: number; oldest: number }
+
+/** What a process counts of itself. Label values are routes, tasks and names of our own: never an address or a person. */
+export type Metrics = {
+  registry: Registry
+  answered(request: { method: string; route: string; status: number; ms: number }): void
+  delivered(events: number): void
+  watchSockets(count: () => number): void
+  watchPool(name: string, pool: Pool): void
+  watchJobs(backlog: () => Promise<Backlog[]>): void
+  /** The same provider, with its calls counted by how they end. */
+  watchProvider<T extends object>(name: string, provider: T): T
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  // Memory, processor, garbage collection, and how late the event loop comes to its work.
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'archwire_http_request_seconds',
+    help: 'Requests by route, method and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  const events = new Counter({
+    name: 'archwire_live_events_delivered_total',
+    help: 'Live events handed to sockets',
+    registers,
+  })
+  const calls = new Counter({
+    name: 'archwire_provider_calls_total',
+    help: 'Calls of mail, texting, payment and claims providers, by how they ended: done, refused or failed',
+    labelNames: ['provider', 'call', 'outcome'],
+    registers,
+  })
+  const pools = new Map<string, Pool>()
+  const gauge = (name: string, help: string, read: (pool: Pool) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers,
+      collect() {
+        for (const [pool, one] of pools) this.set({ pool }, read(one))
+      },
+    })
+  gauge(
+    'archwire_db_connections_used',
+    'Connections that somebody has',
+    one => one.totalCount - one.idleCount,
+  )
+  gauge('archwire_db_connections_idle', 'Connections that nobody has', one => one.idleCount)
+  gauge('archwire_db_connections_awaited', 'Who waits for a connection', one => one.waitingCount)
+
+  return {
+    registry,
+    answered: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
+    delivered: count => events.inc(count),
+    watchSockets: count => {
+      new Gauge({
+        name: 'archwire_live_sockets',
+        help: 'Browsers that follow live updates',
+        registers,
+        collect() {
+          this.set(count())
+        },
+      })
+    },
+    watchPool: (name, pool) => void pools.set(name, pool),
+    watchJobs: backlog => watchJobs(registers, backlog),
+    watchProvider: (provider, driver) =>
+      counted(driver, (call, outcome) => calls.inc({ provider, call, outcome })),
+  }
+}
+
+function watchJobs(registers: Registry[], backlog: () => Promise<Backlog[]>): void {
+  const labelNames = ['task']
+  const make = (name: string, help: string) => new Gauge({ name, help, labelNames, registers })
+  const failed = make('archwire_jobs_failed', 'Jobs that failed for good and wait for a person')
+  const oldest = make('archwire_jobs_oldest_due_seconds', 'For how long the oldest job that is due has been')
+  new Gauge({
+    name: 'archwire_jobs_waiting',
+    help: 'Jobs that wait, letters and texts that are to go out among them',
+    labelNames,
+    registers,
+    async collect() {
+      for (const one of [this, failed, oldest]) one.reset()
+      // While the database is away, what it would say is left out; the rest is told all the same.
+      for (const { task, ...one } of await backlog().catch(() => [])) {
+        this.set({ task }, one.waiting)
+        failed.set({ task }, one.failed)
+        oldest.set({ task }, one.oldest)
+      }
+    },
+  })
+}
+
+function counted<T extends object>(driver: T, count: (call: string, outcome: string) => void): T {
+  return new Proxy(driver, {
+    get(target, key) {
+      const value = Reflect.get(target, key) as unknown
+      if (typeof value !== 'function' || typeof key !== 'string') return value
+      return (...args: unknown[]) => {
+        const answer: unknown = value.apply(target, args)
+        if (answer instanceof Promise)
+          answer.then(
+            result => count(key, outcomeOf(result)),
+            () => count(key, 'failed'),
+          )
+        return answer
+      }
+    },
+  })
+}

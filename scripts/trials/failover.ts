@@ -1,0 +1,139 @@
+// npm run try:failover              kills a primary once under load
+// npm run try:failover -- 5 8       five times, each under the load of eight desks
+// It needs PostgreSQL's own programs (Debian: apt install postgresql-15) and starts clusters of its own with them.
+
+import pg from 'pg'
+import { verifyAudit } from '../../apps/server/src/platform/audit/verify-audit.ts'
+import { testSecret } from '../../apps/server/test/database-urls.ts'
+import { startServerProcess } from '../../apps/server/test/server-process.ts'
+import { until } from '../../apps/server/test/until.ts'
+import { run } from '../run-program.ts'
+import { type Booked, openDesk } from './booking-desk.ts'
+import { type MovingAddress, movingAddress } from './moving-address.ts'
+import { type Cluster, makeDatabase, openWorkshop } from './own-postgres.ts'
+
+const bookingsBefore = 60
+const bookingsAfter = 60
+
+await run(async ([rounds = '1', desks = '6']) => {
+  for (let round = 1; round <= Number(rounds); round++) await tryFailover(round, Number(desks))
+})
+
+/** A primary and a synchronous replica; the primary is killed while people book, the replica takes its place. */
+async function tryFailover(round: number, desks: number): Promise<void> {
+  const workshop = openWorkshop()
+  let address: MovingAddress | undefined
+  try {
+    const primary = await workshop.create('primary')
+    await primary.start()
+    address = await movingAddress(primary.port)
+    const databaseUrl = await makeDatabase(primary, address.port)
+    const replica = await workshop.copy(primary, 'replica', ['--write-recovery-conf'])
+    await replica.start()
+    await waitForReplica(primary)
+
+    const server = await startServerProcess({
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: testSecret,
+      DEMO: 'on',
+      JOBS: 'off',
+    })
+    try {
+      const report = await killUnderLoad({ server: server.address, desks, primary, replica, address })
+      const stored = await compare(databaseUrl, report.booked)
+      console.log(
+        `round ${round}: ${report.booked.length} acknowledged (${report.beforeKill} before the kill), ` +
+          `${stored.lost} lost, ${stored.doubled} doubled, ${stored.unasked} that nobody was told of, ` +
+          `${stored.brokenChains} broken audit chains; ` +
+          `${report.secondsAway.toFixed(1)} s without a booking, ${report.secondsToPromote.toFixed(1)} s of them to promote, ` +
+          `${report.refusals} answers of 503`,
+      )
+      if (stored.lost + stored.doubled + stored.unasked + stored.brokenChains > 0) process.exitCode = 1
+    } finally {
+      server.kill('SIGTERM')
+      await server.exited
+    }
+  } finally {
+    address?.close()
+    await workshop.close()
+  }
+}
+
+/** From here on nothing is acknowledged that the replica does not have on its disk. */
+async function waitForReplica(primary: Cluster): Promise<void> {
+  // By name, and for the primary alone: a replica that had it too would wait for itself once it is promoted.
+  await primary.ask(`alter system set synchronous_standby_names = 'replica'`)
+  await primary.ask('select pg_reload_conf()')
+  await until('the replica is synchronous', async () => {
+    const rows = await primary.ask<{ sync_state: string }>('select sync_state from pg_stat_replication')
+    return rows.some(row => row.sync_state === 'sync')
+  })
+}
+
+async function killUnderLoad(on: {
+  server: string
+  desks: number
+  primary: Cluster
+  replica: Cluster
+  address: MovingAddress
+}) {
+  const people = ['admin@example.com', 'staff@example.com', 'admin@riverside.example.com']
+  const booked: Booked[] = []
+  let refusals = 0
+  let isOver = false
+  const working = Array.from({ length: on.desks }, async (_, number) => {
+    const desk = await openDesk(on.server, people[number % people.length] as string, number)
+    while (!isOver) {
+      const one = await desk.book()
+      refusals += one.refusals
+      booked.push(one)
+    }
+  })
+  const failure = Promise.all(working)
+  const goHome = () => {
+    isOver = true
+  }
+  failure.catch(goHome)
+  await Promise.race([failure, until('people book', () => booked.length >= bookingsBefore, 120_000)])
+
+  const killedAt = performance.now()
+  await on.primary.kill()
+  const beforeKill = booked.filter(one => one.answeredAt < killedAt).length
+  const noticedAt = performance.now()
+  await on.replica.ask('select pg_promote(true, 60)')
+  const secondsToPromote = (performance.now() - noticedAt) / 1000
+  on.address.moveTo(on.replica.port)
+
+  const goesOn = () => booked.filter(one => one.sentAt > killedAt).length >= bookingsAfter
+  await Promise.race([failure, until('people book again', goesOn, 120_000)]).finally(goHome)
+  await failure
+  return { booked, beforeKill, refusals, secondsToPromote, secondsAway: longestPause(booked) / 1000 }
+}
+
+/** The longest time in which nobody was told that a booking is made. */
+function longestPause(booked: Booked[]): number {
+  const times = booked.map(one => one.answeredAt).toSorted((a, b) => a - b)
+  return Math.max(...times.slice(1).map((time, index) => time - (times[index] as number)))
+}
+
+/** What people were told of against what is there, by number and by key. */
+async function compare(databaseUrl: string, booked: Booked[]) {
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from appointments where day >= '2030-01-01'`,
+    )
+    const there = new Set(rows.map(row => Number(row.id)))
+    const told = new Set(booked.map(one => one.id))
+    const chains = await verifyAudit(databaseUrl)
+    return {
+      lost: booked.filter(one => !there.has(one.id)).length,
+      doubled: booked.length - told.size,
+      unasked: [...there].filter(id => !told.has(id)).length,
+      brokenChains: chains.filter(one => one.broken !== undefined).length,
+    }
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,13 +1,11 @@
-import { subscriptionKey } from '@archwire/contract/events'
 import { verifyAudit } from '@archwire/server/platform/audit/verify-audit'
 import { until } from '@archwire/server/test/until'
 import type pg from 'pg'
-import type { Acknowledged } from './deeds.ts'
+import type { Acknowledged } from './acknowledged.ts'
+import { untilHeard } from './check-heard.ts'
 import type { DesksTask } from './desks-process.ts'
-import { digestOf, type Following } from './heard.ts'
-
-/** What must hold after a run, and whether it does. */
-export type Finding = { what: string; checked: number; wrong: number; example?: string }
+import { type Finding, finding } from './finding.ts'
+import type { Following } from './heard.ts'
 
 const mostMsForJobs = 60_000
 
@@ -124,54 +122,6 @@ async function textsWentOnce(owner: pg.Pool, { texts, answers }: Acknowledged): 
   ]
 }
 
-/** Every channel that a socket followed, number by number, against the table. */
-async function untilHeard(owner: pg.Pool, followings: readonly Following[]): Promise<Finding> {
-  let wrong: Following[] = []
-  const isAllHeard = async () => {
-    wrong = await notAsStored(owner, followings)
-    return wrong.length === 0
-  }
-  await until('everything is heard', isAllHeard, 10_000).catch(() => undefined)
-  return finding(
-    'channels that a socket followed, heard without gap and in order',
-    followings.length,
-    wrong,
-    one => JSON.stringify(one),
-  )
-}
-
-async function notAsStored(owner: pg.Pool, followings: readonly Following[]): Promise<Following[]> {
-  const wrong: Following[] = []
-  for (const [clinicId, own] of Map.groupBy(followings, one => one.clinicId)) {
-    const { rows } = await owner.query<{
-      seq: string
-      channel: string
-      params: Record<string, unknown>
-      user: string | null
-    }>('select seq, channel, params, user_id as "user" from live_events where clinic_id = $1 order by seq', [
-      clinicId,
-    ])
-    const stored = Map.groupBy(rows, row => subscriptionKey(row.channel, row.params))
-    for (const one of own) {
-      const { from } = one
-      // Left before the server had answered: nothing was promised.
-      if (from === undefined && one.isOver && one.count === 0) continue
-      let count = 0
-      let digest = 0
-      for (const { seq, user } of stored.get(one.key) ?? []) {
-        const number = Number(seq)
-        if (number <= (from ?? 0) || (one.isOver && number > one.last)) continue
-        if (user !== null && Number(user) !== one.userId) continue
-        count += 1
-        digest = digestOf(digest, number)
-      }
-      if (from === undefined || !one.isInOrder || count !== one.count || digest !== one.digest)
-        wrong.push(one)
-    }
-  }
-  return wrong
-}
-
 async function auditIsWhole({ ownerUrl }: DesksTask): Promise<Finding> {
   const verdicts = await verifyAudit(ownerUrl)
   const broken = verdicts.filter(one => one.broken !== undefined)
@@ -194,10 +144,3 @@ async function noDeadJobs({ ports }: DesksTask): Promise<Finding> {
   const wrong = answers.filter(({ status, text }) => status !== 200 || !/"deadJobs":0\b/.test(text))
   return finding('servers that are ready, without a dead job', ports.length, wrong, one => one.text)
 }
-
-const finding = <Row>(what: string, checked: number, wrong: Row[], name: (row: Row) => string): Finding => ({
-  what,
-  checked,
-  wrong: wrong.length,
-  ...(wrong[0] !== undefined && { example: name(wrong[0]) }),
-})

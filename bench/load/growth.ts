@@ -1,7 +1,8 @@
 import { openDesks } from './desks.ts'
 import { install } from './installation.ts'
-import { type Measured, measure, settleClinics } from './model-day.ts'
+import { type Measured, measure } from './model-day.ts'
 import type { LoadOptions } from './options.ts'
+import { settleClinics } from './settle-clinics.ts'
 
 export type GrowthRow = {
   what: 'clinics' | 'patients' | 'sockets'

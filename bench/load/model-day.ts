@@ -1,10 +1,9 @@
-import { openPool } from '@archwire/server/platform/db/pool'
-import type { Finding } from './checks.ts'
 import { openDesks } from './desks.ts'
 import type { PhaseReport } from './desks-process.ts'
+import type { Finding } from './finding.ts'
 import { type Installation, install } from './installation.ts'
 import type { LoadOptions } from './options.ts'
-import { type SettledClinic, settleClinic } from './settle.ts'
+import { settleClinics } from './settle-clinics.ts'
 import { type MemoryMark, type Used, watch } from './watch.ts'
 
 export type Measured = { report: PhaseReport; used: Used; memory: MemoryMark[] }
@@ -51,22 +50,4 @@ export async function measure(
 ): Promise<Measured> {
   const { result, ...rest } = await watch(installation, everySeconds, work)
   return { report: result, ...rest }
-}
-
-/** So many clinics, over which the desks are spread evenly. */
-export async function settleClinics(
-  { ownerUrl }: Installation,
-  given: { clinics: number; staff: number; patients: number; seed: number },
-): Promise<SettledClinic[]> {
-  const owner = openPool(ownerUrl, { name: 'load owner', max: 2 })
-  const desks = Array.from({ length: given.staff }, (_, desk) => desk)
-  const settled: SettledClinic[] = []
-  for (let number = 0; number < given.clinics; number++) {
-    const own = desks.filter(desk => Math.floor((desk * given.clinics) / given.staff) === number)
-    settled.push(
-      await settleClinic(owner, { desks: own, patients: given.patients, seed: given.seed * 1000 + number }),
-    )
-  }
-  await owner.end()
-  return settled
 }

@@ -17,6 +17,8 @@ export type LoadOptions = {
   servers: number[]
   /** Of each measurement of how cost grows; 0: none. */
   growthSeconds: number
+  /** The page that is written beside this file; undefined: none, it is only printed. */
+  page: string | undefined
 }
 
 const whole: LoadOptions = {
@@ -29,6 +31,7 @@ const whole: LoadOptions = {
   perSecond: 16,
   servers: [1, 2],
   growthSeconds: 20,
+  page: undefined,
 }
 
 const small: LoadOptions = {
@@ -44,20 +47,21 @@ const small: LoadOptions = {
 
 /** What the command line asks for: `--small`, or the whole size, and any of it otherwise. */
 export function readOptions(args: string[]): LoadOptions {
-  const number = { type: 'string' } as const
+  const text = { type: 'string' } as const
   const { values } = parseArgs({
     args,
     options: {
       small: { type: 'boolean' },
-      seed: number,
-      minutes: number,
-      'pressing-seconds': number,
-      clinics: number,
-      staff: number,
-      patients: number,
-      'per-second': number,
-      servers: number,
-      'growth-seconds': number,
+      seed: text,
+      minutes: text,
+      'pressing-seconds': text,
+      clinics: text,
+      staff: text,
+      patients: text,
+      'per-second': text,
+      servers: text,
+      'growth-seconds': text,
+      page: text,
     },
   })
   const size = values.small === true ? small : whole
@@ -71,6 +75,8 @@ export function readOptions(args: string[]): LoadOptions {
     perSecond: numberOr(size.perSecond, values['per-second'], 'per-second'),
     servers: values.servers === undefined ? size.servers : values.servers.split(',').map(Number),
     growthSeconds: numberOr(size.growthSeconds, values['growth-seconds'], 'growth-seconds'),
+    // Only the usual day is kept without being asked: its figures are compared with those of other days.
+    page: values.page ?? (args.length === 0 ? 'results.md' : undefined),
   }
 }
 

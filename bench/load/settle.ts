@@ -1,6 +1,6 @@
 import { factories } from '@archwire/server/test/factories'
-import { fillCalendar } from '@archwire/server/test/full-calendar'
-import { fillInbox } from '@archwire/server/test/full-inbox'
+import { layCalendar } from '@archwire/server/test/full-calendar'
+import { layInbox } from '@archwire/server/test/full-inbox'
 import { giveNumber } from '@archwire/server/test/messaging-desk'
 import type { Pool } from 'pg'
 import { settleCrowd } from '../crowd.ts'
@@ -33,8 +33,8 @@ export async function settleClinic(
 ): Promise<SettledClinic> {
   const make = factories(owner)
   const { id: clinicId } = await make.clinic()
-  await fillCalendar(owner, clinicId, appointmentsEach)
-  await fillInbox(owner, clinicId, inboxEach)
+  await layCalendar(owner, clinicId, appointmentsEach)
+  await layInbox(owner, clinicId, inboxEach)
   await giveNumber(owner, clinicId, String(5_550_900_000 + clinicId))
   await settleCrowd(owner, clinicId, given.patients, given.seed)
   const users: SettledClinic['users'] = []

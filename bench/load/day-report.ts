@@ -62,14 +62,14 @@ const anHour = 3600
 
 /** The goal speaks of an hour; a shorter run says what it saw. */
 export function memoryFigures({ memory, report }: Measured): Figure[] {
-  const early = memory.find(mark => mark.seconds >= fiveMinutes - 1)
+  const early = memory.find(mark => mark.untilSeconds > fiveMinutes + 10)
   const late = memory.at(-1)
   if (early === undefined || late === undefined || early === late) return []
   return early.servers.map((before, number) => {
-    const change = ((late.servers[number] ?? Number.NaN) / before - 1) * 100
+    const change = ((late.servers[number]?.mean ?? Number.NaN) / before.mean - 1) * 100
     const isJudged = report.seconds >= anHour - 10
     return {
-      what: `memory of server ${number + 1} after ${Math.round(late.seconds / 60)} minutes against after 5`,
+      what: `memory of server ${number + 1}, mean of the last five of ${Math.round(late.untilSeconds / 60)} minutes against minutes 5 to 10`,
       value: `${change >= 0 ? '+' : ''}${change.toFixed(1)} %`,
       goal: '± 10 % after an hour',
       ...(isJudged && { met: Math.abs(change) <= 10 }),
@@ -97,16 +97,19 @@ function callTable(given: Measured, pressing: Measured): string {
 
 function memoryTable({ given, pressing }: ModelDay): string {
   const rows = [
-    ...given.memory.map(mark => ({ when: `given, ${(mark.seconds / 60).toFixed(1)} min`, ...mark })),
-    ...pressing.memory.slice(-1).map(mark => ({ when: 'after pressing', ...mark })),
+    ...given.memory.map(mark => ({
+      when: `given, until ${(mark.untilSeconds / 60).toFixed(1)} min`,
+      ...mark,
+    })),
+    ...pressing.memory.map(mark => ({ when: 'pressing', ...mark })),
   ]
+  const servers = given.memory[0]?.servers.map((_, number) => `server ${number + 1}`) ?? []
   return table(
-    [
-      'memory (RSS)',
-      ...(given.memory[0]?.servers.map((_, number) => `server ${number + 1}`) ?? []),
-      'worker',
-    ],
-    rows.map(row => [row.when, ...[...row.servers, row.worker].map(size => `${Math.round(size)} MB`)]),
+    ['memory (RSS in MB), mean / most', ...servers, 'worker'],
+    rows.map(row => [
+      row.when,
+      ...[...row.servers, row.worker].map(({ mean, most }) => `${Math.round(mean)} / ${Math.round(most)}`),
+    ]),
   )
 }
 

@@ -5,6 +5,7 @@ import { readOptions } from './options.ts'
 import { deedsOf, givenPlan } from './plan.ts'
 import { loadReport, problemsOf } from './report.ts'
 import { openTally } from './tally.ts'
+import { stretches } from './watch.ts'
 
 const given = { seed: 7, desks: 40, seconds: 300, perSecond: 8 }
 
@@ -75,13 +76,16 @@ function measured(seconds: number, megabytes: number[]): Measured {
       loopDelayP99: 6,
     },
     used: { servers: seconds / 2, worker: 1, postgres: seconds / 4 },
-    memory: megabytes.map((size, number) => ({ seconds: number * 300, servers: [size], worker: 100 })),
+    memory: stretches(
+      megabytes.map((size, number) => ({ seconds: number * 300 + 150, sizes: [size, 100] })),
+      300,
+    ),
   }
 }
 
 const dayWith = (change: Partial<ModelDay>): ModelDay => ({
   servers: 1,
-  given: measured(3600, [100, 200, ...Array.from({ length: 11 }, () => 205)]),
+  given: measured(3600, [100, 200, ...Array.from({ length: 10 }, () => 205)]),
   pressing: measured(30, [205]),
   pressingDesks: 24,
   findings: [{ what: 'audit rows', checked: 80, wrong: 0 }],
@@ -103,9 +107,9 @@ test('the page has calls, memory, checks and growth, and says when memory stayed
     '| given: of one core, servers / worker / PostgreSQL / desks | 50 % / 0 % / 25 % / 10 % |',
   )
   expect(page).toContain(
-    '| memory of server 1 after 60 minutes against after 5 | +2.5 % | ± 10 % after an hour | yes |',
+    '| memory of server 1, mean of the last five of 58 minutes against minutes 5 to 10 | +2.5 % | ± 10 % after an hour | yes |',
   )
-  expect(page).toContain('| given, 5.0 min | 200 MB | 100 MB |')
+  expect(page).toContain('| given, until 7.5 min | 200 / 200 | 100 / 100 |')
   expect(page).toContain('| audit rows | 80 | 0 |')
   expect(page).toContain('| 256 sockets | 4 | 2.0 |')
   expect(problemsOf(resultsOf(dayWith({})))).toEqual([])
@@ -116,8 +120,8 @@ test('a run that ends with something wrong says so', () => {
   expect(problemsOf(resultsOf(dayWith({ findings: [broken] })))).toEqual([
     'audit rows: 1 wrong, such as clinic 2',
   ])
-  const given = measured(3600, [100, 200, ...Array.from({ length: 11 }, () => 260)])
+  const given = measured(3600, [100, 200, ...Array.from({ length: 10 }, () => 260)])
   expect(problemsOf(resultsOf(dayWith({ given })))).toEqual([
-    'memory of server 1 after 60 minutes against after 5: +30.0 %',
+    'memory of server 1, mean of the last five of 58 minutes against minutes 5 to 10: +30.0 %',
   ])
 })

@@ -16,7 +16,7 @@ export type ModelDay = {
   findings: Finding[]
 }
 
-const markEvery = 5 * 60
+const stretchSeconds = 5 * 60
 // Enough that something always waits for each server, and few enough that it does not wait for long.
 const pressingDesks = 24
 
@@ -29,11 +29,13 @@ export async function modelDay(options: LoadOptions, servers: number): Promise<M
     const desks = await openDesks(installation, clinics, options.seed)
     try {
       const seconds = minutes * 60
-      const given = await measure(installation, Math.min(markEvery, seconds / 3), () =>
+      const given = await measure(installation, Math.min(stretchSeconds, seconds / 3), () =>
         desks.given(seconds, perSecond),
       )
       const pressed = Math.min(pressingDesks, options.staff)
-      const pressing = await measure(installation, markEvery, () => desks.pressing(pressingSeconds, pressed))
+      const pressing = await measure(installation, stretchSeconds, () =>
+        desks.pressing(pressingSeconds, pressed),
+      )
       return { servers, given, pressing, pressingDesks: pressed, findings: await desks.check() }
     } finally {
       await desks.leave()
@@ -45,9 +47,9 @@ export async function modelDay(options: LoadOptions, servers: number): Promise<M
 
 export async function measure(
   installation: Installation,
-  everySeconds: number,
+  stretch: number,
   work: () => Promise<PhaseReport>,
 ): Promise<Measured> {
-  const { result, ...rest } = await watch(installation, everySeconds, work)
+  const { result, ...rest } = await watch(installation, stretch, work)
   return { report: result, ...rest }
 }

@@ -73,11 +73,19 @@ export function readOptions(args: string[]): LoadOptions {
     staff: numberOr(size.staff, values.staff, 'staff'),
     patients: numberOr(size.patients, values.patients, 'patients'),
     perSecond: numberOr(size.perSecond, values['per-second'], 'per-second'),
-    servers: values.servers === undefined ? size.servers : values.servers.split(',').map(Number),
+    servers: values.servers === undefined ? size.servers : serversOf(values.servers),
     growthSeconds: numberOr(size.growthSeconds, values['growth-seconds'], 'growth-seconds'),
     // Only the usual day is kept without being asked: its figures are compared with those of other days.
     page: values.page ?? (args.length === 0 ? 'results.md' : undefined),
   }
+}
+
+/** Such as 1,2; with 0 there is no day, only growth. */
+function serversOf(text: string): number[] {
+  return text
+    .split(',')
+    .map(part => numberOr(0, part, 'servers'))
+    .filter(servers => servers > 0)
 }
 
 function numberOr(usual: number, given: string | undefined, name: string): number {

@@ -50,7 +50,7 @@ function growthTable(rows: GrowthRow[]): string {
         `${ms(report.delays.plain.p50)} / ${ms(report.delays.plain.p99)}`,
         ((used.servers * 1000) / calls).toFixed(1),
         ((used.postgres * 1000) / calls).toFixed(1),
-        String(Math.round(memory.at(-1)?.servers[0] ?? Number.NaN)),
+        String(Math.round(memory.at(-1)?.servers[0]?.mean ?? Number.NaN)),
       ]
     }),
   )

@@ -22,7 +22,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { extends: true, test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
     ],
   },
 })

@@ -8,19 +8,7 @@ export function bareBrowser(
   target: { port: number; path: string; cookie: string; channel: string },
   onEvent: () => void,
 ): Promise<net.Socket> {
-  const socket = net.connect(target.port, '127.0.0.1').setNoDelay(true)
-  socket.write(
-    [
-      `GET ${target.path}/?EIO=4&transport=websocket HTTP/1.1`,
-      'Host: localhost',
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
-      `Cookie: ${target.cookie}`,
-      '\r\n',
-    ].join('\r\n'),
-  )
+  const socket = openWebSocket(target)
   // A browser that is missing would make every figure wrong: rather none at all.
   socket.once('close', () => {
     throw new Error('the server closed a connection')
@@ -37,9 +25,27 @@ export function bareBrowser(
   })
 }
 
+/** A connection on which the server is asked to speak the websocket protocol. */
+export function openWebSocket(target: { port: number; path: string; cookie: string }): net.Socket {
+  const socket = net.connect(target.port, '127.0.0.1').setNoDelay(true)
+  socket.write(
+    [
+      `GET ${target.path}/?EIO=4&transport=websocket HTTP/1.1`,
+      'Host: localhost',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
+      `Cookie: ${target.cookie}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  return socket
+}
+
 const ping = Buffer.from([0x81, 1, ...Buffer.from('2')])
 
-// A text frame of the websocket protocol, masked with zeros.
-function frame(text: string): Buffer {
+/** A text frame of the websocket protocol, of at most 125 characters, masked with zeros. */
+export function frame(text: string): Buffer {
   return Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)])
 }

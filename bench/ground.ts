@@ -17,7 +17,7 @@ import pg from 'pg'
 
 export type Ports = { product: number; plain: number }
 
-/** An administrator's browser: what it sends with every request. */
+/** Somebody's browser: what it sends with every request. */
 export type Visitor = {
   clinicId: number
   userId: number
@@ -37,14 +37,27 @@ export type Ground = {
 
 const clinics = 16
 
-/** A durable PostgreSQL with sixteen clinics, and the server in a process of its own. */
-export async function prepareGround(): Promise<Ground> {
+/** A durable PostgreSQL with an empty database of ours, in a folder that is gone afterwards. */
+export async function startDatabase(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'archwire-bench-'))
   await chmod(dataDir, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const postgres = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined })
   await makeDatabase(postgres.adminUrl)
   const ownerUrl = databaseUrl(postgres.adminUrl, 'archwire')
-  const appUrl = urlForRole(ownerUrl, 'archwire_app', testSecret)
+  return {
+    dataDir,
+    ownerUrl,
+    appUrl: urlForRole(ownerUrl, 'archwire_app', testSecret),
+    stop: async () => {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** That database with sixteen clinics, and the server in a process of its own. */
+export async function prepareGround(): Promise<Ground> {
+  const { ownerUrl, appUrl, stop } = await startDatabase()
   const owner = openPool(ownerUrl, { name: 'bench owner' })
   await owner.query(
     'create table bare_rows (id bigint generated always as identity primary key, name text not null)',
@@ -63,8 +76,7 @@ export async function prepareGround(): Promise<Ground> {
     leave: async () => {
       await end(server)
       await Promise.all([owner.end(), pool.end()])
-      await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await stop()
     },
   }
 }
@@ -84,19 +96,24 @@ async function letVisitorsIn(owner: pg.Pool, database: Database): Promise<Visito
   for (let number = 0; number < clinics; number++) {
     const clinic = await make.clinic()
     const user = await make.user(clinic.id, { admin: true })
-    const session = await database
-      .forClinic(clinic.id, { kind: 'system' })
-      .write(tx => openSession(tx, { userId: user.id, ip: '127.0.0.1', userAgent: 'bench', now: new Date() }))
-    visitors.push({
-      clinicId: clinic.id,
-      userId: user.id,
-      headers: {
-        cookie: `_clinic_session=${session.token}`,
-        'x-csrf-token': antiForgeryToken(session.antiForgerySecret),
-      },
-    })
+    visitors.push(await letIn(database, clinic.id, user.id))
   }
   return visitors
+}
+
+/** As if they had just logged in. */
+export async function letIn(database: Database, clinicId: number, userId: number): Promise<Visitor> {
+  const session = await database
+    .forClinic(clinicId, { kind: 'system' })
+    .write(tx => openSession(tx, { userId, ip: '127.0.0.1', userAgent: 'bench', now: new Date() }))
+  return {
+    clinicId,
+    userId,
+    headers: {
+      cookie: `_clinic_session=${session.token}`,
+      'x-csrf-token': antiForgeryToken(session.antiForgerySecret),
+    },
+  }
 }
 
 async function end(server: ChildProcess): Promise<void> {

@@ -44,10 +44,12 @@ function ask(load: Load, index: number, end: number): Promise<number> {
   })
 }
 
-/** Of the whole answer, once its headers have arrived. */
-function lengthOfAnswer(text: string): number | undefined {
+/** Of the whole answer, once its headers have arrived; of one that comes in chunks, once the last has. */
+export function lengthOfAnswer(text: string): number | undefined {
   const headers = text.indexOf('\r\n\r\n')
   if (headers === -1) return undefined
+  if (/\r\ntransfer-encoding: chunked/i.test(text.slice(0, headers)))
+    return text.endsWith('\r\n0\r\n\r\n') ? text.length : undefined
   const body = /\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? '0'
   return headers + 4 + Number(body)
 }

@@ -5,6 +5,12 @@ export const appointmentsADay = 60
 
 /** Every day back from today is full, until there are so many appointments; with patients, labels, notes, blocked time. */
 export async function fillCalendar(owner: pg.Pool, clinicId: number, appointments: number): Promise<void> {
+  await layCalendar(owner, clinicId, appointments)
+  await owner.query('analyze')
+}
+
+/** The same for one of many clinics: whoever lays them out analyses once, at the end. */
+export async function layCalendar(owner: pg.Pool, clinicId: number, appointments: number): Promise<void> {
   await owner.query(
     `insert into clinic_hours (clinic_id, week_day, is_open, opens_at, closes_at, has_break, break_from, break_to)
      select $1, day, true, '08:00', '18:00', true, '12:00', '13:00' from generate_series(0, 6) as day
@@ -42,7 +48,6 @@ export async function fillCalendar(owner: pg.Pool, clinicId: number, appointment
        lateral (select (d.day + time '17:00') at time zone 'America/New_York' as starts_at) s`,
     [clinicId, Math.max(3_000, Math.floor(appointments / appointmentsADay))],
   )
-  await owner.query('analyze')
 }
 
 const part = 5_000

@@ -1,10 +1,18 @@
 import type pg from 'pg'
 
+type Inbox = { conversations: number; messagesEach: number }
+
 /** So many conversations with as many messages each; every third is with somebody who is a patient. */
-export async function fillInbox(
+export async function fillInbox(owner: pg.Pool, clinicId: number, inbox: Inbox): Promise<void> {
+  await layInbox(owner, clinicId, inbox)
+  await owner.query('vacuum analyze')
+}
+
+/** The same for one of many clinics: whoever lays them out analyses once, at the end. */
+export async function layInbox(
   owner: pg.Pool,
   clinicId: number,
-  { conversations, messagesEach }: { conversations: number; messagesEach: number },
+  { conversations, messagesEach }: Inbox,
 ): Promise<void> {
   for (let first = 0; first < conversations; first += part) {
     await owner.query(patientRows, [clinicId, first, Math.min(part, conversations - first)])
@@ -22,7 +30,6 @@ export async function fillInbox(
      where c.clinic_id = $1 and c.id = m.conversation_id`,
     [clinicId],
   )
-  await owner.query('vacuum analyze')
 }
 
 const part = 500

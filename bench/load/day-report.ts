@@ -1,0 +1,124 @@
+import { type Figure, figureTable } from '../figure.ts'
+import type { Measured, ModelDay } from './model-day.ts'
+import { callsOf, failedOf, ms, table } from './table.ts'
+import type { CallFigures } from './tally.ts'
+
+/** One number of servers: figures, calls, memory, and what was checked. */
+export function dayReport(day: ModelDay): string {
+  const { servers, given, pressing } = day
+  const minutes = Math.round(given.report.seconds / 6) / 10
+  return `## ${servers} server${servers === 1 ? '' : 's'} and a worker
+
+${figureTable(dayFigures(day))}
+
+Milliseconds. Given: ${minutes} minutes at the desks' own pace. Pressing: ${day.pressingDesks} desks without a pause for ${Math.round(pressing.report.seconds)} seconds, the others listening.
+
+${callTable(given, pressing)}
+
+${memoryTable(day)}
+
+${checkTable(day)}`
+}
+
+function dayFigures({ given, pressing }: ModelDay): Figure[] {
+  const note = (what: string, value: string): Figure => ({ what, value, goal: '' })
+  const both = ([what, measured]: [string, Measured]): Figure[] => {
+    const { report, used } = measured
+    const { plain, read } = report.delays
+    const share = (seconds: number) => `${Math.round((seconds / report.seconds) * 100)} %`
+    const own = Object.entries(report.notes).map(([name, count]) => note(`${what}: ${name}`, String(count)))
+    return [
+      note(`${what}: calls`, `${(callsOf(measured) / report.seconds).toFixed(1)} a second`),
+      {
+        what: `${what}: calls that failed`,
+        value: String(failedOf(measured)),
+        goal: '0',
+        met: failedOf(measured) === 0,
+      },
+      note(
+        `${what}: event, commit to a socket that follows, ${plain.count} times, p50 / p99`,
+        `${ms(plain.p50)} / ${ms(plain.p99)} ms`,
+      ),
+      note(
+        `${what}: the same with a row of the inbox read for it, ${read.count} times`,
+        `${ms(read.p50)} / ${ms(read.p99)} ms`,
+      ),
+      note(
+        `${what}: of one core, servers / worker / PostgreSQL / desks`,
+        [used.servers, used.worker, used.postgres, report.cpuSeconds].map(share).join(' / '),
+      ),
+      note(
+        `${what}: desks late by, p99${report.lateness.count === 0 ? ' (their event loop)' : ''}`,
+        `${ms(report.lateness.count === 0 ? report.loopDelayP99 : report.lateness.p99)} ms`,
+      ),
+      ...own,
+    ]
+  }
+  return [...both(['given', given]), ...both(['pressing', pressing]), ...memoryFigures(given)]
+}
+
+const fiveMinutes = 5 * 60
+const anHour = 3600
+
+/** The goal speaks of an hour; a shorter run says what it saw. */
+export function memoryFigures({ memory, report }: Measured): Figure[] {
+  const early = memory.find(mark => mark.untilSeconds > fiveMinutes + 10)
+  const late = memory.at(-1)
+  if (early === undefined || late === undefined || early === late) return []
+  return early.servers.map((before, number) => {
+    const change = ((late.servers[number]?.mean ?? Number.NaN) / before.mean - 1) * 100
+    const isJudged = report.seconds >= anHour - 10
+    return {
+      what: `memory of server ${number + 1}, mean of the last five of ${Math.round(late.untilSeconds / 60)} minutes against minutes 5 to 10`,
+      value: `${change >= 0 ? '+' : ''}${change.toFixed(1)} %`,
+      goal: '± 10 % after an hour',
+      ...(isJudged && { met: Math.abs(change) <= 10 }),
+    }
+  })
+}
+
+function callTable(given: Measured, pressing: Measured): string {
+  const kinds = [
+    ...new Set([...Object.keys(given.report.calls), ...Object.keys(pressing.report.calls)]),
+  ].sort()
+  const cells = (one: CallFigures | undefined) => [
+    String(one?.count ?? 0),
+    ms(one?.p50),
+    ms(one?.p99),
+    ms(one?.worst),
+  ]
+  const rows = kinds.map(kind => {
+    const [slow, fast] = [given.report.calls[kind], pressing.report.calls[kind]]
+    return [kind, ...cells(slow), ...cells(fast), String((slow?.failed ?? 0) + (fast?.failed ?? 0))]
+  })
+  const head = ['call', 'given', 'p50', 'p99', 'worst', 'pressing', 'p50', 'p99', 'worst', 'failed']
+  return table(head, rows)
+}
+
+function memoryTable({ given, pressing }: ModelDay): string {
+  const rows = [
+    ...given.memory.map(mark => ({
+      when: `given, until ${(mark.untilSeconds / 60).toFixed(1)} min`,
+      ...mark,
+    })),
+    ...pressing.memory.map(mark => ({ when: 'pressing', ...mark })),
+  ]
+  const servers = given.memory[0]?.servers.map((_, number) => `server ${number + 1}`) ?? []
+  return table(
+    ['memory (RSS in MB), mean / most', ...servers, 'worker'],
+    rows.map(row => [
+      row.when,
+      ...[...row.servers, row.worker].map(({ mean, most }) => `${Math.round(mean)} / ${Math.round(most)}`),
+    ]),
+  )
+}
+
+const checkTable = ({ findings }: ModelDay): string =>
+  table(
+    ['checked at the end', 'of them', 'wrong'],
+    findings.map(one => [
+      one.what,
+      String(one.checked),
+      one.wrong === 0 ? '0' : `**${one.wrong}** (${one.example ?? ''})`,
+    ]),
+  )

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { digestOf, heardBooks } from './heard.ts'
+import type { Measured, ModelDay } from './model-day.ts'
+import { readOptions } from './options.ts'
+import { deedsOf, givenPlan } from './plan.ts'
+import { loadReport, problemsOf } from './report.ts'
+import { openTally } from './tally.ts'
+import { stretches } from './watch.ts'
+
+const given = { seed: 7, desks: 40, seconds: 300, perSecond: 8 }
+
+test('the same seed is the same day, and another seed another', () => {
+  expect(givenPlan(given)).toEqual(givenPlan(given))
+  expect(givenPlan({ ...given, seed: 8 })).not.toEqual(givenPlan(given))
+})
+
+test('deeds come in order, as many as were asked for, of every kind, whoever else is there', () => {
+  const plan = givenPlan(given)
+  expect(plan.map(({ at }) => at)).toEqual(plan.map(({ at }) => at).toSorted((one, other) => one - other))
+  expect(plan.length / (given.seconds * given.perSecond)).toBeCloseTo(1, 1)
+  expect(new Set(plan.map(({ kind }) => kind)).size).toBe(11)
+  // Twice as many desks at the same pace each do what the first half did before.
+  const crowded = givenPlan({ ...given, desks: 80, perSecond: 16 })
+  expect(crowded.filter(({ desk }) => desk < 40)).toEqual(plan)
+})
+
+test('a desk that is pressed does the same things without thinking', () => {
+  const first = (seed: number) => {
+    const deeds = deedsOf(seed, 3)
+    return Array.from({ length: 50 }, () => deeds.next().value)
+  }
+  expect(first(1)).toEqual(first(1))
+  expect(first(1)).not.toEqual(first(2))
+})
+
+test('what was on its way before a channel was followed again is not counted for it', () => {
+  const heard = heardBooks()
+  const event = (seq: number) => ({ seq, channel: 'today', params: {}, event: 'changed', data: {} })
+  const following = heard.follow(1, 2, 'today', {})
+  for (const seq of [9, 11]) heard.hear(following, event(seq))
+  heard.begin(following, 10)
+  heard.hear(following, event(12))
+  expect(following).toMatchObject({
+    from: 10,
+    count: 2,
+    isInOrder: true,
+    digest: digestOf(digestOf(0, 11), 12),
+  })
+  heard.hear(following, event(12))
+  expect(following.isInOrder).toBe(false)
+})
+
+test('sizes come from the command line, and nonsense is refused', () => {
+  expect(readOptions(['--small', '--servers', '1', '--minutes', '2'])).toMatchObject({
+    minutes: 2,
+    servers: [1],
+    clinics: 4,
+  })
+  expect(() => readOptions(['--minutes', 'many'])).toThrow('--minutes must be a number')
+})
+
+function measured(seconds: number, megabytes: number[]): Measured {
+  const tally = openTally()
+  for (const time of [1, 2, 30]) tally.call('day', time)
+  tally.note('places that were seen to be taken')
+  const none = { count: 0, p50: Number.NaN, p99: Number.NaN, worst: Number.NaN }
+  return {
+    report: {
+      seconds,
+      calls: tally.figures(),
+      notes: tally.notes(),
+      samples: tally.samples,
+      delays: { plain: { count: 4, p50: 3, p99: 12, worst: 12 }, read: none },
+      cpuSeconds: seconds / 10,
+      lateness: none,
+      loopDelayP99: 6,
+    },
+    used: { servers: seconds / 2, worker: 1, postgres: seconds / 4 },
+    memory: stretches(
+      megabytes.map((size, number) => ({ seconds: number * 300 + 150, sizes: [size, 100] })),
+      300,
+    ),
+  }
+}
+
+const dayWith = (change: Partial<ModelDay>): ModelDay => ({
+  servers: 1,
+  given: measured(3600, [100, 200, ...Array.from({ length: 10 }, () => 205)]),
+  pressing: measured(30, [205]),
+  pressingDesks: 24,
+  findings: [{ what: 'audit rows', checked: 80, wrong: 0 }],
+  ...change,
+})
+
+const resultsOf = (day: ModelDay) => ({
+  options: readOptions([]),
+  waiting: 0,
+  cores: 2,
+  days: [day],
+  growth: [{ what: 'sockets' as const, factor: 4, size: 256, measured: measured(20, [150]) }],
+})
+
+test('the page has calls, memory, checks and growth, and says when memory stayed', () => {
+  const page = loadReport(resultsOf(dayWith({})))
+  expect(page).toContain('| day | 3 | 2.0 | 30 | 30 | 3 | 2.0 | 30 | 30 | 0 |')
+  expect(page).toContain(
+    '| given: of one core, servers / worker / PostgreSQL / desks | 50 % / 0 % / 25 % / 10 % |',
+  )
+  expect(page).toContain(
+    '| memory of server 1, mean of the last five of 58 minutes against minutes 5 to 10 | +2.5 % | ± 10 % after an hour | yes |',
+  )
+  expect(page).toContain('| given, until 7.5 min | 200 / 200 | 100 / 100 |')
+  expect(page).toContain('| audit rows | 80 | 0 |')
+  expect(page).toContain('| 256 sockets | 4 | 2.0 |')
+  expect(problemsOf(resultsOf(dayWith({})))).toEqual([])
+})
+
+test('a run that ends with something wrong says so', () => {
+  const broken = { what: 'audit rows', checked: 80, wrong: 1, example: 'clinic 2' }
+  expect(problemsOf(resultsOf(dayWith({ findings: [broken] })))).toEqual([
+    'audit rows: 1 wrong, such as clinic 2',
+  ])
+  const given = measured(3600, [100, 200, ...Array.from({ length: 10 }, () => 260)])
+  expect(problemsOf(resultsOf(dayWith({ given })))).toEqual([
+    'memory of server 1, mean of the last five of 58 minutes against minutes 5 to 10: +30.0 %',
+  ])
+})

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+
+export type LoadOptions = {
+  seed: number
+  /** How long the desks work at their own pace, for each number of servers. */
+  minutes: number
+  /** How long some of them then work without a pause. */
+  pressingSeconds: number
+  clinics: number
+  /** All desks together; each has a socket. */
+  staff: number
+  /** Of each clinic. */
+  patients: number
+  /** Deeds of all desks together. */
+  perSecond: number
+  /** One run for each. */
+  servers: number[]
+  /** Of each measurement of how cost grows; 0: none. */
+  growthSeconds: number
+  /** The page that is written beside this file; undefined: none, it is only printed. */
+  page: string | undefined
+}
+
+const whole: LoadOptions = {
+  seed: 1,
+  minutes: 3,
+  pressingSeconds: 30,
+  clinics: 24,
+  staff: 288,
+  patients: 2_000,
+  perSecond: 16,
+  servers: [1, 2],
+  growthSeconds: 20,
+  page: undefined,
+}
+
+const small: LoadOptions = {
+  ...whole,
+  minutes: 0.2,
+  pressingSeconds: 4,
+  clinics: 4,
+  staff: 32,
+  patients: 300,
+  perSecond: 8,
+  growthSeconds: 0,
+}
+
+/** What the command line asks for: `--small`, or the whole size, and any of it otherwise. */
+export function readOptions(args: string[]): LoadOptions {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args,
+    options: {
+      small: { type: 'boolean' },
+      seed: text,
+      minutes: text,
+      'pressing-seconds': text,
+      clinics: text,
+      staff: text,
+      patients: text,
+      'per-second': text,
+      servers: text,
+      'growth-seconds': text,
+      page: text,
+    },
+  })
+  const size = values.small === true ? small : whole
+  return {
+    seed: numberOr(size.seed, values.seed, 'seed'),
+    minutes: numberOr(size.minutes, values.minutes, 'minutes'),
+    pressingSeconds: numberOr(size.pressingSeconds, values['pressing-seconds'], 'pressing-seconds'),
+    clinics: numberOr(size.clinics, values.clinics, 'clinics'),
+    staff: numberOr(size.staff, values.staff, 'staff'),
+    patients: numberOr(size.patients, values.patients, 'patients'),
+    perSecond: numberOr(size.perSecond, values['per-second'], 'per-second'),
+    servers: values.servers === undefined ? size.servers : serversOf(values.servers),
+    growthSeconds: numberOr(size.growthSeconds, values['growth-seconds'], 'growth-seconds'),
+    // Only the usual day is kept without being asked: its figures are compared with those of other days.
+    page: values.page ?? (args.length === 0 ? 'results.md' : undefined),
+  }
+}
+
+/** Such as 1,2; with 0 there is no day, only growth. */
+function serversOf(text: string): number[] {
+  return text
+    .split(',')
+    .map(part => numberOr(0, part, 'servers'))
+    .filter(servers => servers > 0)
+}
+
+function numberOr(usual: number, given: string | undefined, name: string): number {
+  if (given === undefined) return usual
+  const value = Number(given)
+  if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} must be a number, not ${given}`)
+  return value
+}

@@ -87,6 +87,8 @@ test('a file that is being read in another way cannot be checked before it is re
   await choose(page, file)
   const check = main.getByRole('button', { name: 'Check all lines' })
   await expect(check).toBeEnabled()
+  const matched: string[] = []
+  page.on('request', request => void (request.method() === 'PUT' && matched.push(request.url())))
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
   await page.route('**/sample?**', async route => {
     await isRead
@@ -97,12 +99,13 @@ test('a file that is being read in another way cannot be checked before it is re
   await expect(reading).toHaveAttribute('aria-disabled', 'true')
   // Pressed nevertheless, it sends nothing; nor are columns chosen that are not those of the new reading.
   await reading.click({ force: true })
-  await expect(main.getByLabel('What First name is')).toBeHidden()
+  await expect(main.locator('[aria-busy="true"][inert]')).toContainText('First name')
   await expect(main.getByLabel('First line')).toBeDisabled()
   read()
   await expect(main.getByText('Say which columns are the first and the last name')).toBeVisible()
   await expect(check).toBeDisabled()
-  await expect(main.getByLabel('What First name,Last name is')).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Columns' }).getByRole('combobox')).toHaveCount(1)
+  expect(matched).toEqual([])
   await main.getByLabel('Between the cells').selectOption(',')
   await check.click()
   await expect(main.getByText('Reading the file').first()).toBeVisible()

@@ -20,7 +20,7 @@ export function ImportOfSomebody({ one, isUnfolded, unfold, leave }: Props) {
     <section
       ref={section}
       aria-label={`Import of ${one.fileName} by ${one.createdBy}`}
-      className={styles.section}
+      className={styles.somebody}
     >
       <FoldHead
         level={3}
@@ -33,8 +33,12 @@ export function ImportOfSomebody({ one, isUnfolded, unfold, leave }: Props) {
         {sentWords(one)}
         {isUnfolded ? null : `. ${stateWords(one)}`}
       </p>
-      <div id={body} className={styles.section} hidden={!isUnfolded}>
-        {isUnfolded ? <ImportStep one={one} section={section} isMine={false} leave={leave} /> : null}
+      <div id={body}>
+        {isUnfolded ? (
+          <div className={styles.unfolded}>
+            <ImportStep one={one} section={section} isMine={false} leave={leave} />
+          </div>
+        ) : null}
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { holdImport } from '@archwire/server/test/hold-import'
-import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -9,8 +8,10 @@ import {
   startSession,
   test,
 } from '../harness.ts'
+import { field, save } from '../settings-form.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
+import { answer, choose } from './import-page.ts'
 
 const file = `Patient Name,Birthdate,Sex,E-mail address,Cell,Chart Number,SSN
 "Lovelace, Ada",12/10/1990,F,ada@example.com,(555) 123-4567,17,123-45-6789
@@ -18,11 +19,6 @@ const file = `Patient Name,Birthdate,Sex,E-mail address,Cell,Chart Number,SSN
 ,01/02/2000,F,,,19,
 "Ortiz, Pat",,,pat@example.com,,20,
 `
-
-const choose = (page: Page, content: string, name = 'patients.csv') =>
-  page
-    .getByLabel('File of patients')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
 test('an administrator imports patients, sees beforehand what becomes of them, and takes it back', async ({
   page,
@@ -100,6 +96,7 @@ test('an import goes on while nobody looks, and canceled half-way it leaves nobo
   page,
   clinic,
   server,
+  expectRefusal,
 }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/patients')
@@ -117,13 +114,23 @@ test('an import goes on while nobody looks, and canceled half-way it leaves nobo
   try {
     await expect.poll(held.isHeld).toBe(true)
     await expect(main.getByText('Adding patients').first()).toBeVisible()
-    // Gone elsewhere and back again: it is still at it.
-    await page.goto('/v2/search')
-    await expect(page.getByRole('button', { name: 'Look for a patient' })).toBeVisible()
+    // Gone elsewhere, where only another time zone has to wait for it, and back again: it is still at it.
+    await page.goto('/settings/clinic')
+    await field(page, 'City').fill('Portland')
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('los ang')
+    await page.getByRole('option', { name: 'Pacific (Los Angeles)' }).click()
+    expectRefusal('422 PUT /v2/rest/settings/clinic')
+    await save(page)
+    await expect(page.getByText('An import of patients is at work. Try again when it is done.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeFocused()
+    await expect(page.getByRole('option').first()).toBeHidden()
+    await screenshot(page, 'import-zone')
+    await page.getByRole('button', { name: 'Discard' }).click()
     await page.goto('/settings/patients')
     await expect(main.getByText('Adding patients').first()).toBeVisible()
     await screenshot(page, 'import-adding')
     await main.getByRole('button', { name: 'Cancel import' }).click()
+    await answer(page, 'Cancel the import of many.csv?', 'Cancel import')
     await expect(main.getByText('Canceled, nothing was imported')).toBeVisible()
     await expect(main.getByRole('button', { name: 'Choose a file' })).toBeFocused()
   } finally {
@@ -158,6 +165,10 @@ test('a file that is no table, or is written in two ways, is met with words', as
   await main.getByLabel('Dates of birth').selectOption('dmy')
   await expect(main.getByRole('region', { name: 'Preview' })).toContainText('06/05/1990')
   await main.getByRole('button', { name: 'Cancel import' }).click()
+  await answer(page, 'Cancel the import of patients.csv?', 'Keep it')
+  await expect(main.getByRole('button', { name: 'Cancel import' })).toBeFocused()
+  await main.getByRole('button', { name: 'Cancel import' }).click()
+  await answer(page, 'Cancel the import of patients.csv?', 'Cancel import')
   await expect(main.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await expect(main.getByText('Canceled, nothing was imported')).toBeVisible()
 })

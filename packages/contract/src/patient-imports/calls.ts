@@ -16,6 +16,16 @@ export const importStatuses = [
   'failed',
 ] as const
 
+/** Those that are not over: somebody has to go on with them, or waits for them. */
+export const openImportStatuses = [
+  'matching',
+  'checking',
+  'checked',
+  'importing',
+  'undoing',
+  'failed',
+] as const satisfies (typeof importStatuses)[number][]
+
 export const encodings = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -74,6 +84,8 @@ export const patientImport = z.object({
   failure: z.string().nullable(),
   /** When the same file was imported before. */
   importedBefore: instant.nullable(),
+  /** Who sent the file. */
+  createdByUserId: count,
   createdBy: z.string(),
   createdAt: instant,
   importedAt: instant.nullable(),
@@ -109,7 +121,8 @@ export const listImports = endpoint({
   ...admin,
   method: 'GET',
   path: root,
-  summary: 'The imports of patients, the newest first, at most twenty',
+  summary:
+    'The twenty newest imports of patients, and whichever older ones are not over, at most twenty of these',
   reply: z.array(patientImport),
 })
 

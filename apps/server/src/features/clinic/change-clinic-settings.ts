@@ -3,8 +3,9 @@ import { changedFields } from '../../platform/audit/changed-fields.ts'
 import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { refuse } from '../../platform/http/refuse.ts'
+import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
+import { keepImportsOff } from './import-turn.ts'
 import { presentClinicSettings } from './present.ts'
 import { calendarEntries, lockOwnClinic, lockOwnClock, ownClinic, updateOwnClinic } from './queries.ts'
 
@@ -39,14 +40,22 @@ export function changeClinicSettings(
  * waits for the lesser one.
  */
 async function lockOtherClock(tx: WriteTx, { timeZone }: Given): Promise<void> {
-  if (timeZone !== undefined && timeZone !== (await ownClinic(tx)).timeZone) await lockOwnClock(tx)
+  if (timeZone !== undefined && timeZone !== (await ownClinic(tx)).timeZone) await holdClock(tx)
 }
 
 /** What was agreed for ten o'clock would be at another time of day then. Asked under the lock, for which bookings wait. */
 async function refuseOtherClock(tx: WriteTx): Promise<void> {
   // Nearly always there already; not where somebody else has changed the zone since it was looked at.
-  await lockOwnClock(tx)
+  await holdClock(tx)
   const { appointments, timeOffs } = await calendarEntries(tx)
   if (appointments) throw refuse(422, 'The time zone cannot be changed once there are appointments')
   if (timeOffs) throw refuse(422, 'The time zone cannot be changed once there is blocked time')
+}
+
+/** Patients of a file hold the clinic's row until all of them are there. Nobody waits that long for an answer. */
+async function holdClock(tx: WriteTx): Promise<void> {
+  if (!(await keepImportsOff(tx))) {
+    throw refuseFields({ time_zone: ['An import of patients is at work. Try again when it is done.'] })
+  }
+  await lockOwnClock(tx)
 }

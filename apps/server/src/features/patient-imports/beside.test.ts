@@ -3,7 +3,9 @@ import { testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { holdImport } from '../../../test/hold-import.ts'
+import { importClinic } from '../../../test/import-clinic.ts'
 import { importDesk } from '../../../test/import-desk.ts'
+import { manyPatients } from '../../../test/many-patients.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
 import { testStorage } from '../../../test/storage.ts'
 import { until } from '../../../test/until.ts'
@@ -46,4 +48,28 @@ test('while an import stands half-way, everybody else searches, adds, changes an
     await held.release()
     await working
   }
+}, 90_000)
+
+test('whoever wants another time zone while an import is at work is told so at once, and all else of the clinic is saved', async () => {
+  const { clinicId, browser, desk } = await importClinic({ db, storage, loginAs })
+  const save = (clinic: object) => browser.send('PUT', '/v2/rest/settings/clinic', { clinic })
+  const { id } = await desk.check(manyPatients(600))
+  await desk.start(id)
+  const held = await holdImport(db.owner, clinicId)
+  const working = desk.doJobs()
+  try {
+    await until('it stands', held.isHeld, 40_000)
+    const refused = await save({ timeZone: 'America/Denver' })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { errors: { time_zone: ['An import of patients is at work. Try again when it is done.'] } },
+    ])
+    expect((await save({ timeZone: 'America/New_York', city: 'Boulder' })).statusCode).toBe(200)
+  } finally {
+    await held.release()
+    await working
+  }
+  // Each of two at once is none of an import's business.
+  const both = [save({ timeZone: 'America/Denver' }), save({ timeZone: 'America/Chicago' })]
+  expect((await Promise.all(both)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
 }, 90_000)

@@ -1,4 +1,9 @@
-import type { Encoding, Matched, PatientImport } from '@archwire/contract/patient-imports/calls'
+import {
+  type Encoding,
+  type Matched,
+  openImportStatuses,
+  type PatientImport,
+} from '@archwire/contract/patient-imports/calls'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
@@ -27,7 +32,8 @@ const columns = sql`
   i.duplicates_known as "duplicatesKnown", i.duplicates, i.faults, i.imported, i.failure,
   i.started_by_user_id as "startedByUserId",
   (select s.full_name from users s where s.clinic_id = i.clinic_id and s.id = i.started_by_user_id) as "startedBy", i.created_at as "createdAt", i.imported_at as "importedAt",
-  i.updated_at as "updatedAt", c.time_zone as "timeZone", u.full_name as "createdBy",
+  i.updated_at as "updatedAt", c.time_zone as "timeZone",
+  i.created_by_user_id as "createdByUserId", u.full_name as "createdBy",
   (select max(e.imported_at) from patient_imports e
    where e.clinic_id = i.clinic_id and e.sha256 = i.sha256 and e.status = 'imported' and e.id <> i.id)
     as "importedBefore"`
@@ -45,9 +51,16 @@ export const lockImport = (tx: WriteTx, id: number): Promise<ImportRow | undefin
     sql`select ${columns} from ${from} where i.clinic_id = ${tx.clinicId} and i.id = ${id} for no key update of i`,
   )
 
+/** The newest, and with them the newest of those that are not over, which may be older. */
 export const newestImports = (tx: Tx, most: number): Promise<ImportRow[]> =>
   tx.many(sql`
-    select ${columns} from ${from} where i.clinic_id = ${tx.clinicId} order by i.created_at desc, i.id desc limit ${most}`)
+    select ${columns} from ${from}
+    where i.clinic_id = ${tx.clinicId} and i.id in (
+      (select id from patient_imports where clinic_id = ${tx.clinicId} order by created_at desc, id desc limit ${most})
+      union
+      (select id from patient_imports where clinic_id = ${tx.clinicId} and status = any(${openImportStatuses}::text[])
+       order by created_at desc, id desc limit ${most}))
+    order by i.created_at desc, i.id desc`)
 
 export const insertImport = (
   tx: WriteTx,
@@ -158,14 +171,6 @@ export const setStatus = (
 /** How many of its patients somebody has worked with since. */
 export const touchedOf = async (tx: Tx, id: number): Promise<number> =>
   (await tx.one<{ touched: number }>(sql`select touched_of_import(${id}) as touched`)).touched
-
-/** Whoever has it works at the imports of the clinic alone, until the end of the transaction. */
-export const takeTurn = async (tx: WriteTx): Promise<boolean> =>
-  (
-    await tx.one<{ has: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtext('patient imports'), ${tx.clinicId}::int) as has`,
-    )
-  ).has
 
 export const forgetBlob = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`update patient_imports set blob_id = null where clinic_id = ${tx.clinicId} and id = ${id}`)

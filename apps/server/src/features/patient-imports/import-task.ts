@@ -1,13 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
+import { takeImportTurn } from '../clinic/import-turn.ts'
 import { addImported } from '../patients/add-imported.ts'
 import type { PatientsImported } from '../patients/patients-imported.ts'
 import { announceImported } from './announce.ts'
 import { compareLines } from './compare-lines.ts'
 import { orFail } from './fail-import.ts'
 import { importJob, tidyLater } from './import-jobs.ts'
-import { endImport, type ImportRow, importById, takeTurn } from './import-queries.ts'
+import { endImport, type ImportRow, importById } from './import-queries.ts'
 import { NotWanted, type Progress, progressOf } from './in-steps.ts'
 import { lookAtTables, stretchesOf } from './line-queries.ts'
 
@@ -45,7 +46,7 @@ async function importAll(
   await progress('adding', 0, total, true)
   const now = clock.now()
   await clinic.write(async tx => {
-    if (!(await takeTurn(tx))) throw new Error('an import of this clinic is still at work')
+    if (!(await takeImportTurn(tx))) throw new Error('an import of this clinic is still at work')
     let [done, imported] = [0, 0]
     for (const [place, { fromLine, toLine, lines }] of stretches.entries()) {
       if (looksAgainAt.includes(place)) await lookAtTables(tx)

@@ -1,11 +1,12 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
+import { takeImportTurn } from '../clinic/import-turn.ts'
 import { removeImported } from '../patients/add-imported.ts'
 import { announceImport, announceImported } from './announce.ts'
 import { orFail } from './fail-import.ts'
 import { tidyLater, undoJob } from './import-jobs.ts'
-import { type ImportRow, importById, setStatus, takeTurn, touchedOf } from './import-queries.ts'
+import { type ImportRow, importById, setStatus, touchedOf } from './import-queries.ts'
 import { NotWanted, type Progress, progressOf } from './in-steps.ts'
 import { notUndone, touchedWords } from './undo-import.ts'
 
@@ -39,7 +40,7 @@ export const undoTask = ({ clock }: { clock: Clock }): Task =>
 
 async function removeAll(clinic: ClinicDatabase, one: ImportRow, progress: Progress): Promise<void> {
   await clinic.write(async tx => {
-    if (!(await takeTurn(tx))) throw new Error('an import of this clinic is still at work')
+    if (!(await takeImportTurn(tx))) throw new Error('an import of this clinic is still at work')
     const touched = await touchedOf(tx, one.id)
     if (touched > 0) throw Object.assign(new Error('they are worked with'), { code: '23503' })
     for (let removed = 0; ; ) {

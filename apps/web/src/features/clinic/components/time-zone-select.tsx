@@ -29,6 +29,8 @@ export function TimeZoneSelect(props: Props) {
       allowDeselect={false}
       // There are four hundred: nobody reads on this far, everybody types.
       limit={30}
+      // Where it is refused it gets the focus, and the choices would lie over the words that say why.
+      openOnFocus={false}
       nothingFoundMessage="No such time zone"
     />
   )

@@ -6,6 +6,7 @@ import { ChoiceButtons } from '../../../ui/choice-buttons.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { type Choice, problemsAddress } from '../api/imports.ts'
+import { CancelButton, type Canceling } from './cancel-button.tsx'
 import styles from './checked-panel.module.css'
 import { counted, figure, patientsWords, wouldImport } from './import-words.ts'
 import { LineList } from './line-list.tsx'
@@ -15,11 +16,10 @@ type Props = {
   working: boolean
   onImport: (choice: Choice) => void
   changeColumns: () => void
-  cancel: () => void
-}
+} & Canceling
 
 /** What was found in the file, what shall be done with it, and the button that does it. */
-export function CheckedPanel({ one, working, onImport, changeColumns, cancel }: Props) {
+export function CheckedPanel({ one, working, onImport, changeColumns, ...canceling }: Props) {
   const [duplicates, setDuplicates] = useState<Choice['duplicates']>('skip')
   const [faults, setFaults] = useState<Choice['faults']>('drop')
   const twins = one.duplicatesInFile + one.duplicatesKnown
@@ -86,9 +86,7 @@ export function CheckedPanel({ one, working, onImport, changeColumns, cancel }: 
         <Button variant="default" onClick={changeColumns}>
           Change columns
         </Button>
-        <Button variant="default" onClick={cancel}>
-          Cancel import
-        </Button>
+        <CancelButton {...canceling} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeWords, problemWords, remaining, wouldImport } from './import-words.ts'
+import { outcomeWords, problemWords, remaining, sentWords, stateWords, wouldImport } from './import-words.ts'
 
 const since = '2026-05-06T10:00:00.000Z'
 const after = (seconds: number) => new Date(Date.parse(since) + seconds * 1000)
@@ -40,4 +40,17 @@ test('problems and outcomes are told in words', () => {
   ).toBe('E-mail: Must have a valid email.; broken')
   expect(outcomeWords({ status: 'imported', imported: 1 })).toBe('1 patient imported')
   expect(outcomeWords({ status: 'imported', imported: 50_000 })).toBe('50,000 patients imported')
+})
+
+test('how one of somebody else stands, in a few words', () => {
+  const one = { status: 'matching', imported: 0, progress: null } as const
+  expect(stateWords(one)).toBe('Its columns are not matched yet')
+  expect(stateWords({ ...one, status: 'checked' })).toBe('Checked, and not imported yet')
+  expect(stateWords({ ...one, status: 'failed' })).toBe('Nothing was imported')
+  expect(stateWords({ ...one, status: 'importing', progress })).toBe('Adding patients: 10,000 of 50,000')
+  const reading = { ...progress, step: 'reading' } as const
+  expect(stateWords({ ...one, status: 'checking', progress: reading })).toBe('Reading the file…')
+  expect(sentWords({ createdBy: 'Bob Boss', createdAt: '2026-05-06T10:00:00.000-04:00' })).toBe(
+    'Sent by Bob Boss on May 6, 2026, 10:00 AM',
+  )
 })

@@ -1,5 +1,6 @@
 import type { ImportLine, PatientImport } from '@archwire/contract/patient-imports/calls'
 import { importFieldNames } from '@archwire/domain/patient-imports/import-fields'
+import { formatInstant } from '../../../lib/format-instant.ts'
 
 const figures = new Intl.NumberFormat('en-US')
 
@@ -18,6 +19,12 @@ export const stepWords: Record<Progress['step'], string> = {
   adding: 'Adding patients',
   removing: 'Taking the patients away again',
 }
+
+/** How far a step is. */
+export const progressWords = ({ step, done, total }: Pick<Progress, 'step' | 'done' | 'total'>): string =>
+  total > 0 && step !== 'reading'
+    ? `${stepWords[step]}: ${figure(done)} of ${figure(total)}`
+    : `${stepWords[step]}…`
 
 /** How long it still takes, by how long it took so far; undefined while nobody can tell. */
 export function remaining({ done, total, since }: Progress, now: Date): string | undefined {
@@ -48,6 +55,17 @@ export function outcomeWords({ status, imported }: Pick<PatientImport, 'status' 
   if (status === 'failed') return 'Nothing was imported'
   return 'Not finished'
 }
+
+/** How one stands that is not over, for whoever does not look at it closely. */
+export function stateWords(one: Pick<PatientImport, 'status' | 'imported' | 'progress'>): string {
+  if (one.progress !== null) return progressWords(one.progress)
+  if (one.status === 'matching') return 'Its columns are not matched yet'
+  return one.status === 'checked' ? 'Checked, and not imported yet' : outcomeWords(one)
+}
+
+/** Whose it is, and since when. */
+export const sentWords = ({ createdBy, createdAt }: Pick<PatientImport, 'createdBy' | 'createdAt'>): string =>
+  `Sent by ${createdBy} on ${formatInstant(createdAt)}`
 
 /** How many patients an import would make, as it is decided. */
 export function wouldImport(

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { type Matching, sampleQuery } from '../api/imports.ts'
+import { CancelButton, type Canceling } from './cancel-button.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import styles from './match-panel.module.css'
 import { keepSaid, matchingOf, recallSaid, type Said } from './match-state.ts'
@@ -15,8 +16,7 @@ type Props = {
   one: PatientImport
   working: boolean
   onMatched: (matching: Matching) => void
-  cancel: () => void
-}
+} & Canceling
 
 const encodings = [
   { value: 'utf-8', label: 'Unicode (UTF-8)' },
@@ -33,10 +33,12 @@ const delimiters = [
 ]
 
 /** What each column is, guessed and to be corrected, with the first patients as they would become. */
-export function MatchPanel({ one, working, onMatched, cancel }: Props) {
+export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
   const [said, setSaid] = useState<Said>(() => recallSaid(one))
   const { encoding = one.encoding, delimiter = one.delimiter } = said
-  const { data, error, isFetching, refetch } = useQuery(sampleQuery(one.id, { encoding, delimiter }))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    sampleQuery(one.id, { encoding, delimiter }),
+  )
   if (data === undefined) {
     return error !== null && !isFetching ? (
       <LoadFailure what="The file" error={error} retry={() => void refetch()} />
@@ -77,6 +79,7 @@ export function MatchPanel({ one, working, onMatched, cancel }: Props) {
             { value: 'patient', label: 'A patient' },
           ]}
           value={hasHead ? 'head' : 'patient'}
+          disabled={isPlaceholderData}
           onChange={event => say({ hasHead: event.currentTarget.value === 'head', columns })}
         />
         {isDayOrderAsked ? (
@@ -88,28 +91,30 @@ export function MatchPanel({ one, working, onMatched, cancel }: Props) {
               { value: 'dmy', label: 'Day first: 05/06 is June 5' },
             ]}
             value={dayOrder ?? ''}
+            disabled={isPlaceholderData}
             onChange={event => say({ dayOrder: event.currentTarget.value as 'mdy' | 'dmy' })}
           />
         ) : null}
       </div>
-      <ColumnChoices head={head} people={people} columns={columns} onChange={columns => say({ columns })} />
-      <Preview people={people} columns={columns} dayOrder={dayOrder ?? 'mdy'} />
+      {/* While the file is read in another way, these are still the columns of the way before. */}
+      <div className={styles.read} aria-busy={isPlaceholderData} inert={isPlaceholderData}>
+        <ColumnChoices head={head} people={people} columns={columns} onChange={columns => say({ columns })} />
+        <Preview people={people} columns={columns} dayOrder={dayOrder ?? 'mdy'} />
+      </div>
       <p role="status" className={styles.problem}>
-        {problem ?? ''}
+        {isPlaceholderData ? '' : (problem ?? '')}
       </p>
       <div className={styles.actions}>
         <WorkingButton
-          working={working ? 'Starting…' : undefined}
-          disabled={problem !== undefined}
+          working={working ? 'Starting…' : isPlaceholderData ? 'Reading…' : undefined}
+          disabled={problem !== undefined && !isPlaceholderData}
           onClick={() => {
             if (dayOrder !== undefined) onMatched({ encoding, delimiter, hasHead, columns, dayOrder })
           }}
         >
           Check all lines
         </WorkingButton>
-        <WorkingButton variant="default" working={undefined} onClick={cancel}>
-          Cancel import
-        </WorkingButton>
+        <CancelButton {...canceling} />
       </div>
     </div>
   )

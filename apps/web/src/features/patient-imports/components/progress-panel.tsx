@@ -1,13 +1,13 @@
 import type { PatientImport } from '@archwire/contract/patient-imports/calls'
 import { useEffect, useState } from 'react'
-import { WorkingButton } from '../../../ui/working-button.tsx'
-import { figure, remaining, stepWords } from './import-words.ts'
+import { CancelButton } from './cancel-button.tsx'
+import { progressWords, remaining, stepWords } from './import-words.ts'
 import styles from './progress-panel.module.css'
 
-type Props = { one: PatientImport; working: boolean; cancel: (() => void) | undefined }
+type Props = { one: PatientImport; isCanceling: boolean; cancel: (() => void) | undefined }
 
 /** How far it is, and how long it will take. */
-export function ProgressPanel({ one: { progress }, working, cancel }: Props) {
+export function ProgressPanel({ one: { progress }, isCanceling, cancel }: Props) {
   const now = useSeconds()
   const { step, done, total } = progress ?? { step: 'reading' as const, done: 0, total: 0 }
   const left = progress === null ? undefined : remaining(progress, now)
@@ -20,8 +20,7 @@ export function ProgressPanel({ one: { progress }, working, cancel }: Props) {
         aria-label={stepWords[step]}
       />
       <p>
-        {stepWords[step]}
-        {total > 0 && step !== 'reading' ? `: ${figure(done)} of ${figure(total)}` : '…'}
+        {progressWords({ step, done, total })}
         {left === undefined ? '' : `, ${left}`}
       </p>
       {/* Figures that change each second are for the eye; whoever listens hears of each step. */}
@@ -30,9 +29,7 @@ export function ProgressPanel({ one: { progress }, working, cancel }: Props) {
       </p>
       {cancel === undefined ? null : (
         <div>
-          <WorkingButton variant="default" working={working ? 'Canceling…' : undefined} onClick={cancel}>
-            Cancel import
-          </WorkingButton>
+          <CancelButton isCanceling={isCanceling} cancel={cancel} />
         </div>
       )}
     </div>

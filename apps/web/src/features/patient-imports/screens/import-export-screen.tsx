@@ -1,7 +1,6 @@
 import type { PatientImport } from '@archwire/contract/patient-imports/calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
@@ -9,17 +8,18 @@ import { exportAddress, importsQuery } from '../api/imports.ts'
 import { ChooseFile } from '../components/choose-file.tsx'
 import { CurrentImport } from '../components/current-import.tsx'
 import { EarlierImports } from '../components/earlier-imports.tsx'
+import { ImportOfSomebody } from '../components/import-of-somebody.tsx'
 import { useImportActions } from '../components/use-import-actions.ts'
 import { useLostFocus } from '../components/use-lost-focus.ts'
+import { isOpen, useShownImports } from '../components/use-shown-imports.ts'
 import styles from './import-export-screen.module.css'
 
 const title = 'Import and export'
 
-const isOpen = ({ status }: PatientImport) =>
-  ['matching', 'checking', 'checked', 'importing', 'undoing', 'failed'].includes(status)
+type Props = { myId: number | undefined }
 
 /** Patients from another program, and to one. */
-export function ImportExportScreen() {
+export function ImportExportScreen({ myId }: Props) {
   usePageTitle(title)
   const { data, error, isFetching, refetch } = useQuery(importsQuery)
   return (
@@ -28,7 +28,7 @@ export function ImportExportScreen() {
       <section aria-label="Import" className={styles.section}>
         <h2>Import patients</h2>
         {data !== undefined ? (
-          <Imports imports={data} />
+          <Imports imports={data} myId={myId} />
         ) : error !== null && !isFetching ? (
           <LoadFailure what="The imports" error={error} retry={() => void refetch()} />
         ) : (
@@ -51,26 +51,34 @@ export function ImportExportScreen() {
   )
 }
 
-function Imports({ imports }: { imports: PatientImport[] }) {
-  const actions = useImportActions()
-  const open = imports.find(isOpen)
-  // What was being done here stays on the page when it is over, until somebody has seen it.
-  const [seenId, setSeenId] = useState(open?.id)
-  if (open !== undefined && open.id !== seenId) setSeenId(open.id)
-  const current = open ?? imports.find(({ id, status }) => id === seenId && status !== 'canceled')
-  useLostFocus(String(current?.id))
+function Imports({ imports, myId }: Props & { imports: PatientImport[] }) {
+  const { put, undo } = useImportActions()
+  const { mine, others, isUnfolded, unfold, leave } = useShownImports(imports, myId)
+  useLostFocus([...mine, ...others].map(({ id }) => id).join(' '))
   return (
     <>
-      {current === undefined ? (
-        <ChooseFile onSent={actions.put} />
-      ) : (
-        <CurrentImport key={current.id} one={current} actions={actions} leave={() => setSeenId(undefined)} />
-      )}
+      {mine.length === 0 ? <ChooseFile onSent={put} /> : null}
+      {mine.map(one => (
+        <CurrentImport key={one.id} one={one} leave={() => leave(one)} />
+      ))}
+      {others.map(one => (
+        <ImportOfSomebody
+          key={one.id}
+          one={one}
+          isUnfolded={isUnfolded(one)}
+          unfold={isUnfolded => unfold(one, isUnfolded)}
+          leave={() => leave(one)}
+        />
+      ))}
       <h3>Earlier imports</h3>
       <EarlierImports
-        imports={imports.filter(({ id }) => id !== open?.id)}
-        undoing={actions.undo.isPending ? actions.undo.variables : undefined}
-        undo={({ id }) => actions.undo.mutate(id)}
+        imports={imports.filter(one => !isOpen(one))}
+        undoing={undo.isPending ? undo.variables : undefined}
+        undo={one => {
+          // Whosever it was: how far it is stands on this page then.
+          unfold(one, true)
+          undo.mutate(one.id)
+        }}
       />
     </>
   )

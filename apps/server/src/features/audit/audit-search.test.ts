@@ -1,0 +1,108 @@
+import type { AuditFilter } from '@archwire/contract/audit/calls'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { type AuditEntry, auditDesk } from '../../../test/audit-desk.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { planOf } from '../../../test/plan-of.ts'
+import { auditEntries } from './queries.ts'
+import { searchFor } from './search-for.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { loginAs } = await testApp(db)
+const openLog = () => auditDesk(db, loginAs)
+
+test('it is searched by what was done, by who did it and by the patient', async () => {
+  const { clinic, ana, sam, deeds } = await openLog()
+  const zoe = await make.patient(clinic.clinicId, { first_name: 'Zoë', last_name: 'Muñoz' })
+  await sam.send('PATCH', `/v2/rest/patients/${zoe.id}`, { patient: { city: 'Bangor' } })
+  await ana.send('POST', '/v2/rest/settings/rooms', { room: { title: 'Attic' } })
+  expect(await deeds('?query=profile')).toEqual(['Profile changed'])
+  expect(await deeds('?query=ROOM')).toEqual(['Room added'])
+  expect(await deeds('?query=munoz')).toEqual(['Profile changed'])
+  expect(await deeds('?query=sam')).toEqual(['Profile changed', 'Logged in'])
+  expect(await deeds('?query=nothing%20like%20it')).toEqual([])
+  expect(await deeds(`?user_id=${clinic.user.id}`)).toEqual(['Profile changed', 'Logged in'])
+  expect(await deeds(`?user_id=${clinic.user.id}&query=logged`)).toEqual(['Logged in'])
+  expect(await deeds(`?patient_id=${zoe.id}`)).toEqual(['Profile changed'])
+  expect(await deeds('?actor=patient')).toEqual([])
+  expect(await deeds('?actor=staff&query=profile')).toEqual(['Profile changed'])
+})
+
+test('days are the clinic’s, both included; backwards they are refused', async () => {
+  const { ana, address, deeds, happened } = await openLog()
+  await happened(1, { at: '2026-03-01T04:59:59Z', action: 'create' })
+  await happened(1, { at: '2026-03-01T05:00:00Z', action: 'update' })
+  await happened(1, { at: '2026-03-03T04:59:59Z', action: 'delete' })
+  expect(await deeds('?start_date=2026-03-01&end_date=2026-03-02')).toEqual(['Note deleted', 'Note changed'])
+  expect(await deeds('?end_date=2026-02-28')).toEqual(['Note written'])
+  expect(await deeds('?start_date=2026-03-02&end_date=2026-03-02')).toEqual(['Note deleted'])
+  const refused = await ana.get(`${address}?start_date=2026-03-02&end_date=2026-03-01`)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    { errors: { end_date: ['must not be before the first day'] } },
+  ])
+  expect((await ana.get(`${address}?start_date=tomorrow`)).statusCode).toBe(422)
+})
+
+test('page by page nothing is missing and nothing comes twice, whatever happens meanwhile', async () => {
+  const { read, happened } = await openLog()
+  await happened(120, { at: '2026-03-01T12:00:00Z' })
+  await happened(7, { at: '2026-03-02T12:00:00Z' })
+  const days = 'start_date=2026-03-01&end_date=2026-03-02'
+  const seen: number[] = []
+  let next: number | null = null
+  const sizes: number[] = []
+  do {
+    const page: { records: AuditEntry[]; next: number | null } = await read(
+      `?${days}${next === null ? '' : `&before=${next}`}`,
+    )
+    seen.push(...page.records.map(({ id }) => id))
+    sizes.push(page.records.length)
+    next = page.next
+    await happened(3, { at: '2026-03-02T13:00:00Z' })
+  } while (next !== null)
+  expect(sizes).toEqual([50, 50, 27])
+  expect(new Set(seen).size).toBe(127)
+  // By numbers as documented, where nothing is counted.
+  const second = await read(`?${days}&page=2`)
+  expect([second.records.length, second.currentPage, second.totalPages]).toEqual([50, 2, 3])
+  const last = await read(`?${days}&page=3`)
+  expect([last.currentPage, last.totalPages, last.next]).toEqual([3, 3, null])
+})
+
+test('a text that matches in several ways tells each entry once', async () => {
+  const { clinic, read, happened } = await openLog()
+  const note = await make.patient(clinic.clinicId, { first_name: 'Sam', last_name: 'Note' })
+  await happened(60, { at: '2026-03-01T12:00:00Z', userId: clinic.user.id, patientId: note.id })
+  const first = await read('?query=note&end_date=2026-03-01')
+  const rest = await read(`?query=note&end_date=2026-03-01&before=${first.next}`)
+  expect([first.records.length, rest.records.length, rest.next]).toEqual([50, 10, null])
+  expect(new Set([...first.records, ...rest.records].map(({ id }: AuditEntry) => id)).size).toBe(60)
+})
+
+test('whatever is asked for, a long log is not read from end to end', async () => {
+  const { clinic, happened } = await openLog()
+  const former = (await make.user(clinic.clinicId)).id
+  await happened(200, { at: '2024-03-01T12:00:00Z', userId: former })
+  await happened(20_000, { at: '2026-03-01T12:00:00Z' })
+  await db.owner.query('analyze audit_log')
+  const own = db.database.forClinic(clinic.clinicId, { kind: 'system' })
+  const ways: [way: string, filter: Partial<AuditFilter>][] = [
+    ['time', {}],
+    ['person', { user_id: former }],
+    ['others', { actor: 'patient' }],
+    ['deed', { query: 'SSN shown' }],
+    ['person', { query: 'Sam Staff' }],
+  ]
+  for (const [way, filter] of ways) {
+    const search = await own.read(tx => searchFor(tx, { query: '', ...filter }, 'America/New_York'))
+    for (const before of [undefined, 100]) {
+      const part = { offset: 0, size: 51 }
+      const plan = await planOf(db, clinic.clinicId, tx => auditEntries(tx, { ...search, before }, part))
+      expect([way, plan.scanned]).toEqual([way, []])
+      expect(plan.indexes).toContain(`audit_log_by_${way}`)
+    }
+  }
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { auditDesk } from '../../../test/audit-desk.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+
+const db = await cloneDatabase()
+const { loginAs } = await testApp(db)
+const openLog = () => auditDesk(db, loginAs)
+
+test('hours are told as hours', async () => {
+  const { ana, read } = await openLog()
+  const hours = '/v2/rest/settings/hours'
+  const before = (await ana.get(hours)).json()
+  const changed = before.hours.map((one: { day: string }) =>
+    one.day.toLowerCase() === 'monday' ? { ...one, isOpen: false } : one,
+  )
+  const saved = await ana.send('PUT', hours, { hours: changed, exceptions: before.exceptions })
+  expect(saved.statusCode).toBe(200)
+  const [entry] = (await read('?query=hours')).records
+  expect(entry).toMatchObject({ deed: 'Hours changed', changes: [{ field: 'Monday', to: 'closed' }] })
+  expect(entry.changes[0].from).toMatch(/^09:00 AM to \d\d:00 PM/)
+})
+
+test('online booking and files of patients are told in the words of their pages', async () => {
+  const { clinic, ana, read } = await openLog()
+  await ana.send('PUT', '/v2/rest/settings/booking', {
+    booking: {
+      slug: 'smile-here',
+      minLeadHours: 5,
+      maxDaysAhead: 30,
+      cancelCutoffHours: 36,
+      frameAncestors: ['https://www.example.com', 'https://example.com'],
+    },
+  })
+  const toldOf = async (query: string) => {
+    const [{ changes }] = (await read(`?query=${query}`)).records
+    return Object.fromEntries(changes.map(({ field, to }: { field: string; to: string }) => [field, to]))
+  }
+  expect(await toldOf('online%20booking')).toEqual({
+    'Address of the page': 'smile-here',
+    'Booked ahead at least': '5 hours',
+    'Booked ahead at most': '30 days',
+    'No change by the patient within': '36 hours',
+    'Sites that may show it': 'https://www.example.com, https://example.com',
+  })
+  const matched = {
+    encoding: 'windows-1252',
+    delimiter: '\t',
+    hasHead: true,
+    columns: ['firstName', 'lastName', null, 'dob', null],
+    dayOrder: 'dmy',
+  }
+  const rows: [action: string, changes: object][] = [
+    ['create', { fileName: 'all.csv', byteSize: 12_345 }],
+    ['match', matched],
+    ['start', { fileName: 'all.csv', lines: 3, duplicates: 'skip', faults: 'drop' }],
+  ]
+  for (const [action, changes] of rows)
+    await db.owner.query(
+      `insert into audit_log (clinic_id, actor_kind, action, entity_type, changes, created_at, hash)
+       values ($1, 'system', $2, 'patient_import', $3, '2026-05-06T15:00:00Z', '')`,
+      [clinic.clinicId, action, changes],
+    )
+  expect(await toldOf('uploaded')).toEqual({ File: 'all.csv' })
+  expect(await toldOf('matched')).toEqual({
+    'Written in': 'Windows, Western',
+    'Between the cells': 'Tab',
+    'First line names the columns': 'Yes',
+    Columns: 'First name, Last name, Date of birth',
+    'Dates of birth': 'Day first',
+  })
+  expect(await toldOf('begun')).toEqual({
+    File: 'all.csv',
+    Lines: '3',
+    Duplicates: 'Left out',
+    'Lines with a value that cannot be read': 'Imported without it',
+  })
+})
+
+test('a row that nobody has words for is told as it is kept, and spoils no page', async () => {
+  const { clinic, read } = await openLog()
+  await db.owner.query(
+    `insert into audit_log (clinic_id, actor_kind, action, entity_type, patient_id, changes, created_at, hash)
+     values ($1, 'system', 'fold', 'paper_plane', $2, $3, '2026-05-06T15:00:00Z', '')`,
+    [
+      clinic.clinicId,
+      clinic.patient.id,
+      { foldedAt: 'never', dueDate: 'soon', wingSpan: [1, 2], sha256: 'x' },
+    ],
+  )
+  const [entry] = (await read()).records
+  expect(entry).toMatchObject({ deed: 'Paper plane: Fold', actor: 'System' })
+  expect(entry.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'Folded at', from: null, to: 'never' },
+      { field: 'Due', from: null, to: 'soon' },
+      { field: 'Wing span', from: null, to: '1, 2' },
+    ]),
+  )
+  expect(entry.changes).toHaveLength(3)
+})

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { buildApp, liveChannels } from '@archwire/server/app'
+import { buildApp } from '@archwire/server/app'
+import { liveChannels } from '@archwire/server/compose-live'
 import { readConfig } from '@archwire/server/config'
 import { systemClock } from '@archwire/server/platform/clock'
 import { connectDatabase } from '@archwire/server/platform/db/database'

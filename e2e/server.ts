@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
-import { buildApp, liveChannels } from '@archwire/server/app'
+import { buildApp } from '@archwire/server/app'
+import { liveChannels } from '@archwire/server/compose-live'
 import { readConfig } from '@archwire/server/config'
 import { systemClock } from '@archwire/server/platform/clock'
 import { attachLive } from '@archwire/server/platform/live/attach-live'

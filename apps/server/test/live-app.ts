@@ -8,7 +8,7 @@ import {
 } from '@archwire/contract/events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, vi } from 'vitest'
-import { liveChannels } from '../src/app.ts'
+import { liveChannels } from '../src/compose-live.ts'
 import { attachLive } from '../src/platform/live/attach-live.ts'
 import type { LiveChannel } from '../src/platform/live/live-channel.ts'
 import { type Browser, type TestApp, testApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { liveChannels } from '../src/app.ts'
+import { liveChannels } from '../src/compose-live.ts'
 import type { Browser } from './app.ts'
 import { cloneDatabase } from './database.ts'
 import { allSandboxes, ask, doesSomething, everyCall, fieldsOf, shapeOf } from './every-call.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { patientsMerged } from '../../app.ts'
+import { patientsMerged } from '../../compose-merges.ts'
 import { staysWithItsRecord } from './patients-merged.ts'
 
 const db = await cloneDatabase()

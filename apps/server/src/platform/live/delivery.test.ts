@@ -4,7 +4,7 @@ import { board, newestNumber, numbersOf, publisher } from '../../../test/board.t
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { liveApp } from '../../../test/live-app.ts'
-import { liveChannels } from '../../app.ts'
+import { liveChannels } from '../../compose-live.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -2,8 +2,8 @@
 // npm run try:failover -- 5 8       five times, each under the load of eight desks
 // It needs PostgreSQL's own programs (Debian: apt install postgresql-15) and starts clusters of its own with them.
 
-import pg from 'pg'
 import { verifyAudit } from '../../apps/server/src/platform/audit/verify-audit.ts'
+import { openPool } from '../../apps/server/src/platform/db/pool.ts'
 import { testSecret } from '../../apps/server/test/database-urls.ts'
 import { startServerProcess } from '../../apps/server/test/server-process.ts'
 import { until } from '../../apps/server/test/until.ts'
@@ -118,8 +118,7 @@ function longestPause(booked: Booked[]): number {
 
 /** What people were told of against what is there, by number and by key. */
 async function compare(databaseUrl: string, booked: Booked[]) {
-  const owner = new pg.Client({ connectionString: databaseUrl })
-  await owner.connect()
+  const owner = openPool(databaseUrl, { name: 'trial', max: 1 })
   try {
     const { rows } = await owner.query<{ id: string }>(
       `select id from appointments where day >= '2030-01-01'`,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { openPool } from '../../apps/server/src/platform/db/pool.ts'
 import { accountFor, spawnAs } from '../../apps/server/src/platform/embedded-postgres/postgres-account.ts'
 import { freePort } from '../../apps/server/test/server-process.ts'
 import { until } from '../../apps/server/test/until.ts'
@@ -53,13 +53,11 @@ export function openWorkshop() {
       folder,
       port,
       ask: async statement => {
-        const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
-        client.on('error', () => undefined)
+        const pool = openPool(`postgres://postgres@127.0.0.1:${port}/postgres`, { name: 'trial', max: 1 })
         try {
-          await client.connect()
-          return (await client.query(statement)).rows
+          return (await pool.query(statement)).rows
         } finally {
-          await client.end().catch(() => undefined)
+          await pool.end()
         }
       },
       start: async (settings = {}) => {

@@ -3,9 +3,9 @@
 
 import { appendFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { verifyAudit } from '../../apps/server/src/platform/audit/verify-audit.ts'
 import { hashRows, type TableHash } from '../../apps/server/src/platform/backup/hash-rows.ts'
+import { openPool } from '../../apps/server/src/platform/db/pool.ts'
 import { testSecret } from '../../apps/server/test/database-urls.ts'
 import { type ServerProcess, startServerProcess } from '../../apps/server/test/server-process.ts'
 import { until } from '../../apps/server/test/until.ts'
@@ -97,23 +97,23 @@ await run(async () => {
   }
 })
 
-async function inside<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+async function rowsIn(cluster: Cluster): Promise<Record<string, TableHash>> {
+  const pool = openPool(`postgres://postgres@127.0.0.1:${cluster.port}/archwire`, { name: 'trial', max: 1 })
+  const client = await pool.connect()
   try {
-    return await work(client)
+    return await hashRows(client)
   } finally {
-    await client.end()
+    client.release()
+    await pool.end()
   }
 }
 
-function rowsIn(cluster: Cluster): Promise<Record<string, TableHash>> {
-  return inside(`postgres://postgres@127.0.0.1:${cluster.port}/archwire`, client => hashRows(client))
-}
-
-function bookedIn(databaseUrl: string): Promise<number[]> {
-  return inside(databaseUrl, async client => {
-    const { rows } = await client.query(`select id from appointments where day >= '2030-01-01'`)
+async function bookedIn(databaseUrl: string): Promise<number[]> {
+  const pool = openPool(databaseUrl, { name: 'trial', max: 1 })
+  try {
+    const { rows } = await pool.query(`select id from appointments where day >= '2030-01-01'`)
     return rows.map(row => Number(row.id))
-  })
+  } finally {
+    await pool.end()
+  }
 }

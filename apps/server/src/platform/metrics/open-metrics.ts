@@ -83,25 +83,40 @@ export function openMetrics(): Metrics {
 }
 
 function watchJobs(registers: Registry[], backlog: () => Promise<Backlog[]>): void {
-  const labelNames = ['task']
-  const make = (name: string, help: string) => new Gauge({ name, help, labelNames, registers })
-  const failed = make('archwire_jobs_failed', 'Jobs that failed for good and wait for a person')
-  const oldest = make('archwire_jobs_oldest_due_seconds', 'For how long the oldest job that is due has been')
-  new Gauge({
-    name: 'archwire_jobs_waiting',
-    help: 'Jobs that wait, letters and texts that are to go out among them',
-    labelNames,
-    registers,
-    async collect() {
-      for (const one of [this, failed, oldest]) one.reset()
-      // While the database is away, what it would say is left out; the rest is told all the same.
-      for (const { task, ...one } of await backlog().catch(() => [])) {
-        this.set({ task }, one.waiting)
-        failed.set({ task }, one.failed)
-        oldest.set({ task }, one.oldest)
-      }
-    },
-  })
+  let asking: Promise<Backlog[]> | undefined
+  // All three are asked for at once, and are of one moment. While the database is away, what it would say is left out;
+  // the rest is told all the same.
+  const ask = () => {
+    asking ??= backlog()
+      .catch(() => [])
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+  const watch = (name: string, help: string, read: (one: Backlog) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['task'],
+      registers,
+      async collect() {
+        const all = await ask()
+        this.reset()
+        for (const one of all) this.set({ task: one.task }, read(one))
+      },
+    })
+  watch(
+    'archwire_jobs_waiting',
+    'Jobs that wait, letters and texts that are to go out among them',
+    one => one.waiting,
+  )
+  watch('archwire_jobs_failed', 'Jobs that failed for good and wait for a person', one => one.failed)
+  watch(
+    'archwire_jobs_oldest_due_seconds',
+    'For how long the oldest job that is due has been',
+    one => one.oldest,
+  )
 }
 
 function counted<T extends object>(driver: T, count: (call: string, outcome: string) => void): T {

@@ -1,18 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type FoundStorm, findStorms } from './find-storms.ts'
+import { runInstalled, stopInstalled } from './run-installed.ts'
 import { isOrdered, readStormOrders, type StormOrders, stormHelp } from './storm-orders.ts'
 import { type StormRun, stormTable } from './storm-table.ts'
 
 const root = dirname(import.meta.dirname)
 
 let isStopped = false
-let running: ChildProcess | undefined
 const stop = () => {
   isStopped = true
-  running?.kill('SIGTERM')
+  stopInstalled()
 }
 
 /** Runs the storms that are asked for, one at a time and each at its whole size; answers the exit code. */
@@ -36,7 +35,7 @@ export async function runStorms(args: string[]): Promise<number> {
   const runs: StormRun[] = []
   try {
     // Some of them start the whole server, which serves the built app.
-    if ((await exitCodeOf(['node', 'scripts/build-web-if-stale.ts'], {})) !== 0) return 1
+    if ((await runInstalled(['node', 'scripts/build-web-if-stale.ts'])) !== 0) return 1
     for (let round = 0; round < orders.rounds; round++)
       for (const storm of storms)
         if (!isStopped) runs.push(await runStorm(storm, orders.seed + round, join(folder, 'report')))
@@ -53,26 +52,11 @@ async function runStorm({ name, file }: FoundStorm, seed: number, report: string
   rmSync(report, { force: true })
   const began = performance.now()
   const env = { STORM: 'full', SEED: String(seed), STORM_REPORT: report }
-  const passed = (await exitCodeOf(['vitest', 'run', file], env)) === 0
+  const passed = (await runInstalled(['vitest', 'run', file], env)) === 0
   const seconds = Math.round((performance.now() - began) / 1000)
   const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : []
   return { name, seed, seconds, passed, tests: lines.map(line => JSON.parse(line)) }
 }
-
-const exitCodeOf = ([program = '', ...args]: string[], more: Record<string, string>) =>
-  new Promise<number>(resolve => {
-    const env = {
-      ...process.env,
-      ...more,
-      PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
-    }
-    const shell = process.platform === 'win32'
-    const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', 'inherit', 'inherit'] })
-    running = child
-    child.once('error', () => resolve(1))
-    child.once('exit', code => resolve(code ?? 1))
-  })
 
 function say(line: string, exitCode = 0): number {
   process.stdout.write(`${line}\n`)

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import {
   type Count,
   type Counter,
@@ -12,15 +11,14 @@ import {
   describeCount,
   sum,
 } from './count-tests.ts'
+import { runInstalled, stopInstalled } from './run-installed.ts'
 
 type Command = { run: string[]; count: Counter }
 type Step = { name: string; title: string; commands: Command[] }
 
-const root = dirname(import.meta.dirname)
 const stoppedExitCode = 128 + constants.signals.SIGTERM
 
 let isStopped = false
-let running: ChildProcess | undefined
 
 const check = (...run: string[]): Command => ({ run, count: countCheck })
 
@@ -75,7 +73,7 @@ export const runTestSteps = async (names: string[]): Promise<number> => {
 
 const stop = () => {
   isStopped = true
-  running?.kill('SIGTERM')
+  stopInstalled()
 }
 
 const runNamed = async (names: string[], report: string): Promise<number> => {
@@ -104,29 +102,11 @@ const runStep = async (step: Step, report: string): Promise<Count> => {
   for (const command of step.commands) {
     if (isStopped) break
     rmSync(report, { force: true })
-    counts.push(command.count(report, await exitCodeOf(command.run, report)))
+    counts.push(
+      command.count(report, await runInstalled(command.run, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })),
+    )
   }
   const total = sum(counts)
   console.log(`== ${step.title}: ${describeCount(total)} (${((Date.now() - since) / 1000).toFixed(1)} s)`)
   return total
 }
-
-const exitCodeOf = ([program = '', ...args]: string[], report: string) =>
-  new Promise<number>(resolve => {
-    const env = {
-      ...process.env,
-      // So that it also works without npm, and every program runs on the pinned Node.
-      PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-      // Dozens of processes of the tests load the same code: read and compiled once, it loads in half the time.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    }
-    const shell = process.platform === 'win32'
-    const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', 'inherit', 'inherit'] })
-    running = child
-    child.once('error', error => {
-      console.error(`${program} could not be started: ${error.message}`)
-      resolve(1)
-    })
-    child.once('exit', code => resolve(code ?? 1))
-  })

@@ -145,5 +145,5 @@ test(
     expect(filesIn(stored)).toHaveLength((await keptFiles(ask)).flatMap(row => row.files).length)
     expect(filesIn(storage.incoming)).toEqual([])
   }),
-  stormSize(120_000, 900_000),
+  stormSize(300_000, 900_000),
 )

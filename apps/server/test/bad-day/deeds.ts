@@ -94,8 +94,11 @@ export function deedsOf({ clinic, staff, desk, place, pictures, random }: Tools,
       const sending = nextSending(kind, pictures, random)
       return async () => {
         while (sending.acknowledged === undefined) {
-          // No room, no database, no server: it is sent again.
-          await sendFile(staff, place, sending).catch(() => pause(200))
+          // No room, no database, no server: it is sent again; where its address is no longer good, to another.
+          await sendFile(staff, place, sending).catch(async (error: Error) => {
+            if (error.message.startsWith('put: 4')) delete sending.url
+            await pause(200)
+          })
         }
         done.files.push(sending)
       }

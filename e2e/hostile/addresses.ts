@@ -3,7 +3,7 @@ import type { RunningServer } from '../server.ts'
 
 /** Where the most of what people type is shown. */
 const fullest = [
-  '/v2/calendar',
+  '/v2/calendar/:view/:date',
   '/v2/search',
   '/v2/messages/:conversationId',
   '/v2/claims',

@@ -65,7 +65,7 @@ async function logIn(page: Page): Promise<void> {
 test('fifty scripts in every text that people type, on every page that shows them: none is run', {
   tag: '@any-width',
 }, async ({ house, browser }) => {
-  test.setTimeout(isWhole ? 3 * 60 * 60_000 : 120_000)
+  test.setTimeout(isWhole ? 3 * 60 * 60_000 : 300_000)
   const { rows } = await house.owner.query('select clinic_id as id from users where email = $1', [
     'admin@example.com',
   ])

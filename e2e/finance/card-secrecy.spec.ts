@@ -1,3 +1,4 @@
+import { cardNumbersIn } from '@archwire/server/test/card-numbers-in'
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
@@ -43,6 +44,9 @@ function recordSent(page: Page) {
     expectOnlyTokenized: async () => {
       expect(await addressesWith(hasNumber), 'where the number went').toEqual([tokenizer])
       expect(await addressesWith(hasCvc), 'where the CVC went').toEqual([tokenizer])
+      // Nor anything else that could be one.
+      const hasAny = (text: string) => cardNumbersIn(text).length > 0
+      expect(await addressesWith(hasAny), 'where any number of a card went').toEqual([tokenizer])
       expect(frames.filter(frame => hasNumber(frame) || hasCvc(frame))).toEqual([])
     },
     frames,

@@ -3,11 +3,9 @@ import type { RunningServer } from '../server.ts'
 
 /** Where the most of what people type is shown. */
 const fullest = [
-  '/v2/calendar',
+  '/v2/calendar/:view/:date',
   '/v2/search',
   '/v2/messages/:conversationId',
-  '/v2/tasks',
-  '/v2/dashboard',
   '/v2/claims',
   '/v2/appointment/:id/edit',
   '/v2/patient/:id/profile',
@@ -15,8 +13,6 @@ const fullest = [
   '/v2/patient/:id/finance',
   '/v2/patient/:id/insurance',
   '/v2/patient/:id/documents',
-  '/v2/patient/:id/imaging',
-  '/settings/appointment-types',
   '/settings/audit-log',
   '/book/:slug',
   '/intake_forms/:uuid/responses/new',

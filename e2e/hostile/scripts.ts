@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are not meant to be templates
+
 /** Fifty ways of writing a script into a text. Whichever of them is run calls `ran`, or asks evil.example for something. */
 export const scripts: string[] = [
   '<script>ran(1)</script>',

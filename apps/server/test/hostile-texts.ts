@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are not meant to be templates
+
 /** What is typed into an address or a field by whoever wants it to be run, followed or taken apart. */
 export const hostileTexts = [
   "'; drop table patients; --",

@@ -70,3 +70,21 @@ test('whatever the amount, the rates and the parts: the invoices add up to what 
     { numRuns: 2_000 },
   )
 })
+
+// Which cents are lost depends on the amount: one after the other they come to every remainder.
+const amounts = process.env.STORM === 'full' ? 300 : 6
+
+test('every amount, one cent after the other, at every rate and in every number of parts, adds up [FIN-69]', () => {
+  const wrong: object[] = []
+  for (const discount of discountOptions)
+    for (const interest of interestOptions)
+      for (let installments = 2; installments <= 12; installments++)
+        for (let cent = 0; cent < amounts; cent++) {
+          const given = { ...terms(100, discount, interest, installments), amountCents: 10_000 + cent }
+          const parts = totals(given)
+          const sum = parts.reduce((all, cents) => all + cents, 0)
+          const isEven = Math.max(...parts) - Math.min(...parts) < installments
+          if (sum !== planSums(given).totalDueCents || !isEven) wrong.push(given)
+        }
+  expect(wrong).toEqual([])
+}, 600_000)

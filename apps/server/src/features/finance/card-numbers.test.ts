@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { cardNumbersIn } from '../../../test/card-numbers-in.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { everythingStored } from '../../../test/everything-stored.ts'
 import { paymentDesk } from '../../../test/payment-desk.ts'
-import { passesLuhn } from '../../drivers/payments/sandbox/test-numbers.ts'
 
 const lines: string[] = []
 const db = await cloneDatabase()
@@ -68,10 +68,6 @@ test('a number of a card or an account is nowhere but in what was sent to the to
       expect(`${place}: ${digits.includes(number) ? number : 'nothing'}`).toBe(`${place}: nothing`)
   }
 })
-
-/** Whatever could be a card's number, by its first and its last digit. */
-const cardNumbersIn = (text: string) =>
-  (text.replaceAll(/(?<=\d)[ -](?=\d)/g, '').match(/(?<!\d)[3-6]\d{13,18}(?!\d)/g) ?? []).filter(passesLuhn)
 
 test('what the calls of the product take has no place for a number', () => {
   const file = new URL('../../../../../packages/contract/src/finance/methods.ts', import.meta.url)

@@ -37,7 +37,7 @@ export async function setUpFirstClinic(
   const clinicId = await resolveSetUpLink(database, digest, now)
   if (clinicId === undefined) throw await deadLink(database)
   const { password, ...administrator } = wanted.administrator
-  if (isCommonPassword(password)) throw refuseFields({ 'administrator.password': [commonPassword] })
+  if (await isCommonPassword(password)) throw refuseFields({ 'administrator.password': [commonPassword] })
   const passwordDigest = await hashPassword(password)
   return database.forClinic(clinicId, { kind: 'system' }).write(async tx => {
     const details = { ...wanted.clinic, slug: slugOf(wanted.clinic.name) }

@@ -23,7 +23,7 @@ export async function resetPassword(
   if (confirmation !== password) {
     throw refuseFields({ password_confirmation: ["Passwords don't match"] })
   }
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     throw refuseFields({ password: [commonPassword] })
   }
   // Looked up before the costly hash, so that made-up tokens cost little; asked again when it is used.

@@ -1,0 +1,31 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+
+test.each(['123456', 'Password1', 'QWERTY123', 'iloveyou', ' trustno1 '])(
+  '%s is one of the most common',
+  async password => {
+    expect(await isCommonPassword(password)).toBe(true)
+  },
+)
+
+test.each(['archwire', 'Orthodontist', 'clinic2026', 'Dental123', 'admin2026!', 'braces1'])(
+  '%s is what whoever guesses at a clinic tries',
+  async password => {
+    expect(await isCommonPassword(password)).toBe(true)
+  },
+)
+
+test.each(['correct horse battery', 'a password of my own', 'archwire-bends-7-ways', 'kXq7!vZp2'])(
+  '%s is not',
+  async password => {
+    expect(await isCommonPassword(password)).toBe(false)
+  },
+)
+
+test('the three thousand that are tried first, of those that are long enough, are refused to the last', async () => {
+  const longEnough = dictionary['passwords-common'].filter(password => password.length >= 6).slice(0, 3_000)
+  const letThrough: string[] = []
+  for (const password of longEnough) if (!(await isCommonPassword(password))) letThrough.push(password)
+  expect([longEnough.length, letThrough]).toEqual([3_000, []])
+})

@@ -1,8 +1,9 @@
-import type { Browser } from './app.ts'
-import type { TestDatabase } from './database.ts'
+import { afterAll } from 'vitest'
+import { type Browser, testApp } from './app.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
 import { factories } from './factories.ts'
 import { importDesk } from './import-desk.ts'
-import type { TestStorage } from './storage.ts'
+import { type TestStorage, testStorage } from './storage.ts'
 
 type Deps = {
   db: TestDatabase
@@ -10,8 +11,18 @@ type Deps = {
   loginAs: (user: { email: string }) => Promise<Browser>
 }
 
+/** What the tests of a file about imports begin with; what was stored goes when they are over. */
+export async function importHouse() {
+  const db = await cloneDatabase()
+  const storage = testStorage()
+  afterAll(storage.drop)
+  const { loginAs } = await testApp(db, { storage })
+  const newClinic = () => importClinic({ db, storage, loginAs })
+  return { db, storage, loginAs, make: factories(db.owner), newClinic }
+}
+
 /** A clinic with an administrator at the imports, and ways to see what came of them. */
-export async function importClinic({ db, storage, loginAs }: Deps) {
+async function importClinic({ db, storage, loginAs }: Deps) {
   const make = factories(db.owner)
   const clinicId = (await make.clinic()).id
   const admin = await make.user(clinicId, { admin: true })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import notice from '../ui/notice-bar.module.css'
 import { reconnectLive, useLiveState } from './live.ts'
 import styles from './live-bar.module.css'
 
@@ -15,7 +16,7 @@ export function LiveBar() {
   return (
     <div role="status" className="screen-only">
       {said === undefined ? null : (
-        <div className={styles.bar}>
+        <div className={`${notice.bar} ${styles.bar}`}>
           <span>{said.text}</span>
           <Button variant="subtle" className={styles.action} onClick={reconnectLive}>
             {said.action}

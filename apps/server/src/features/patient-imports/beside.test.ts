@@ -1,24 +1,17 @@
-import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import { expect, test } from 'vitest'
 import { holdImport } from '../../../test/hold-import.ts'
-import { importClinic } from '../../../test/import-clinic.ts'
+import { importHouse } from '../../../test/import-clinic.ts'
 import { importDesk } from '../../../test/import-desk.ts'
 import { manyPatients } from '../../../test/many-patients.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
-import { testStorage } from '../../../test/storage.ts'
 import { until } from '../../../test/until.ts'
 
-const db = await cloneDatabase()
-const storage = testStorage()
-afterAll(storage.drop)
-const { loginAs } = await testApp(db, { storage })
+const { db, storage, loginAs, make, newClinic } = await importHouse()
 
 test('while an import stands half-way, everybody else searches, adds, changes and books', async () => {
   const clinic = await schedulingClinic(db.owner)
   const sam = await loginAs(clinic.user)
-  const admin = await factories(db.owner).user(clinic.clinicId, { admin: true })
+  const admin = await make.user(clinic.clinicId, { admin: true })
   const desk = importDesk(db, storage, await loginAs(admin))
   const people = Array.from({ length: 600 }, (_, at) => `Ada${at},Lovelace${at}\n`)
   const { id } = await desk.check(`First name,Last name\n${people.join('')}`)
@@ -51,7 +44,7 @@ test('while an import stands half-way, everybody else searches, adds, changes an
 }, 90_000)
 
 test('whoever wants another time zone while an import is at work is told so at once, and all else of the clinic is saved', async () => {
-  const { clinicId, browser, desk } = await importClinic({ db, storage, loginAs })
+  const { clinicId, browser, desk } = await newClinic()
   const save = (clinic: object) => browser.send('PUT', '/v2/rest/settings/clinic', { clinic })
   const { id } = await desk.check(manyPatients(600))
   await desk.start(id)

@@ -1,22 +1,15 @@
 import { Readable } from 'node:stream'
-import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
+import { expect, test } from 'vitest'
 import { holdImport } from '../../../test/hold-import.ts'
-import { importClinic, threePatients as three } from '../../../test/import-clinic.ts'
+import { importHouse, threePatients as three } from '../../../test/import-clinic.ts'
 import { manyPatients } from '../../../test/many-patients.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { testStorage } from '../../../test/storage.ts'
 import { filesIn } from '../../../test/stored-files.ts'
 import { until } from '../../../test/until.ts'
 import { forgetImports } from './forget-imports.ts'
 import { tidyImport } from './tidy-task.ts'
 
-const db = await cloneDatabase()
-const storage = testStorage()
-afterAll(storage.drop)
-const { loginAs } = await testApp(db, { storage })
-const newClinic = () => importClinic({ db, storage, loginAs })
+const { db, storage, newClinic } = await importHouse()
 
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
 

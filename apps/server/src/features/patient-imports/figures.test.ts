@@ -1,18 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import { expect, test } from 'vitest'
+import { importHouse } from '../../../test/import-clinic.ts'
 import { importDesk } from '../../../test/import-desk.ts'
 import { manyPatients } from '../../../test/many-patients.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
-import { testStorage } from '../../../test/storage.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 
-const db = await cloneDatabase()
-const storage = testStorage()
-afterAll(storage.drop)
-const { loginAs } = await testApp(db, { storage })
-const make = factories(db.owner)
+const { db, storage, loginAs, make } = await importHouse()
 
 const times: Record<string, number> = {}
 const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {

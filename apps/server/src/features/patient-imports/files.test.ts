@@ -1,15 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { importHouse } from '../../../test/import-clinic.ts'
 import { type ImportDesk, importDesk } from '../../../test/import-desk.ts'
-import { testStorage } from '../../../test/storage.ts'
 
-const db = await cloneDatabase()
-const storage = testStorage()
-afterAll(storage.drop)
-const { loginAs } = await testApp(db, { storage })
-const make = factories(db.owner)
+const { db, storage, loginAs, make } = await importHouse()
 
 let clinicId: number
 let desk: ImportDesk

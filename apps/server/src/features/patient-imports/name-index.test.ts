@@ -1,15 +1,9 @@
 import { csvLine } from '@archwire/domain/tables/csv-writer'
-import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { importClinic } from '../../../test/import-clinic.ts'
+import { expect, test } from 'vitest'
+import { importHouse } from '../../../test/import-clinic.ts'
 import { manyPatients } from '../../../test/many-patients.ts'
-import { testStorage } from '../../../test/storage.ts'
 
-const db = await cloneDatabase()
-const storage = testStorage()
-afterAll(storage.drop)
-const { loginAs } = await testApp(db, { storage })
+const { db, newClinic } = await importHouse()
 
 const hard: [string, string][] = [
   ['Anne-Marie', 'van der Berg'],
@@ -26,7 +20,7 @@ const hard: [string, string][] = [
 ]
 
 test('names that come by the thousand are found by the same words as those that come one by one', async () => {
-  const { clinicId, desk } = await importClinic({ db, storage, loginAs })
+  const { clinicId, desk } = await newClinic()
   const plain = manyPatients(150)
     .split('\r\n')
     .slice(1, -1)
@@ -53,7 +47,7 @@ test('names that come by the thousand are found by the same words as those that 
   const imported = await indexed(clinicId)
   expect(imported.words.length).toBeGreaterThan(rows.length * 5)
   // The same patients, each by a statement of its own and from no file.
-  const { clinicId: other } = await importClinic({ db, storage, loginAs })
+  const { clinicId: other } = await newClinic()
   await db.owner.query(
     `do $$ declare p record; begin
        for p in select first_name, last_name, archived_at, hashid from patients where clinic_id = ${clinicId} order by id loop

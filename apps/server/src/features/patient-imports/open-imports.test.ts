@@ -1,20 +1,13 @@
 import type { PatientImport } from '@archwire/contract/patient-imports/calls'
-import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { importClinic, threePatients } from '../../../test/import-clinic.ts'
+import { expect, test } from 'vitest'
+import { importHouse, threePatients } from '../../../test/import-clinic.ts'
 import { importDesk } from '../../../test/import-desk.ts'
-import { testStorage } from '../../../test/storage.ts'
 
-const db = await cloneDatabase()
-const storage = testStorage()
-afterAll(storage.drop)
-const { loginAs } = await testApp(db, { storage })
+const { db, storage, loginAs, make, newClinic } = await importHouse()
 
 test('each administrator sees the open imports of all of them, and whose each is', async () => {
-  const { clinicId, admin, browser, desk } = await importClinic({ db, storage, loginAs })
-  const bob = await factories(db.owner).user(clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' })
+  const { clinicId, admin, browser, desk } = await newClinic()
+  const bob = await make.user(clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' })
   const bobs = importDesk(db, storage, await loginAs(bob))
   const mine = (await desk.send('mine.csv', threePatients)).json()
   const his = (await bobs.send('his.csv', threePatients)).json()
@@ -26,7 +19,7 @@ test('each administrator sees the open imports of all of them, and whose each is
 })
 
 test('one that is not over stays in the list, however many have come since', async () => {
-  const { clinicId, browser, desk } = await importClinic({ db, storage, loginAs })
+  const { clinicId, browser, desk } = await newClinic()
   const old = (await desk.send('old.csv', threePatients)).json()
   const over = (await desk.send('over.csv', threePatients)).json()
   await desk.cancel(over.id)

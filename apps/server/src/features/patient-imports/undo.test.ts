@@ -1,16 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { type ImportClinic, importClinic, threePatients as three } from '../../../test/import-clinic.ts'
-import { testStorage } from '../../../test/storage.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type ImportClinic, importHouse, threePatients as three } from '../../../test/import-clinic.ts'
 import { until } from '../../../test/until.ts'
 
-const db = await cloneDatabase()
-const storage = testStorage()
-afterAll(storage.drop)
-const { loginAs } = await testApp(db, { storage })
-const make = factories(db.owner)
+const { db, make, newClinic } = await importHouse()
 
 let clinicId: number
 let browser: ImportClinic['browser']
@@ -18,7 +10,7 @@ let desk: ImportClinic['desk']
 let count: ImportClinic['count']
 
 beforeEach(async () => {
-  const clinic = await importClinic({ db, storage, loginAs })
+  const clinic = await newClinic()
   ;({ clinicId, browser, desk, count } = clinic)
 })
 

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { usePageTitle } from '../../../lib/page-title.ts'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
@@ -10,23 +10,12 @@ import { AuditList } from '../components/audit-list.tsx'
 import { useAuditLog } from '../components/use-audit-log.ts'
 import styles from './audit-log-screen.module.css'
 
-const title = 'Audit log'
-
 /** Who did what and when, in the whole clinic. */
 export function AuditLogScreen({ people, zone }: { people: Colleague[] | undefined; zone: string }) {
-  usePageTitle(title)
   const log = useAuditLog()
   const { choice, list, entries } = log
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {log.isReversed ? null : (
-          <Button component="a" variant="default" href={auditFileUrl(choice)} download>
-            Export CSV
-          </Button>
-        )}
-      </div>
+    <ListPage title="Audit log" fileUrl={log.isReversed ? undefined : auditFileUrl(choice)}>
       <p className={styles.hint}>
         Every change, every login and every opening of a record. Nobody can change or delete what stands here.
       </p>
@@ -64,7 +53,7 @@ export function AuditLogScreen({ people, zone }: { people: Colleague[] | undefin
           ) : null}
         </>
       )}
-    </div>
+    </ListPage>
   )
 }
 

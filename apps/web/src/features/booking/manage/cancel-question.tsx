@@ -1,5 +1,6 @@
 import { Alert } from '../../../ui/patient/message.tsx'
 import { BookingStep } from '../components/booking-step.tsx'
+import actions from '../components/page-actions.module.css'
 import { VisitFacts } from '../components/visit-facts.tsx'
 import styles from './manage.module.css'
 import type { Managed } from './use-managed-visit.ts'
@@ -17,8 +18,8 @@ export function CancelQuestion({ managed }: { managed: Managed }) {
     >
       <VisitFacts visit={visit} clinic={visit} />
       {failure === undefined ? null : <Alert>{failure}</Alert>}
-      <div className={styles.actions}>
-        <button type="button" className={styles.first} onClick={() => managed.show('visit')}>
+      <div className={actions.actions}>
+        <button type="button" className={actions.first} onClick={() => managed.show('visit')}>
           Keep it
         </button>
         <button

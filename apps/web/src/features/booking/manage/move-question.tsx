@@ -1,10 +1,10 @@
 import { Alert } from '../../../ui/patient/message.tsx'
 import { timesFor } from '../api/managed-visit.ts'
 import { BookingStep } from '../components/booking-step.tsx'
+import actions from '../components/page-actions.module.css'
 import { VisitFacts } from '../components/visit-facts.tsx'
 import { NearTimes } from '../picker/near-times.tsx'
 import { momentWords } from '../picker/when-words.ts'
-import styles from './manage.module.css'
 import type { Managed } from './use-managed-visit.ts'
 
 type Props = { token: string; managed: Managed; wanted: string }
@@ -29,13 +29,13 @@ export function MoveQuestion({ token, managed, wanted }: Props) {
           {/* Who it is with may be another at another time. */}
           <VisitFacts visit={{ ...visit, startsAt: wanted, endsAt, doctorName: null }} clinic={visit} />
           {failure === undefined ? null : <Alert>{failure}</Alert>}
-          <div className={styles.actions}>
+          <div className={actions.actions}>
             <button type="button" onClick={() => managed.show('times')}>
               Back
             </button>
             <button
               type="button"
-              className={styles.first}
+              className={actions.first}
               aria-disabled={working !== undefined}
               onClick={managed.move}
             >

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Alert, Quiet } from '../../../ui/patient/message.tsx'
 import { calendarOf } from '../api/managed-visit.ts'
 import { BookingStep } from '../components/booking-step.tsx'
+import actions from '../components/page-actions.module.css'
 import { VisitFacts } from '../components/visit-facts.tsx'
 import { momentWords } from '../picker/when-words.ts'
 import styles from './manage.module.css'
@@ -46,11 +47,11 @@ export function VisitView({ token, managed }: { token: string; managed: Managed 
       {failure === undefined ? null : <Alert>{failure}</Alert>}
       {isBooked ? (
         <>
-          <div className={styles.actions}>
+          <div className={actions.actions}>
             {visit.canConfirm ? (
               <button
                 type="button"
-                className={styles.first}
+                className={actions.first}
                 aria-disabled={working !== undefined}
                 onClick={managed.confirm}
               >

@@ -2,9 +2,9 @@ import type { BookedVisit, BookingPage } from '@archwire/contract/booking/bookin
 import { saveFile } from '../../../lib/save-file.ts'
 import { Quiet } from '../../../ui/patient/message.tsx'
 import { BookingStep } from '../components/booking-step.tsx'
+import actions from '../components/page-actions.module.css'
 import { VisitFacts } from '../components/visit-facts.tsx'
 import { doneNote } from './done-note.ts'
-import styles from './done-step.module.css'
 
 type Props = { page: BookingPage; booked: BookedVisit; email: string; onAgain: () => void }
 
@@ -16,10 +16,10 @@ export const DoneStep = ({ page, booked, email, onAgain }: Props) => (
     intro={<p role="status">Thank you. We are looking forward to seeing you.</p>}
   >
     <VisitFacts visit={booked} clinic={{ ...page, timeZone: booked.timeZone }} />
-    <div className={styles.actions}>
+    <div className={actions.actions}>
       <button
         type="button"
-        className={styles.calendar}
+        className={actions.first}
         onClick={() => saveFile('appointment.ics', booked.calendar, 'text/calendar;charset=utf-8')}
       >
         Add to calendar

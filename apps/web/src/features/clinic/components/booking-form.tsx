@@ -4,7 +4,6 @@ import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
 import { FormSection } from '../../../ui/form-section.tsx'
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { copyLink, notifySaved } from '../../../ui/notices.tsx'
 import '../../../ui/switch.css'
 import { copyText } from '../../../lib/copy-text.ts'
@@ -12,7 +11,7 @@ import styles from './booking-form.module.css'
 import { BookingTypes, type OfferableType } from './booking-types.tsx'
 import { embedSnippet } from './embed-snippet.ts'
 import { useBookingSettings } from './use-booking-settings.ts'
-import { VersionSaveBar } from './version-save-bar.tsx'
+import { VersionForm } from './version-form.tsx'
 
 type Props = { settings: BookingSettings; types: OfferableType[] }
 
@@ -39,16 +38,7 @@ export function BookingForm({ settings, types }: Props) {
     />
   )
   return (
-    <form
-      ref={element}
-      aria-label="Online booking"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
-      <LeaveDialog hasUnsavedChanges={form.isChanged} />
+    <VersionForm ref={element} label="Online booking" form={form}>
       <FormSection
         title="Booking page"
         hint="Patients and those who want to become one book their visits there, whenever somebody and a room are free."
@@ -139,8 +129,7 @@ export function BookingForm({ settings, types }: Props) {
           Copy
         </Button>
       </FormSection>
-      <VersionSaveBar what="settings" form={form} />
-    </form>
+    </VersionForm>
   )
 }
 

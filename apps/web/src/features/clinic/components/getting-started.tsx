@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import notice from '../../../ui/notice-bar.module.css'
 import { notifyError } from '../../../ui/notices.tsx'
 import { dismiss, gettingStartedQuery } from '../api/getting-started.ts'
 import styles from './getting-started.module.css'
@@ -36,7 +37,7 @@ export function GettingStarted() {
   })
   if (data === undefined || data.steps.length === 0) return null
   return (
-    <section aria-labelledby="getting-started" className={`${styles.bar} screen-only`}>
+    <section aria-labelledby="getting-started" className={`${notice.bar} ${styles.bar} screen-only`}>
       <h2 id="getting-started">Getting started</h2>
       <ul className={styles.steps}>
         {data.steps.map(({ step, done }) => (

@@ -3,14 +3,13 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { localMoment } from '../../../lib/local-moment.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { ExceptionFields } from './exception-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import styles from './hours-form.module.css'
 import { copyToWorkDays, problemsOf } from './hours-form-values.ts'
 import { dayNames } from './hours-values.ts'
 import { useHoursForm } from './use-hours-form.ts'
-import { VersionSaveBar } from './version-save-bar.tsx'
+import { VersionForm } from './version-form.tsx'
 
 /** When the clinic is open: the ordinary week, and the days that are different. */
 export function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
@@ -19,16 +18,7 @@ export function HoursForm({ hours, zone }: { hours: StoredHours; zone: string })
   const form = useHoursForm(hours, today, () => focusFirstError(element.current))
   const { week, exceptions } = form.values
   return (
-    <form
-      ref={element}
-      aria-label="Hours"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
-      <LeaveDialog hasUnsavedChanges={form.isChanged} />
+    <VersionForm ref={element} label="Hours" what="hours" form={form}>
       <section className={styles.section} aria-labelledby="week">
         <div className={styles.head}>
           <h2 id="week">Week</h2>
@@ -65,7 +55,6 @@ export function HoursForm({ hours, zone }: { hours: StoredHours; zone: string })
           onChange={days => form.change({ exceptions: days })}
         />
       </section>
-      <VersionSaveBar what="hours" form={form} />
-    </form>
+    </VersionForm>
   )
 }

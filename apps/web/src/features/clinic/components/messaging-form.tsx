@@ -4,12 +4,11 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
 import { FormSection } from '../../../ui/form-section.tsx'
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import styles from './messaging-form.module.css'
 import { type MessagingClinic, reminderPreview, reminderTokenMeanings } from './reminder-preview.ts'
 import { useMessagingSettings } from './use-messaging-settings.ts'
-import { VersionSaveBar } from './version-save-bar.tsx'
+import { VersionForm } from './version-form.tsx'
 
 type Props = { settings: MessagingSettings; clinic: MessagingClinic }
 
@@ -29,16 +28,7 @@ export function MessagingForm({ settings, clinic }: Props) {
     />
   )
   return (
-    <form
-      ref={element}
-      aria-label="Messaging"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
-      <LeaveDialog hasUnsavedChanges={form.isChanged} />
+    <VersionForm ref={element} label="Messaging" form={form}>
       <FormSection
         title="Number"
         hint="Texts come from it, and patients answer to it. It is the number that your provider gave you; without one nobody can text."
@@ -100,7 +90,6 @@ export function MessagingForm({ settings, clinic }: Props) {
           {time('quietTo', 'To')}
         </div>
       </FormSection>
-      <VersionSaveBar what="settings" form={form} />
-    </form>
+    </VersionForm>
   )
 }

@@ -10,12 +10,11 @@ import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { contractTextQuery } from '../api/contract-text.ts'
 import { useContractText } from '../components/use-contract-text.ts'
-import { VersionSaveBar } from '../components/version-save-bar.tsx'
+import { VersionForm } from '../components/version-form.tsx'
 import styles from './contract-text-screen.module.css'
 
 /** The text below the terms of every contract, with the names that it may use and what becomes of them. */
@@ -43,16 +42,7 @@ function TextForm({ template }: { template: ContractTemplate }) {
   const form = useContractText(template, () => field.current?.focus())
   const { text } = form.values
   return (
-    <form
-      aria-label="Contract text"
-      noValidate
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
-      <LeaveDialog hasUnsavedChanges={form.isChanged} />
+    <VersionForm label="Contract text" what="text" className={styles.form} form={form}>
       <p className={styles.hint}>
         It stands in every contract, below its terms. A contract that was offered keeps the text that it had
         then.
@@ -95,7 +85,6 @@ function TextForm({ template }: { template: ContractTemplate }) {
           <div className={styles.preview}>{fillContractText(text, sampleValues)}</div>
         )}
       </section>
-      <VersionSaveBar what="text" form={form} />
-    </form>
+    </VersionForm>
   )
 }

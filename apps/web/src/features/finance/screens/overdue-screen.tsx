@@ -1,8 +1,7 @@
 import { ageBuckets } from '@archwire/contract/finance/invoices'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { usePageTitle } from '../../../lib/page-title.ts'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { PageTurner } from '../../../ui/page-turner.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
@@ -10,8 +9,6 @@ import { type AgeBucket, overdueQuery } from '../api/overdue.ts'
 import { money } from '../components/money-words.ts'
 import { OverdueList } from '../components/overdue-list.tsx'
 import styles from './overdue-screen.module.css'
-
-const title = 'Overdue invoices'
 
 const names: Record<AgeBucket, string> = {
   '0-30': '0 to 30 days',
@@ -22,7 +19,6 @@ const names: Record<AgeBucket, string> = {
 
 /** What patients of the whole clinic owe since when; the address keeps which of it is shown. */
 export function OverdueScreen() {
-  usePageTitle(title)
   const [params, setParams] = useSearchParams()
   const bucket = ageBuckets.find(one => one === params.get('age'))
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
@@ -31,18 +27,10 @@ export function OverdueScreen() {
   const turnTo = (to: number) =>
     setParams({ ...(bucket === undefined ? {} : { age: bucket }), page: String(to) })
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <Button
-          component="a"
-          variant="default"
-          href={`/v2/rest/billing/overdue.csv${bucket === undefined ? '' : `?bucket=${bucket}`}`}
-          download
-        >
-          Export CSV
-        </Button>
-      </div>
+    <ListPage
+      title="Overdue invoices"
+      fileUrl={`/v2/rest/billing/overdue.csv${bucket === undefined ? '' : `?bucket=${bucket}`}`}
+    >
       {data === undefined ? (
         error !== null && !isFetching ? (
           <LoadFailure what="What is overdue" error={error} retry={() => void refetch()} />
@@ -77,6 +65,6 @@ export function OverdueScreen() {
           <PageTurner label="Pages of invoices" page={page} pages={data.totalPages} turnTo={turnTo} />
         </>
       )}
-    </div>
+    </ListPage>
   )
 }

@@ -97,7 +97,7 @@ const resultsOf = (day: ModelDay) => ({
   waiting: 0,
   cores: 2,
   days: [day],
-  growth: [{ what: 'sockets' as const, factor: 4, size: 256, measured: measured(20, [150]) }],
+  growth: [{ what: 'staff' as const, factor: 4, size: 256, measured: measured(20, [150]) }],
 })
 
 test('the page has calls, memory, checks and growth, and says when memory stayed', () => {

@@ -1,4 +1,4 @@
-import { openPool } from '@archwire/server/platform/db/pool'
+import pg from 'pg'
 import type { Installation } from './installation.ts'
 import { describeClinic, hire, type SettledClinic, settleClinic, settlePatients } from './settle.ts'
 
@@ -13,7 +13,8 @@ export async function settleClinics(
   size: Size,
   there: SettledClinic[] = [],
 ): Promise<SettledClinic[]> {
-  const owner = openPool(ownerUrl, { name: 'load owner', max: 2 })
+  // Not the product's pool, whose statements have 20 seconds: many thousand rows may take longer.
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   const desks = Array.from({ length: size.staff }, (_, desk) => desk)
   const ids = there.map(({ clinicId }) => clinicId)
   for (const clinicId of ids) await settlePatients(owner, clinicId, size.patients)

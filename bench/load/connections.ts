@@ -73,8 +73,6 @@ export function openConnections(port: number) {
   }
 }
 
-export type Connections = ReturnType<typeof openConnections>
-
 function answerOf(text: string): Answer {
   const end = text.indexOf('\r\n\r\n')
   const head = text.slice(0, end)

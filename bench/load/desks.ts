@@ -16,7 +16,10 @@ export async function openDesks(
   clinics: SettledClinic[],
   seed: number,
 ) {
-  const child = fork(path.join(import.meta.dirname, 'desks-process.ts'))
+  const child = fork(path.join(import.meta.dirname, 'desks-process.ts'), {
+    // JSON has no number for a kind of call of which every one failed.
+    serialization: 'advanced',
+  })
   const ended = once(child, 'exit').then(([code]) =>
     Promise.reject(new Error(`the desks ended with ${code}`)),
   )

@@ -59,10 +59,11 @@ test('sizes come from the command line, and nonsense is refused', () => {
   expect(() => readOptions(['--minutes', 'many'])).toThrow('--minutes must be a number')
 })
 
-function measured(seconds: number, megabytes: number[]): Measured {
+function measured(seconds: number, megabytes: number[], failures: string[] = []): Measured {
   const tally = openTally()
   for (const time of [1, 2, 30]) tally.call('day', time)
   tally.note('places that were seen to be taken')
+  for (const what of failures) tally.fail('follow', what)
   const none = { count: 0, p50: Number.NaN, p99: Number.NaN, worst: Number.NaN }
   return {
     report: {
@@ -97,7 +98,7 @@ const resultsOf = (day: ModelDay) => ({
   waiting: 0,
   cores: 2,
   days: [day],
-  growth: [{ what: 'sockets' as const, factor: 4, size: 256, measured: measured(20, [150]) }],
+  growth: [{ what: 'staff' as const, factor: 4, size: 256, measured: measured(20, [150]) }],
 })
 
 test('the page has calls, memory, checks and growth, and says when memory stayed', () => {
@@ -120,6 +121,9 @@ test('a run that ends with something wrong says so', () => {
   expect(problemsOf(resultsOf(dayWith({ findings: [broken] })))).toEqual([
     'audit rows: 1 wrong, such as clinic 2',
   ])
+  const refused = resultsOf(dayWith({ pressing: measured(30, [205], ['not_allowed']) }))
+  expect(problemsOf(refused)).toEqual(['follow: not_allowed'])
+  expect(loadReport(refused)).toContain('| follow | 0 |  |  |  | 0 |  |  |  | 1 |')
   const given = measured(3600, [100, 200, ...Array.from({ length: 10 }, () => 260)])
   expect(problemsOf(resultsOf(dayWith({ given })))).toEqual([
     'memory of server 1, mean of the last five of 58 minutes against minutes 5 to 10: +30.0 %',

@@ -9,7 +9,7 @@ export type LoadOptions = {
   clinics: number
   /** All desks together; each has a socket. */
   staff: number
-  /** Of each clinic. */
+  /** Of each clinic; at least 550. */
   patients: number
   /** Deeds of all desks together. */
   perSecond: number
@@ -40,7 +40,7 @@ const small: LoadOptions = {
   pressingSeconds: 4,
   clinics: 4,
   staff: 32,
-  patients: 300,
+  patients: 600,
   perSecond: 8,
   growthSeconds: 0,
 }

@@ -17,13 +17,15 @@ export type LoadResults = {
 export function loadReport({ options, waiting, cores, days, growth }: LoadResults): string {
   return `# Load
 
-Written by \`npm run load\`: ${options.clinics} clinics of ${options.patients} patients and more, ${options.staff} desks, each with a socket, seed ${options.seed}; on
+Written by \`npm run load\`: ${options.clinics} clinics of ${options.patients} patients, ${options.staff} desks, each with a socket, seed ${options.seed}; on
 ${cores} cores that servers, worker, PostgreSQL (fsync on) and desks share. When the run began, ${waiting.toFixed(1)} processes were already
 waiting for them: milliseconds mean something only when that is close to 0. docs/operations.md says how to read it.
 
 ${days.map(dayReport).join('\n\n')}
 ${growth.length === 0 ? '' : `\n## How cost grows\n\n${growthTable(growth)}\n`}`
 }
+
+const things = { clinics: 'clinics', patients: 'patients a clinic', staff: 'sockets' }
 
 function growthTable(rows: GrowthRow[]): string {
   const cell = ({ calls }: Measured['report'], kind: string) => ms(calls[kind]?.p50)
@@ -43,7 +45,7 @@ function growthTable(rows: GrowthRow[]): string {
       const { report, used, memory } = measured
       const calls = callsOf(measured)
       return [
-        `${size} ${what}`,
+        `${size} ${things[what]}`,
         String(factor),
         ...kinds.map(kind => cell(report, kind)),
         (calls / report.seconds).toFixed(1),

@@ -26,54 +26,65 @@ const appointmentsEach = 1_800
 const inboxEach = { conversations: 150, messagesEach: 10 }
 const mostKnown = 500
 
-/** A clinic with a month behind it, an inbox, and people at its desks. */
-export async function settleClinic(
-  owner: Pool,
-  given: { desks: number[]; patients: number; seed: number },
-): Promise<SettledClinic> {
-  const make = factories(owner)
-  const { id: clinicId } = await make.clinic()
+/** A clinic with a month behind it, an inbox, and so many patients; answers its number. */
+export async function settleClinic(owner: Pool, patients: number): Promise<number> {
+  const { id: clinicId } = await factories(owner).clinic()
   await layCalendar(owner, clinicId, appointmentsEach)
   await layInbox(owner, clinicId, inboxEach)
   await giveNumber(owner, clinicId, String(5_550_900_000 + clinicId))
-  await settleCrowd(owner, clinicId, given.patients, given.seed)
+  await settlePatients(owner, clinicId, patients)
+  return clinicId
+}
+
+/** More of them, until there are so many. */
+export async function settlePatients(owner: Pool, clinicId: number, patients: number): Promise<void> {
+  const { rows } = await owner.query<{ count: number }>(
+    'select count(*)::int from patients where clinic_id = $1',
+    [clinicId],
+  )
+  const there = rows[0]?.count ?? 0
+  // The seed follows from how many there are, so that those who come later are not the same people again.
+  if (there < patients) await settleCrowd(owner, clinicId, patients - there, clinicId * 100_000 + there)
+}
+
+/** Puts somebody at each of these desks. */
+export async function hire(owner: Pool, clinicId: number, desks: number[]): Promise<SettledClinic['users']> {
+  const make = factories(owner)
   const users: SettledClinic['users'] = []
-  for (const desk of given.desks) {
+  for (const desk of desks) {
     // Whoever has the inbox open also plays the patients who answer, which only administrators may.
     const { id, email, admin } = await make.user(clinicId, { admin: screenOf(desk) === 'inbox' })
     users.push({ id, email, desk, admin })
   }
+  return users
+}
+
+/** What its desks must know. */
+export async function describeClinic(owner: Pool, clinicId: number): Promise<Omit<SettledClinic, 'users'>> {
+  const ask = async <Row>(text: string, ...more: unknown[]): Promise<Row[]> =>
+    (await owner.query(text, [clinicId, ...more])).rows
   const ids = async (table: string) =>
-    (
-      await owner.query<{ id: number }>(`select id from ${table} where clinic_id = $1 order by id`, [
-        clinicId,
-      ])
-    ).rows.map(({ id }) => id)
-  const [known, today, conversations, [typeId = 0]] = await Promise.all([
-    owner.query<{ id: number; lastName: string }>(
-      `select id, last_name as "lastName" from patients where clinic_id = $1 order by md5(id::text) limit $2`,
-      [clinicId, mostKnown],
-    ),
-    owner.query<{ id: number; day: string }>(
-      `select a.id, a.day::text from appointments a join clinics c on c.id = a.clinic_id
-       where c.id = $1 and a.day = (now() at time zone c.time_zone)::date order by a.id`,
-      [clinicId],
-    ),
-    owner.query<{ id: number; phoneNumber: string }>(
-      `select id, phone_number as "phoneNumber" from conversations where clinic_id = $1 order by id`,
-      [clinicId],
-    ),
-    ids('appointment_types'),
-  ])
+    (await ask<{ id: number }>(`select id from ${table} where clinic_id = $1 order by id`)).map(
+      ({ id }) => id,
+    )
+  const appointments = await ask<{ id: number; day: string }>(
+    `select a.id, a.day::text from appointments a join clinics c on c.id = a.clinic_id
+     where c.id = $1 and a.day = (now() at time zone c.time_zone)::date order by a.id`,
+  )
+  const [typeId = 0] = await ids('appointment_types')
   return {
     clinicId,
-    today: today.rows[0]?.day ?? '',
+    today: appointments[0]?.day ?? '',
     typeId,
     roomIds: await ids('rooms'),
     doctorIds: await ids('doctors'),
-    patients: known.rows,
-    appointmentIds: today.rows.map(({ id }) => id),
-    conversations: conversations.rows,
-    users,
+    patients: await ask(
+      `select id, last_name as "lastName" from patients where clinic_id = $1 order by md5(id::text) limit $2`,
+      mostKnown,
+    ),
+    appointmentIds: appointments.map(({ id }) => id),
+    conversations: await ask(
+      `select id, phone_number as "phoneNumber" from conversations where clinic_id = $1 order by id`,
+    ),
   }
 }

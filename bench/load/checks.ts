@@ -3,7 +3,7 @@ import { until } from '@archwire/server/test/until'
 import type pg from 'pg'
 import type { Acknowledged } from './acknowledged.ts'
 import { untilHeard } from './check-heard.ts'
-import type { DesksTask } from './desks-process.ts'
+import type { DesksTask } from './desk-orders.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Following } from './heard.ts'
 

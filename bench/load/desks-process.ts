@@ -5,43 +5,12 @@ import type { Visitor } from '../ground.ts'
 import { nothingAcknowledged } from './acknowledged.ts'
 import { checkRun } from './checks.ts'
 import { perform } from './deeds.ts'
-import { type Delays, delaysOf } from './delays.ts'
+import { delaysOf } from './delays.ts'
 import { type Desk, openDesk } from './desk.ts'
-import type { Finding } from './finding.ts'
+import type { DesksTask, Order, Reported } from './desk-orders.ts'
 import { heardBooks } from './heard.ts'
 import { deedsOf, givenPlan, type PlannedDeed } from './plan.ts'
-import type { SettledClinic } from './settle.ts'
-import { type CallFigures, openTally, type Spread, spread } from './tally.ts'
-
-export type DesksTask = {
-  ports: number[]
-  ownerUrl: string
-  seed: number
-  clinics: SettledClinic[]
-  visitors: Visitor[]
-  /** The highest number of an appointment before the first desk opened. */
-  lastAppointmentId: number
-}
-
-export type Order =
-  | { order: 'open'; task: DesksTask }
-  | { order: 'given'; seconds: number; perSecond: number }
-  | { order: 'pressing'; seconds: number; desks: number }
-  | { order: 'check' }
-
-export type PhaseReport = {
-  seconds: number
-  calls: Record<string, CallFigures>
-  notes: Record<string, number>
-  samples: string[]
-  delays: Delays
-  /** Of this process: processor seconds, and how late it was, in milliseconds. */
-  cpuSeconds: number
-  lateness: Spread
-  loopDelayP99: number
-}
-
-export type Reported = { opened: number } | { phase: PhaseReport } | { findings: Finding[] }
+import { openTally, spread } from './tally.ts'
 
 // What is under way when a phase ends; nothing takes longer that is not a failure.
 const mostToFinish = 35_000

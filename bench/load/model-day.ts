@@ -1,5 +1,5 @@
+import type { PhaseReport } from './desk-orders.ts'
 import { openDesks } from './desks.ts'
-import type { PhaseReport } from './desks-process.ts'
 import type { Finding } from './finding.ts'
 import { type Installation, install } from './installation.ts'
 import type { LoadOptions } from './options.ts'

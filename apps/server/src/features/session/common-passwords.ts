@@ -1,26 +1,10 @@
 // What whoever guesses at a clinic's tries besides: the product, the trade, its people and its rooms.
-const words = [
-  'archwire',
-  'clinic',
-  'dental',
-  'dentist',
-  'dentistry',
-  'orthodontist',
-  'orthodontics',
-  'orthodontic',
-]
-  .concat([
-    'braces',
-    'smile',
-    'smiles',
-    'doctor',
-    'office',
-    'admin',
-    'administrator',
-    'reception',
-    'frontdesk',
-  ])
-  .concat(['staff', 'patient', 'patients', 'aligner', 'retainer', 'password', 'welcome', 'changeme'])
+const words = new Set(
+  `archwire clinic dental dentist dentistry orthodontist orthodontics orthodontic braces smile smiles doctor office admin
+  administrator reception frontdesk staff patient patients aligner retainer password welcome changeme`.split(
+    /\s+/,
+  ),
+)
 
 let known: Promise<Set<string>> | undefined
 
@@ -33,7 +17,7 @@ async function readLeaked(): Promise<Set<string>> {
 /** Whether it is one of those that whoever guesses tries first, in any case, with a year or some digits behind it or not. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const typed = password.trim().toLowerCase()
-  if (words.includes(typed.replace(/[\d!.]{0,5}$/, ''))) return true
+  if (words.has(typed.replace(/[\d!.]{0,5}$/, ''))) return true
   known ??= readLeaked()
   return (await known).has(typed)
 }

@@ -73,8 +73,9 @@ const settled: Record<string, Invariant> = {
          select e.clinic_id, e.amount_cents as ours, 0 as bank from ledger_entries e join payments p on p.id = e.payment_id
          join sandbox_bank_objects b on b.id = p.gateway_charge_id where e.kind <> 'allocation'
          union all
-         select clinic_id, 0, case kind when 'refund' then -amount_cents else amount_cents end from sandbox_bank_objects
-         where kind in ('payment_intent', 'refund') and status = 'succeeded') books
+         select clinic_id, 0, case kind when 'payment_intent' then amount_cents else -amount_cents end
+         from sandbox_bank_objects
+         where kind in ('payment_intent', 'refund') and status = 'succeeded' or kind = 'dispute') books
        group by clinic_id having sum(ours) <> sum(bank)`,
     )),
   ],

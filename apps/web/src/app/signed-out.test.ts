@@ -1,5 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onSignedOut } from '../lib/call.ts'
 import { discardKeptForms, expectedBack, goBackAs, openForm, takenBack } from '../lib/kept-forms.ts'
 import { pageOwner } from '../lib/page-owner.ts'
 import { mayAskToStay } from '../lib/unsaved-changes.ts'
@@ -42,6 +43,8 @@ afterEach(async () => {
   // The leave of one test is over before the next.
   await new Promise(resolve => setTimeout(resolve))
   discardKeptForms()
+  // Files of one process share the modules: no other test's call is to find the listener of this one.
+  onSignedOut(() => undefined)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

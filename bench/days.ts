@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { daysJson } from '@archwire/server/features/scheduling/calendar-queries'
 import type { Sql } from '@archwire/server/platform/db/sql'
 import type { Tx } from '@archwire/server/platform/db/transaction'
@@ -6,6 +9,7 @@ import pg from 'pg'
 import { atLeast, atMost, type Figure, noted } from './figure.ts'
 import type { Ground, Visitor } from './ground.ts'
 import { answersPerSecond, requestText } from './http-load.ts'
+import { hasPgbench, pgbenchRate } from './pgbench.ts'
 import { compare, median, ratio } from './rounds.ts'
 
 const milliseconds = 700
@@ -23,9 +27,11 @@ export async function benchDays(ground: Ground): Promise<Figure[]> {
   await fillCalendar(ground.owner, young.clinicId, few)
   if (many !== stored) await fillCalendar(ground.owner, old.clinicId, many)
   const loop = await statementLoop(ground.appUrl, clinic.clinicId)
+  const pgbench = await statementByPgbench(ground.appUrl, clinic.clinicId)
   try {
     const reached = await compare({
       statement: loop.run,
+      pgbench: pgbench?.run ?? (async () => Number.NaN),
       plain: ask(ground.ports.plain, count =>
         requestText('GET', `/day/${clinic.clinicId}/${dayBack(count)}`),
       ),
@@ -42,6 +48,9 @@ export async function benchDays(ground: Ground): Promise<Figure[]> {
     return [
       noted(`${what}, in this run`, `${Math.round(median(reached.day))} a second`),
       atLeast(`${what} against its statement in a loop`, ratio(reached.day, reached.statement), 0.5),
+      pgbench === undefined
+        ? noted(`${what} against pgbench on the same statement`, 'pgbench is not installed here', '≥ 0.5')
+        : atLeast(`${what} against pgbench on the same statement`, ratio(reached.day, reached.pgbench), 0.5),
       atLeast(`${what} against plain Fastify + pg rows`, ratio(reached.day, reached.plain), 1.5),
       atLeast(`${what}, unchanged (304), against the same in full`, ratio(reached.unchanged, reached.day), 5),
       atMost(
@@ -53,6 +62,7 @@ export async function benchDays(ground: Ground): Promise<Figure[]> {
     ]
   } finally {
     await loop.end()
+    await pgbench?.end()
   }
 }
 
@@ -123,4 +133,26 @@ async function statementOf(clinicId: number, day: string): Promise<Sql> {
   await daysJson({ clinicId, one } as unknown as Tx, { from: day, to: day })
   if (asked === undefined) throw new Error('nothing was asked')
   return asked
+}
+
+/** The same by a program that does nothing else, and does not read what is answered; undefined where it is not installed. */
+async function statementByPgbench(
+  appUrl: string,
+  clinicId: number,
+): Promise<{ run: () => Promise<number>; end: () => Promise<void> } | undefined> {
+  if (!hasPgbench()) return undefined
+  const { text, values } = await statementOf(clinicId, dayBack(0))
+  // It has no dates of its own: the days are counted from the database's.
+  const filled = text.replace(/\$(\d+)/g, (_, place) =>
+    typeof values[Number(place) - 1] === 'number' ? `${clinicId}::bigint` : '(current_date - :back::int)',
+  )
+  const file = path.join(os.tmpdir(), `archwire-bench-day-${process.pid}.sql`)
+  const measured = {
+    url: appUrl,
+    file,
+    script: `\\set back random(1, ${days})\n${filled};\n`,
+    connections,
+    settings: { 'app.clinic_id': String(clinicId), TimeZone: 'America/New_York' },
+  }
+  return { run: () => pgbenchRate(measured), end: () => rm(file, { force: true }) }
 }

@@ -36,3 +36,14 @@ export async function settled(page: Page): Promise<void> {
   const message = 'what the page still waits for'
   await expect.poll(awaited, { message, intervals: [100], timeout: 20_000 }).toEqual([])
 }
+
+/**
+ * The same, counted from now: what the page has just heard, it may be about to act upon. It gets a turn for that first,
+ * however busy it is.
+ */
+export async function settledFromNow(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
+  const traffic = pages.get(page)
+  if (traffic !== undefined) traffic.lastBegun = Date.now()
+  await settled(page)
+}

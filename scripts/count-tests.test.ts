@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import {
+  closingLine,
   countAnswered,
   countCheck,
   countPlaywright,
@@ -47,10 +48,11 @@ test('a run that fails without a failed test, or without a report, is a failure'
   expect(countVitest(join(folder, 'none'), 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('the last line names what was skipped only when something was', () => {
+test('a step names what was skipped only when something was, the last line never', () => {
   const one = { passed: 1, failed: 0, skipped: 0 }
   expect(describeCount(sum([one, one]))).toBe('2 passed, 0 failed')
   expect(describeCount(sum([one, { passed: 0, failed: 1, skipped: 2 }]))).toBe(
     '1 passed, 1 failed, 2 skipped',
   )
+  expect(closingLine({ passed: 1, failed: 1, skipped: 2 })).toBe('1 passed, 1 failed')
 })

@@ -66,5 +66,8 @@ export const sum = (counts: Count[]): Count => ({
   skipped: counts.reduce((total, count) => total + count.skipped, 0),
 })
 
-export const describeCount = ({ passed, failed, skipped }: Count) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** What stands at the very end, always in these words. */
+export const closingLine = ({ passed, failed }: Count) => `${passed} passed, ${failed} failed`
+
+export const describeCount = (count: Count) =>
+  `${closingLine(count)}${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`

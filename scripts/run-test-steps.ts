@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   type Count,
   type Counter,
+  closingLine,
   countAnswered,
   countCheck,
   countPlaywright,
@@ -91,7 +92,8 @@ const runNamed = async (names: string[], report: string): Promise<number> => {
     if (isStopped) return stoppedExitCode
   }
   const total = sum(counts)
-  console.log(`\n${describeCount(total)}`)
+  if (total.skipped > 0) console.log(`\n${total.skipped} skipped, as said above`)
+  console.log(`\n${closingLine(total)}`)
   return total.failed === 0 ? 0 : 1
 }
 

@@ -95,8 +95,10 @@ async function nobodyOverlaps(owner: pg.Pool, task: DesksTask): Promise<Finding>
 async function textsWentOnce(owner: pg.Pool, { texts, answers }: Acknowledged): Promise<Finding[]> {
   const { rows } = await owner.query<{ id: string; times: string }>(
     `select asked.id, count(s.id) as times from jsonb_to_recordset($1) as asked(id bigint, body text)
-     left join messages m on m.id = asked.id and m.delivery_status = 'sent'
+     left join messages m on m.id = asked.id and m.delivery_status <> 'sending'
+     -- Some numbers the sandbox's carrier refuses: those texts are shown as failed, and no others.
      left join sandbox_texts s on s.clinic_id = m.clinic_id and s.body = asked.body
+       and (s.status = 'failed') = (m.delivery_status = 'failed')
      group by asked.id having count(s.id) <> 1`,
     [JSON.stringify([...texts].map(([id, body]) => ({ id, body })))],
   )
@@ -109,7 +111,7 @@ async function textsWentOnce(owner: pg.Pool, { texts, answers }: Acknowledged): 
     Math.abs((received.rowCount ?? 0) - (came.rowCount ?? 0)) + Math.max(0, answers - (came.rowCount ?? 0))
   return [
     finding(
-      'acknowledged texts that were carried exactly once',
+      'acknowledged texts that the carrier got exactly once, and that are shown as it took them',
       texts.size,
       rows,
       row => `message ${row.id}, ${row.times} times`,

@@ -26,7 +26,7 @@ const growth = options.growthSeconds === 0 ? [] : await measureGrowth(options)
 const results: LoadResults = { options, waiting, cores: os.availableParallelism(), days, growth }
 const text = loadReport(results)
 console.log(`\n${text}`)
-if (options.page !== undefined) await writeFile(path.join(import.meta.dirname, options.page), text)
+if (options.page !== undefined) await writeFile(path.resolve(import.meta.dirname, options.page), text)
 const problems = problemsOf(results)
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -142,10 +142,13 @@ async function statementByPgbench(
 ): Promise<{ run: () => Promise<number>; end: () => Promise<void> } | undefined> {
   if (!hasPgbench()) return undefined
   const { text, values } = await statementOf(clinicId, dayBack(0))
-  // It has no dates of its own: the days are counted from the database's.
-  const filled = text.replace(/\$(\d+)/g, (_, place) =>
-    typeof values[Number(place) - 1] === 'number' ? `${clinicId}::bigint` : '(current_date - :back::int)',
-  )
+  // It takes whatever follows a colon for a variable, in texts too; and it has no dates of its own: the days are counted
+  // from the database's.
+  const filled = text
+    .replace(/'[^']*'/g, quoted => quoted.replaceAll(':', `:' || '`))
+    .replace(/\$(\d+)/g, (_, place) =>
+      typeof values[Number(place) - 1] === 'number' ? `${clinicId}::bigint` : '(current_date - :back::int)',
+    )
   const file = path.join(os.tmpdir(), `archwire-bench-day-${process.pid}.sql`)
   const measured = {
     url: appUrl,

@@ -134,8 +134,10 @@ test('the whole form is changed and saved by keyboard alone', { tag: '@any-width
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeFocused()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('denver')
+  await expect(page.getByRole('option', { name: 'Mountain (Denver)' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Mountain (Denver)')
   for (const label of ['Email', 'Phone number', 'Address', 'Suite, floor', 'City', 'State', 'ZIP code']) {
     await page.keyboard.press('Tab')
     await expect(field(page, label)).toBeFocused()

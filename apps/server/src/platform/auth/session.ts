@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { WriteTx } from '../db/transaction.ts'
@@ -26,7 +26,7 @@ export type Session = {
 
 const longestDays = 7
 
-export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const digestOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** A random token of 256 bits, as text that needs no escaping anywhere. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -152,7 +152,7 @@ function send(deps: HttpDeps, endpoint: Endpoint, reply: FastifyReply, status: n
 
 const steadyTag = (form: string, session: Session, query: unknown): string => {
   const content = JSON.stringify([form, session.clinicId, session.clinicVersion, query])
-  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  return `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 }
 
 function parsed(endpoint: Endpoint, request: FastifyRequest) {

@@ -46,7 +46,7 @@ class Flight extends pg.Query {
   #sending: Sending | undefined
 
   constructor(passengers: Passenger[], landed: (() => void) | undefined) {
-    super({ text: 'flight' }, (error, results) => {
+    super('flight', (error: Error | null, results: pg.QueryResult) => {
       landed?.()
       if (error) return this.#fail(error)
       const list = [results].flat() as unknown as pg.QueryResult[]
@@ -61,19 +61,18 @@ class Flight extends pg.Query {
     const withoutSync: Sending = Object.assign(Object.create(connection), { sync: () => undefined })
     connection.stream.cork()
     for (const { query } of this.#passengers) {
-      const { name } = query
+      const { name, text, values } = query
       if (name !== undefined && connection.submittedNamedStatements[name] === undefined) {
         this.#new.push(name)
         // Should it be there after all, from a flight that failed on its way, it makes room.
         connection.close({ type: 'S', name }, true)
       }
       const failed: Error[] = []
-      const unsendable: unknown = new pg.Query(
-        { ...query, queryMode: 'extended' } as pg.QueryConfig,
-        error => {
-          if (error) failed.push(error)
-        },
-      ).submit(withoutSync)
+      // From its parts: of an object the driver would make a copy, property by property.
+      const sent = new pg.Query(text, values, error => {
+        if (error) failed.push(error)
+      })
+      const unsendable: unknown = Object.assign(sent, { name, queryMode: 'extended' }).submit(withoutSync)
       const problem = unsendable ?? failed[0]
       if (problem instanceof Error) {
         // What stands behind it, COMMIT above all, must never be sent.

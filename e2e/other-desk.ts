@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, startSession } from './harness.ts'
+import { csrfHeader, expect, type Person, startSession } from './harness.ts'
 
 const bodies = { rooms: 'room', doctors: 'doctor', appointment_types: 'appointment_type' } as const
 
 /** Somebody at another desk, by the calls that their page would make. No page is opened. */
 export async function otherDesk(page: Page, person: Person) {
   await startSession(page, person)
-  const shell = await (await page.request.get('/v2/search')).text()
-  const token = /name="csrf-token" content="([^"]+)"/.exec(shell)?.[1] ?? 'no token on the page'
+  const csrf = await csrfHeader(page)
   const read = async (path: string) => (await page.request.get(`/v2/rest${path}`)).json()
   const put = async (path: string, data: object, version: string) => {
-    const headers = { 'x-csrf-token': token, 'if-match': `"${version}"` }
+    const headers = { ...csrf, 'if-match': `"${version}"` }
     const answer = await page.request.put(`/v2/rest${path}`, { headers, data })
     expect(answer.status(), await answer.text()).toBe(200)
   }
   /** Notes something, which needs no version. */
   const note = async (path: string, data: object) => {
-    const answer = await page.request.put(`/v2/rest${path}`, { headers: { 'x-csrf-token': token }, data })
+    const answer = await page.request.put(`/v2/rest${path}`, { headers: csrf, data })
     expect(answer.status(), await answer.text()).toBe(200)
   }
   return {
@@ -37,8 +36,7 @@ export async function otherDesk(page: Page, person: Person) {
       await put(`/time_offs/${id}`, { time_off }, updatedAt)
     },
     async cancel(id: number): Promise<void> {
-      const headers = { 'x-csrf-token': token }
-      const answer = await page.request.delete(`/v2/rest/appointments/${id}`, { headers, data: {} })
+      const answer = await page.request.delete(`/v2/rest/appointments/${id}`, { headers: csrf, data: {} })
       expect(answer.status(), await answer.text()).toBe(204)
     },
     /** Renames a room, a doctor or a type, or takes one out of use. */

@@ -1,7 +1,7 @@
 import { claimFactories } from '@archwire/server/test/claims'
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Setting, startSession } from '../harness.ts'
+import { csrfHeader, expect, type Setting, startSession } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 
 export type Desk = Setting & { server: RunningServer }
@@ -128,9 +128,7 @@ export async function breakDown(page: Page, address: string, method = 'GET'): Pr
 
 /** Somebody at another desk, by the calls that their page would make. */
 export async function claimsDesk(page: Page) {
-  const shell = await (await page.request.get('/v2/search')).text()
-  const token = /name="csrf-token" content="([^"]+)"/.exec(shell)?.[1] ?? 'no token on the page'
-  const headers = { 'x-csrf-token': token }
+  const headers = await csrfHeader(page)
   const of = ({ id, insuranceId }: MadeClaim) => `/v2/rest/insurances/${insuranceId}/claims/${id}`
   const read = async (claim: MadeClaim) => (await page.request.get(of(claim))).json()
   return {

@@ -3,7 +3,7 @@ import type { PaymentMethods } from '@archwire/contract/finance/methods'
 import type { Invoice, PaymentPlan } from '@archwire/contract/finance/plans'
 import { openForPayments } from '@archwire/server/test/open-for-payments'
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Make, type Person, type Setting, startSession } from '../harness.ts'
+import { csrfHeader, expect, type Make, type Person, type Setting, startSession } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 
 export const zoe = { first_name: 'Zoë', last_name: 'Muñoz', email: 'zoe@example.com' }
@@ -27,11 +27,6 @@ export async function deskWithZoe(
 
 export const financePage = (patientId: number) => `/v2/patient/${patientId}/finance`
 
-async function tokenOf(page: Page): Promise<string> {
-  const app = await (await page.request.get('/v2/search')).text()
-  return /name="csrf-token" content="([^"]+)"/.exec(app)?.[1] ?? 'no token on the page'
-}
-
 async function send<T>(
   page: Page,
   method: 'POST' | 'PUT' | 'DELETE',
@@ -40,7 +35,7 @@ async function send<T>(
 ): Promise<T> {
   const answer = await page.request.fetch(`/v2/rest${path}`, {
     method,
-    headers: { 'x-csrf-token': await tokenOf(page), 'idempotency-key': randomUUID() },
+    headers: { ...(await csrfHeader(page)), 'idempotency-key': randomUUID() },
     data,
   })
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)

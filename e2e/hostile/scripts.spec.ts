@@ -4,8 +4,8 @@ import { writeSandboxClaim } from '@archwire/server/drivers/clearinghouse/sandbo
 import { testSecret } from '@archwire/server/test/database-urls'
 import { fillTexts } from '@archwire/server/test/fill-texts'
 import { testStorage } from '@archwire/server/test/storage'
-import type { BrowserContext, Page } from '@playwright/test'
-import { test as base, expect } from '../harness.ts'
+import type { BrowserContext } from '@playwright/test'
+import { test as base, expect, startSession } from '../harness.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { settled, watchTraffic } from '../watch-traffic.ts'
 import { addressesOf } from './addresses.ts'
@@ -52,27 +52,16 @@ async function watchForScripts(context: BrowserContext): Promise<string[]> {
   return found
 }
 
-async function logIn(page: Page): Promise<void> {
-  const form = await (await page.request.get('/v2/login')).text()
-  const token = /name="csrf-token" content="([^"]+)"/.exec(form)?.[1] ?? 'no token on the page'
-  const answer = await page.request.post('/v2/rest/sessions', {
-    headers: { 'x-csrf-token': token },
-    data: { session: { email: 'admin@example.com', password: demoPassword } },
-  })
-  expect(answer.status()).toBe(201)
-}
-
 test('fifty scripts in every text that people type, on every page that shows them: none is run', {
   tag: '@any-width',
 }, async ({ house, browser }) => {
   test.setTimeout(isWhole ? 3 * 60 * 60_000 : 300_000)
-  const { rows } = await house.owner.query('select clinic_id as id from users where email = $1', [
-    'admin@example.com',
-  ])
+  const email = 'admin@example.com'
+  const { rows } = await house.owner.query('select clinic_id as id from users where email = $1', [email])
   const context = await browser.newContext({ baseURL: house.address })
   const found = await watchForScripts(context)
   const page = await context.newPage()
-  await logIn(page)
+  await startSession(page, { email }, demoPassword)
   const addresses = await addressesOf(house, rows[0].id, isWhole)
   expect(addresses.filter(address => address.includes('none'))).toEqual([])
   const seen = new Set<string>()

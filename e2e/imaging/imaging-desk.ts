@@ -3,7 +3,7 @@ import type { Position } from '@archwire/domain/imaging/positions'
 import { drawPhoto } from '@archwire/server/demo/draw-photo'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, type Person, startSession } from '../harness.ts'
+import { csrfHeader, expect, type Person, startSession } from '../harness.ts'
 
 const sitter = { skin: '#e3b08c', hair: '#4b3021' }
 
@@ -24,9 +24,7 @@ export const asFile = (buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpe
 /** Somebody who works with a patient's images by the calls that the page makes. */
 export async function imagingDesk(page: Page, person: Person, patientId: number) {
   await startSession(page, person)
-  const shell = await (await page.request.get('/v2/search')).text()
-  const token = /name="csrf-token" content="([^"]+)"/.exec(shell)?.[1] ?? 'no token on the page'
-  const headers = { 'x-csrf-token': token }
+  const headers = await csrfHeader(page)
   const root = `/v2/rest/patients/${patientId}/imaging`
   const seriesOf = async (progressionId: number): Promise<Series[]> =>
     (await page.request.get(`${root}/progressions/${progressionId}/series`)).json()

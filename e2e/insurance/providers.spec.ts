@@ -8,13 +8,9 @@ import {
   test,
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
+import { choose } from '../users/users-page.ts'
 
 const listed = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
 
 test('providers: none yet, a doctor and the organization added, changed, deactivated and taken back [G-51]', async ({
   page,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InsuranceForm, InsuranceFormSent } from '@archwire/contract/insurance/form-calls'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, type Make, type Setting, startSession } from '../harness.ts'
+import { csrfHeader, expect, type Make, type Setting, startSession } from '../harness.ts'
 
 export const zoe = { first_name: 'Zoë', last_name: 'Muñoz', email: 'zoe@example.com' }
 
@@ -31,17 +31,12 @@ export const cardOf = (page: Page) => page.getByRole('region', { name: 'Insuranc
 export const entryOf = (page: Page, name: string) =>
   cardOf(page).getByRole('listitem').filter({ hasText: name })
 
-async function tokenOf(page: Page): Promise<string> {
-  const app = await (await page.request.get('/v2/search')).text()
-  return /name="csrf-token" content="([^"]+)"/.exec(app)?.[1] ?? 'no token on the page'
-}
-
 type Told = Partial<InsuranceFormSent['insurance_form_patient_attributes']>
 
 /** Whoever is logged in tells of an insurance, as the form does. */
 export async function tellOf(page: Page, patientId: number, told: Told): Promise<InsuranceForm> {
   const answer = await page.request.post(`/v2/rest/patients/${patientId}/insurance_forms`, {
-    headers: { 'x-csrf-token': await tokenOf(page) },
+    headers: await csrfHeader(page),
     data: {
       insurance_form: {
         insurance_form_patient_attributes: {
@@ -61,7 +56,7 @@ export async function tellOf(page: Page, patientId: number, told: Told): Promise
 export async function uploadCard(page: Page, content: Buffer): Promise<string> {
   const checksum = createHash('md5').update(content).digest('base64')
   const announced = await page.request.post('/rails/active_storage/direct_uploads', {
-    headers: { 'x-csrf-token': await tokenOf(page) },
+    headers: await csrfHeader(page),
     data: {
       blob: { filename: 'card.jpg', content_type: 'image/jpeg', byte_size: content.length, checksum },
     },

@@ -7,6 +7,7 @@ import {
   field,
   heading,
   keptForms,
+  ofZoe,
   openAsStaff,
   payerId,
   save,
@@ -27,7 +28,7 @@ test('a picture that was on its way when the session ended is sent after the log
   await endSessionsOf(clinic.staff, server, page)
   await chooseCard(page, front)
   await logIn(page, clinic.staff)
-  await expect(heading(page, 'Insurance of Zoë Muñoz')).toBeVisible()
+  await expect(heading(page, ofZoe)).toBeVisible()
   await expectCard(page, front)
   await save(page)
   expect(await keptForms(server, patient.id)).toMatchObject([{ id, card_front_blob_id: expect.anything() }])
@@ -85,7 +86,7 @@ test('the focus stays at the status while it is saved, and goes to the title onc
   expectRefusal(`412 PUT /v2/rest/patients/${patient.id}/profile/insurance_forms/${id}`)
   await button(page, 'Save').click()
   await button(page, 'Keep my changes').click()
-  await expect(heading(page, 'Insurance of Zoë Muñoz')).toBeFocused()
+  await expect(heading(page, ofZoe)).toBeFocused()
   await save(page)
   const status = field(page, 'Status')
   await status.focus()

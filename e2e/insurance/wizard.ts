@@ -49,6 +49,8 @@ export const heading = (page: Page, name: string): Locator =>
 export const identityHeading = 'Verify Your Identity'
 export const choiceHeading = 'Choose your insurance'
 export const detailsHeading = 'Insurance details'
+/** What stands above the same form when staff fill it in. */
+export const ofZoe = 'Insurance of Zoë Muñoz'
 export const relationQuestion = 'The patient is the policy holder’s …'
 export const sent = 'Your insurance details have been submitted successfully.'
 
@@ -127,7 +129,7 @@ export async function openAsStaff(
   await page.goto('/v2/search')
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
   await goWithin(page, formPath(patient), { patientId: patient.id, ...(formId && { formId }) })
-  await expect(heading(page, 'Insurance of Zoë Muñoz')).toBeVisible()
+  await expect(heading(page, ofZoe)).toBeVisible()
 }
 
 /** As the app itself goes there, with what it brings along: no page is loaded. */

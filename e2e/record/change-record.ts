@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, startSession } from '../harness.ts'
+import { csrfHeader, expect, type Person, startSession } from '../harness.ts'
 
 /** Somebody else changes the record, from another browser. */
 export async function changeRecordAs(
@@ -9,11 +9,9 @@ export async function changeRecordAs(
   patient: Record<string, unknown>,
 ): Promise<void> {
   await startSession(page, person)
-  const app = await (await page.request.get('/v2/search')).text()
-  const token = /name="csrf-token" content="([^"]+)"/.exec(app)?.[1] ?? 'no token on the page'
   const { updatedAt } = await (await page.request.get(`/v2/rest/patients/${id}/profile/infos`)).json()
   const answer = await page.request.patch(`/v2/rest/patients/${id}`, {
-    headers: { 'x-csrf-token': token, 'if-match': `"${updatedAt}"` },
+    headers: { ...(await csrfHeader(page)), 'if-match': `"${updatedAt}"` },
     data: { patient },
   })
   expect(answer.status(), 'the change').toBe(200)

@@ -1,8 +1,5 @@
-import { insuranceFactories } from '@archwire/server/test/insurance'
-import type { Page } from '@playwright/test'
 import { atDetails, bookableClinic, bookedOnline, fillIn, heading, submit } from '../booking/visitor.ts'
-import { agreeOn } from '../finance/finance-desk.ts'
-import { expect, logIn, type Person, startSession, test } from '../harness.ts'
+import { expect, logIn, startSession, test } from '../harness.ts'
 import {
   bookingClinic,
   chooseDay,
@@ -11,23 +8,8 @@ import {
   nextWorkDay,
 } from '../scheduling/booking-clinic.ts'
 import { field, openSettings, save } from '../settings-form.ts'
-import { goTo } from '../users/users-page.ts'
-
-const saved = (page: Page) => expect(page.getByText('Saved successfully').first()).toBeVisible()
-
-async function open(page: Page, person: Person, path: string, title: string): Promise<void> {
-  await startSession(page, person)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-}
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const add = (page: Page) => dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+import { choose, goTo } from '../users/users-page.ts'
+import { add, dialog, open, saved } from './set-up-page.ts'
 
 test('clinic: whoever leaves the clinic alone for as long as it says has to log in again [G-12]', async ({
   page,
@@ -100,36 +82,6 @@ test('clinic: its name, address and phone number are what visitors see, its zone
   await expect(change.first()).toContainText(`, ${clock}`)
 })
 
-test('contract text: the next contract says what is written there [G-12]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
-  const { id } = await make.patient(clinic.id, {
-    first_name: 'Zoë',
-    last_name: 'Muñoz',
-    email: 'zoe@example.com',
-  })
-  await open(page, clinic.administrator, '/settings/contract-text', 'Contract text')
-  await page.getByLabel('Text', { exact: true }).fill('Dear {patient}, you pay {total} and wear it.')
-  await save(page)
-  await saved(page)
-  await page.goto(`/v2/create-contract/${id}`)
-  const contract = page.getByRole('dialog', { name: 'Create Contract' })
-  await contract.getByLabel('Description').fill('Retainer')
-  await contract.getByLabel('Amount').fill('250')
-  await contract.getByRole('button', { name: 'Continue' }).click()
-  await contract.getByRole('button', { name: 'Email for Signature' }).click()
-  await expect(page.getByText('Contract created successfully')).toBeVisible()
-  const { rows } = await server.owner.query(
-    'select identifier_token as token from contracts where patient_id = $1',
-    [id],
-  )
-  await page.goto(`/contracts/${rows[0].token}/sign`)
-  await expect(page.getByRole('article')).toContainText('Dear Zoë Muñoz, you pay $250.00 and wear it.')
-})
-
 test('hours: a day that ends earlier offers no later times [G-12]', async ({ page, clinic, make }) => {
   await bookingClinic(make, clinic.id)
   const day = nextWorkDay()
@@ -161,7 +113,6 @@ test('rooms, doctors and types: what is added can be booked, what is out of use 
   await page.getByRole('button', { name: 'Add room' }).click()
   await dialog(page).getByLabel('Name').fill('Attic')
   await add(page)
-  await expect(dialog(page)).toBeHidden()
   await choose(page, 'Exam Room One', 'Deactivate')
   await expect(page.getByText('Exam Room One was deactivated')).toBeVisible()
   await goTo(page, 'Doctors')
@@ -169,13 +120,11 @@ test('rooms, doctors and types: what is added can be booked, what is out of use 
   await dialog(page).getByLabel('First name').fill('Nora')
   await dialog(page).getByLabel('Last name').fill('Quist')
   await add(page)
-  await expect(dialog(page)).toBeHidden()
   await goTo(page, 'Appointment types')
   await page.getByRole('button', { name: 'Add appointment type' }).click()
   await dialog(page).getByLabel('Name').fill('Debond')
   await dialog(page).getByLabel('Duration').fill('45')
   await add(page)
-  await expect(dialog(page)).toBeHidden()
 
   await page.goto('/v2/event/new')
   const form = dialogOf(page)
@@ -205,7 +154,6 @@ test('labels: a new one can be put on an appointment [G-12] [G-55]', async ({ pa
   await page.getByRole('button', { name: 'Add label' }).click()
   await dialog(page).getByLabel('Name').fill('Brings a sibling')
   await add(page)
-  await expect(dialog(page)).toBeHidden()
   await page.goto(`/v2/appointment/${id}`)
   const info = page.getByRole('dialog', { name: 'Appointment info' })
   await info.getByRole('button', { name: 'Change' }).click()
@@ -213,99 +161,4 @@ test('labels: a new one can be put on an appointment [G-12] [G-55]', async ({ pa
   await expect(info.getByRole('list', { name: 'Labels of the appointment' })).toContainText(
     'Brings a sibling',
   )
-})
-
-test('consent forms: patients are given what is written there [G-12]', async ({ page, clinic, make }) => {
-  const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
-  await make.intakeForm(clinic.id, id)
-  await open(page, clinic.administrator, '/settings/consent-forms', 'Consent forms')
-  await page.getByRole('button', { name: 'Add consent form' }).click()
-  await dialog(page).getByLabel('Title').fill('Retainers')
-  await dialog(page).getByLabel('Text').fill('I wear them every night.')
-  await add(page)
-  await expect(dialog(page)).toBeHidden()
-  await page.goto(`/v2/patient/${id}/documents`)
-  await page.getByRole('button', { name: 'Add Documents' }).click()
-  await page.getByRole('menuitem', { name: 'Create consent form' }).click()
-  const consent = page.getByRole('dialog', { name: 'Create consent form' })
-  await consent.getByLabel('Consent form').selectOption('Retainers')
-  await expect(consent.getByText('I wear them every night.')).toBeVisible()
-})
-
-test('providers: a new one can be asked for coverage [G-12]', async ({ page, clinic, make, server }) => {
-  const patient = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
-  await insuranceFactories(server.owner).insurance(clinic.id, patient.id, { member_id: 'M-1' })
-  await open(page, clinic.administrator, '/settings/providers', 'Providers')
-  await page.getByRole('button', { name: 'Add provider' }).click()
-  const text = (name: string) => dialog(page).getByRole('textbox', { name, exact: true })
-  await text('First name').fill('Dora')
-  await text('Last name').fill('Lee')
-  await text('NPI').fill('1234567893')
-  await text('Tax ID').fill('12-3456789')
-  if ((await text('Specialty').inputValue()) === '') await text('Specialty').fill('Orthodontics')
-  await add(page)
-  await expect(dialog(page)).toBeHidden()
-  await page.goto(`/v2/patient/${patient.id}/eligibility/check`)
-  await expect(dialog(page).getByLabel('Provider').locator('option')).toContainText([
-    'Dora Lee, NPI 1234567893',
-  ])
-})
-
-test('payments: from no account to a first plan, with each word of the bank in between [G-13] [API-156]', async ({
-  page,
-  clinic,
-  make,
-}) => {
-  const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
-  await open(page, clinic.administrator, '/settings/finance', 'Payments')
-  const status = page.getByRole('main').getByRole('status')
-  await expect(status).toContainText('Not started')
-  await page.getByRole('button', { name: 'Set up payment account' }).click()
-  await expect(page).toHaveURL('/settings/sandbox/onboarding')
-  const say = async (answer: string, said: string) => {
-    await page.goto('/settings/sandbox')
-    await page.getByRole('tab', { name: 'Payments' }).click()
-    await page.getByRole('button', { name: answer }).click()
-    await expect(page.getByText(said)).toBeVisible()
-    await page.goto('/settings/finance/new')
-  }
-  await page.goto('/settings/finance')
-  await expect(status).toContainText('Details needed')
-  await say('Refuse the account', 'The payment account was refused.')
-  await expect(status).toContainText('Refused')
-  await expect(page.getByRole('button', { name: 'Go on with the payment account' })).toBeVisible()
-  await page.goto(`/v2/patient/${id}/finance`)
-  await expect(page.getByRole('link', { name: 'Set up payment account' })).toBeVisible()
-  await say('Ask for more details', 'The bank asks the clinic for more details.')
-  await expect(status).toContainText('Details needed')
-  await page.getByRole('button', { name: 'Go on with the payment account' }).click()
-  await page.getByRole('button', { name: 'Submit details' }).click()
-  await expect(status).toContainText('Being verified')
-  await say('Verify the account at once', 'The payment account is ready.')
-  await expect(status).toContainText('Ready')
-  await agreeOn(page, id, { amount: 100 })
-  await page.goto(`/v2/patient/${id}/finance`)
-  await expect(page.getByRole('button', { name: 'New Payment' })).toBeVisible()
-})
-
-test('messaging: with a number the clinic can text [G-12]', async ({ page, clinic, make, server }) => {
-  await make.patient(clinic.id, {
-    first_name: 'Zoë',
-    last_name: 'Muñoz',
-    phone_number: '5551234567',
-  })
-  await open(page, clinic.administrator, '/settings/messaging', 'Messaging')
-  const number = `555018${String(clinic.id).padStart(4, '0').slice(-4)}`
-  await page.getByLabel('Texting number').fill(number)
-  await save(page)
-  await saved(page)
-  await page.goto('/settings/sandbox')
-  await page.getByRole('tab', { name: 'Texts' }).click()
-  await page.getByLabel('From the phone').fill('5551234567')
-  await page.getByLabel('Text', { exact: true }).fill('Hello, may I come later?')
-  await page.getByRole('button', { name: 'Text the clinic' }).click()
-  await expect(page.getByRole('list', { name: 'Texts, newest first' })).toContainText('may I come later?')
-  await server.runPendingJobs()
-  await page.goto('/v2/messages')
-  await expect(page.getByText('Zoë Muñoz').first()).toBeVisible()
 })

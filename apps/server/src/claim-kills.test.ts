@@ -5,6 +5,7 @@ import { endings, layOutClaims, type StormClaim } from '../test/claim-storm.ts'
 import { testPassword } from '../test/factories.ts'
 import { type HttpClient, httpClient } from '../test/http-client.ts'
 import { expectInvariants } from '../test/invariants.ts'
+import { killInTurn } from '../test/kill-in-turn.ts'
 import { type KillableProcesses, parts, startKillable } from '../test/killable-processes.ts'
 import { asStorm, stormRandom } from '../test/storm.ts'
 import { stormSize } from '../test/storm-size.ts'
@@ -53,7 +54,6 @@ test(
     timeout: 3_600_000,
   },
   asStorm(async storm => {
-    const blow = stormRandom('blows')
     const helping = stormRandom('who does jobs')
     const began = Date.now()
     const env = { CLEARINGHOUSE_DRIVER: 'sandbox', CLEARINGHOUSE_SANDBOX_DELAYS: 'off', TRUST_PROXY: '1' }
@@ -138,24 +138,17 @@ test(
     const clock = (async () => {
       while (!isOver) await Promise.all([pause(500), hurry(processes).catch(() => undefined)])
     })()
-    const kills = { server: 0, worker: 0, postgres: 0 }
     const moved = async () =>
       (await ask<{ lines: number }>('select count(*)::int as lines from claim_activities').catch(() => []))[0]
         ?.lines ?? 0
-    for (let round = 0; !isOver && round < stormSize(3, 1_000); round++) {
-      const enough = (await moved()) + stormSize(6, 20) + Math.floor(blow() * stormSize(10, 80))
-      await until('claims are on their way', async () => isOver || (await moved()) >= enough, 600_000)
-      await pause(blow() * 60)
-      // Each in its turn, and now and then others with it.
-      for (const part of parts.filter((_, place) => round % 3 === place || blow() < 0.2)) {
-        await processes.kill(part)
-        kills[part]++
-        storm.kills++
-        if (blow() < 0.3) await pause(blow() * 400)
-      }
-      await processes.startAgain()
-      await expectInvariants(storm, ask, { when: 'always' })
-    }
+    const kills = await killInTurn(storm, processes, {
+      isAtWork: 'claims are on their way',
+      isOver: () => isOver,
+      done: moved,
+      least: stormSize(6, 20),
+      more: stormSize(10, 80),
+      expectHeld: () => expectInvariants(storm, ask, { when: 'always' }),
+    })
     await Promise.all([people, clock])
     expect(wrong).toEqual([])
 

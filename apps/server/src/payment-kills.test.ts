@@ -4,6 +4,7 @@ import { cameAtBank } from '../test/bank-books.ts'
 import { testPassword } from '../test/factories.ts'
 import { httpClient } from '../test/http-client.ts'
 import { expectInvariants } from '../test/invariants.ts'
+import { killInTurn } from '../test/kill-in-turn.ts'
 import { type KillableProcesses, parts, startKillable } from '../test/killable-processes.ts'
 import { layOutPayers } from '../test/payers.ts'
 import { advances, type Desk, openDesk, stories } from '../test/payment-stories.ts'
@@ -25,7 +26,7 @@ const moods = isWhole ? [...losses, ...losses, ...losses, 'silent' as const] : l
 const names = Object.keys(stories)
 const usual = ['paid', 'paid', 'paid', 'paid', 'paid in two', 'refunded', 'partly refunded']
 
-type Chances = [() => number, () => number, () => number, () => number]
+type Chances = [() => number, () => number, () => number]
 type Story = (desk: Desk) => Promise<void>
 
 /** What happens to whom, in which order: every story at least once. */
@@ -85,9 +86,7 @@ test(
       STRIPE_API_URL: stripe.url,
       TRUST_PROXY: '1',
     }
-    const [blow, fate, telling, helping] = ['blows', 'the bank', 'telling', 'who does jobs'].map(
-      stormRandom,
-    ) as Chances
+    const [fate, telling, helping] = ['the bank', 'telling', 'who does jobs'].map(stormRandom) as Chances
     const processes = await startKillable(env, () => helping() < 0.25)
     const { ask, address } = processes
     const laidOut = await layOutPayers(stripe, processes.ownerUrl, stormSize(1, 170))
@@ -112,22 +111,17 @@ test(
       while (!isOver)
         await Promise.all([pause(stormSize(500, 4_000)), hurry(processes).catch(() => undefined)])
     })()
-    const kills = { server: 0, worker: 0, postgres: 0 }
-    for (let round = 0; !isOver && round < stormSize(3, 1_000); round++) {
-      const enough = stripe.requests.length + stormSize(5, 60) + Math.floor(blow() * stormSize(15, 640))
-      await until('the bank is being asked', () => stripe.requests.length >= enough || isOver, 600_000)
-      await pause(blow() * 60)
-      // Each in its turn, and now and then others with it.
-      for (const part of parts.filter((_, place) => round % 3 === place || blow() < 0.2)) {
-        await processes.kill(part)
-        kills[part]++
-        storm.kills++
-        if (blow() < 0.3) await pause(blow() * 400)
-      }
-      await processes.startAgain()
-      await expectInvariants(storm, ask, { when: 'always', stripe })
-      wrong.push(...(await forgotten(processes)))
-    }
+    const kills = await killInTurn(storm, processes, {
+      isAtWork: 'the bank is being asked',
+      isOver: () => isOver,
+      done: () => stripe.requests.length,
+      least: stormSize(5, 60),
+      more: stormSize(15, 640),
+      expectHeld: async () => {
+        await expectInvariants(storm, ask, { when: 'always', stripe })
+        wrong.push(...(await forgotten(processes)))
+      },
+    })
     await Promise.all([people, clock])
     expect(wrong).toEqual([])
 

@@ -1,23 +1,16 @@
 import type { ClinicHours } from '@archwire/contract/clinic/hours'
 import { weekDays } from '@archwire/contract/clinic/setup-fields'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import { setUpDesk, setUpUrl, versioned } from '../../../test/set-up-desk.ts'
 
 const db = await cloneDatabase()
-const make = factories(db.owner)
-const { loginAs } = await testApp(db)
-let ana: Browser
-let clinicId: number
+const { make, loginAs, here } = await setUpDesk(db)
 
-beforeEach(async () => {
-  clinicId = (await make.clinic()).id
-  await make.hours(clinicId)
-  ana = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Ana', last_name: 'Admin' }))
-})
+beforeEach(() => make.hours(here.clinicId))
 
-const url = '/v2/rest/settings/hours'
+const url = setUpUrl('hours')
+
 const closed = {
   isOpen: false,
   opensAt: null,
@@ -39,16 +32,16 @@ const usual = weekDays.map(day => ({ day, ...(day.startsWith('s') ? closed : ope
 const withMonday = (monday: object) =>
   usual.map(one => (one.day === 'monday' ? { ...one, ...monday } : one)) as ClinicHours['hours']
 const save = (hours: ClinicHours['hours'], exceptions: object[] = [], version?: string) =>
-  ana.send('PUT', url, { hours, exceptions }, version === undefined ? {} : { 'if-match': `"${version}"` })
+  here.ana.send('PUT', url, { hours, exceptions }, versioned(version))
 const christmas = { date: '2026-12-25', ...closed }
 const eve = { date: '2026-12-24', ...open, closesAt: '14:00' }
 
 test('the hours are the ordinary week, Sunday first, and the days that are different [CAL-41]', async () => {
   await db.owner.query(
     `insert into clinic_hour_exceptions (clinic_id, day, is_open) values ($1, '2026-12-25', false)`,
-    [clinicId],
+    [here.clinicId],
   )
-  expect((await ana.get(url)).json()).toEqual({
+  expect((await here.ana.get(url)).json()).toEqual({
     hours: usual,
     exceptions: [christmas],
     updatedAt: expect.stringMatching(/-0[45]:00$/),
@@ -65,7 +58,7 @@ test('a clinic of which no hours are known is closed', async () => {
 })
 
 test('a change is stored, written down day by day, and announced to the calendars', async () => {
-  const { updatedAt } = (await ana.get(url)).json()
+  const { updatedAt } = (await here.ana.get(url)).json()
   const late = { ...open, closesAt: '20:00' }
   const saved = await save(withMonday(late), [christmas, eve], updatedAt)
   expect(saved.statusCode, saved.body).toBe(200)
@@ -75,10 +68,10 @@ test('a change is stored, written down day by day, and announced to the calendar
     updatedAt: expect.any(String),
     updatedBy: 'Ana Admin',
   })
-  expect((await ana.get(url)).json()).toEqual(saved.json())
+  expect((await here.ana.get(url)).json()).toEqual(saved.json())
   const { rows } = await db.owner.query(
     `select changes from audit_log where clinic_id = $1 and entity_type = 'hours'`,
-    [clinicId],
+    [here.clinicId],
   )
   const { date, ...special } = eve
   expect(rows).toEqual([
@@ -92,11 +85,11 @@ test('a change is stored, written down day by day, and announced to the calendar
   ])
   const events = await db.owner.query(
     'select channel, params, event, data from live_events where clinic_id = $1 order by seq',
-    [clinicId],
+    [here.clinicId],
   )
   const changed = { event: 'time_off_updated', data: { timeOffId: null } }
   expect(events.rows).toEqual([
-    { channel: 'clinic', params: {}, event: 'changed', data: { clinicId } },
+    { channel: 'clinic', params: {}, event: 'changed', data: { clinicId: here.clinicId } },
     { channel: 'today', params: {}, ...changed },
     { channel: 'month', params: { month: 5, year: 2026 }, ...changed },
   ])
@@ -123,7 +116,7 @@ test('days that are over stay as they were, sent along or not', async () => {
   const over = { date: '2026-05-05', ...closed }
   await db.owner.query(
     `insert into clinic_hour_exceptions (clinic_id, day, is_open) values ($1, '2026-05-05', false)`,
-    [clinicId],
+    [here.clinicId],
   )
   expect((await save(usual, [christmas])).json().exceptions).toEqual([over, christmas])
   expect((await save(usual, [over, eve])).json().exceptions).toEqual([over, eve])

@@ -1,40 +1,21 @@
-import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
+import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
 import { inBetween } from '../../../test/in-between.ts'
+import { setUpDesk, setUpUrl } from '../../../test/set-up-desk.ts'
 
 const db = await cloneDatabase()
-const make = factories(db.owner)
-const { loginAs } = await testApp(db)
-let ana: Browser
-let clinicId: number
-
-beforeEach(async () => {
-  clinicId = (await make.clinic()).id
-  ana = await loginAs(await make.user(clinicId, { admin: true }))
-})
-
-const url = (path: string) => `/v2/rest/settings/${path}`
-
-const trail = async () =>
-  (
-    await db.owner.query(
-      `select changes from audit_log where clinic_id = $1 and entity_type <> 'user' order by id`,
-      [clinicId],
-    )
-  ).rows
+const { make, here, trail } = await setUpDesk(db)
 
 test('a place in the list: moved up, down and to the end, without touching the version of any', async () => {
   const ids: number[] = []
   for (const title of ['One', 'Two', 'Three', 'Four'])
-    ids.push((await ana.send('POST', url('rooms'), { room: { title } })).json().id)
-  await ana.send('PUT', url(`rooms/${ids[1]}`), { room: { active: false } })
+    ids.push((await here.ana.send('POST', setUpUrl('rooms'), { room: { title } })).json().id)
+  await here.ana.send('PUT', setUpUrl(`rooms/${ids[1]}`), { room: { active: false } })
   const titles = async () =>
-    (await ana.get('/v2/rest/rooms')).json().map((room: { title: string }) => room.title)
-  const before = (await ana.get(url('rooms'))).json()
+    (await here.ana.get('/v2/rest/rooms')).json().map((room: { title: string }) => room.title)
+  const before = (await here.ana.get(setUpUrl('rooms'))).json()
   const move = (id: number | undefined, position: number) =>
-    ana.send('PUT', url(`rooms/${id}`), { room: { position } })
+    here.ana.send('PUT', setUpUrl(`rooms/${id}`), { room: { position } })
   await move(ids[3], 1)
   expect(await titles()).toEqual(['One', 'Four', 'Three'])
   await move(ids[0], 2)
@@ -43,7 +24,7 @@ test('a place in the list: moved up, down and to the end, without touching the v
   expect(await titles()).toEqual(['Three', 'One', 'Four'])
   await move(ids[2], 0)
   expect(await titles()).toEqual(['Three', 'One', 'Four'])
-  const after = (await ana.get(url('rooms'))).json()
+  const after = (await here.ana.get(setUpUrl('rooms'))).json()
   const byId = (list: { id: number }[]) => list.toSorted((one, other) => one.id - other.id)
   expect(byId(after)).toEqual(byId(before))
   expect((await trail()).slice(5).map(({ changes }) => changes)).toEqual([
@@ -74,33 +55,37 @@ test.each([
   ['doctors', { doctor: { firstName: 'Dora' } }, { last_name: ["can't be blank"] }],
   ['doctors', { doctor: { firstName: 'Dora', lastName: 'Lee', npi: '12' } }, { npi: ['is invalid'] }],
 ])('%s: %j is refused on its field', async (path, body, errors) => {
-  const answer = await ana.send('POST', url(path), body)
+  const answer = await here.ana.send('POST', setUpUrl(path), body)
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors }])
   expect(await trail()).toEqual([])
 })
 
 test('a name is kept without what came along when it was pasted, and no other can look like it', async () => {
-  const add = (title: string) => ana.send('POST', url('rooms'), { room: { title } })
+  const add = (title: string) => here.ana.send('POST', setUpUrl('rooms'), { room: { title } })
   expect((await add('\ufeffBlue  Ro\u200bom ')).json()).toMatchObject({ title: 'Blue Room' })
   const twin = await add('Blue Ro\u00adom')
   expect([twin.statusCode, twin.json()]).toEqual([422, { errors: { title: ['has already been taken'] } }])
-  const renamed = await ana.send('PUT', url(`rooms/${(await ana.get(url('rooms'))).json()[0].id}`), {
-    room: { title: 'Blue\u202e' },
-  })
+  const renamed = await here.ana.send(
+    'PUT',
+    setUpUrl(`rooms/${(await here.ana.get(setUpUrl('rooms'))).json()[0].id}`),
+    {
+      room: { title: 'Blue\u202e' },
+    },
+  )
   expect([renamed.statusCode, renamed.json()]).toEqual([422, { errors: { title: ['is invalid'] } }])
 })
 
 test('a room that is being booked at that very moment is not deleted', async () => {
-  const room = await make.room(clinicId)
-  const [patient, type] = [await make.patient(clinicId), await make.appointmentType(clinicId)]
+  const room = await make.room(here.clinicId)
+  const [patient, type] = [await make.patient(here.clinicId), await make.appointmentType(here.clinicId)]
   const kept = await inBetween(db.owner, {
     first: booking =>
       booking.query(
         `insert into appointments (clinic_id, patient_id, appointment_type_id, room_id, day, starts_at, duration, ends_at)
          values ($1, $2, $3, $4, '2026-05-07', '2026-05-07T14:00:00Z', 30, '2026-05-07T14:30:00Z')`,
-        [clinicId, patient.id, type.id, room.id],
+        [here.clinicId, patient.id, type.id, room.id],
       ),
-    start: () => ana.send('DELETE', url(`rooms/${room.id}`)),
+    start: () => here.ana.send('DELETE', setUpUrl(`rooms/${room.id}`)),
   })
   expect(kept.json()).toMatchObject({ id: room.id, active: false })
 })

@@ -1,38 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
+import type { Browser } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import { setUpDesk, setUpUrl, versioned } from '../../../test/set-up-desk.ts'
 import { signableFactories } from '../../../test/signable.ts'
 
 const db = await cloneDatabase()
-const make = factories(db.owner)
+const { make, loginAs, here, trail } = await setUpDesk(db)
 const signable = signableFactories(db.owner)
-const { loginAs } = await testApp(db)
-let ana: Browser
 let bob: Browser
-let clinicId: number
 
 beforeEach(async () => {
-  clinicId = (await make.clinic()).id
-  ana = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Ana', last_name: 'Admin' }))
-  bob = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' }))
+  bob = await loginAs(await make.user(here.clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' }))
 })
 
-const url = (path: string) => `/v2/rest/settings/${path}`
-const versioned = (version: string | undefined) =>
-  version === undefined ? {} : { 'if-match': `"${version}"` }
-
-const trail = async () =>
-  (
-    await db.owner.query(
-      `select action, entity_type, changes from audit_log where clinic_id = $1 and entity_type <> 'user' order by id`,
-      [clinicId],
-    )
-  ).rows
-
 const heard = async () =>
-  (await db.owner.query('select channel, event, data from live_events where clinic_id = $1', [clinicId])).rows
+  (await db.owner.query('select channel, event, data from live_events where clinic_id = $1', [here.clinicId]))
+    .rows
 
 const kinds = [
   {
@@ -113,15 +97,15 @@ const kinds = [
 const used = kinds.filter(kind => kind.path !== 'providers')
 
 test.each(kinds)('$path: added, changed and deleted, each written down and announced', async kind => {
-  const added = await ana.send('POST', url(kind.path), { [kind.key]: kind.least })
+  const added = await here.ana.send('POST', setUpUrl(kind.path), { [kind.key]: kind.least })
   expect(added.statusCode, added.body).toBe(201)
   const { id, updatedAt } = added.json()
   expect(added.json()).toMatchObject({ ...kind.whole, active: true })
-  expect((await ana.get(url(kind.path))).json()).toEqual([added.json()])
+  expect((await here.ana.get(setUpUrl(kind.path))).json()).toEqual([added.json()])
 
-  const changed = await ana.send(
+  const changed = await here.ana.send(
     'PUT',
-    url(`${kind.path}/${id}`),
+    setUpUrl(`${kind.path}/${id}`),
     { [kind.key]: kind.change },
     versioned(updatedAt),
   )
@@ -129,23 +113,25 @@ test.each(kinds)('$path: added, changed and deleted, each written down and annou
   expect(Date.parse(changed.json().updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
 
   const [[field, to]] = Object.entries(kind.change) as [[keyof typeof kind.whole, unknown]]
-  const late = await bob.send('PUT', url(`${kind.path}/${id}`), { [kind.key]: {} }, versioned(updatedAt))
+  const late = await bob.send('PUT', setUpUrl(`${kind.path}/${id}`), { [kind.key]: {} }, versioned(updatedAt))
   expect([late.statusCode, late.json()]).toEqual([
     412,
     { error: 'This record was changed by Ana Admin', current: changed.json() },
   ])
 
-  const gone = await ana.send('DELETE', url(`${kind.path}/${id}`))
+  const gone = await here.ana.send('DELETE', setUpUrl(`${kind.path}/${id}`))
   expect([gone.statusCode, gone.body]).toEqual([204, ''])
-  expect((await ana.get(url(kind.path))).json()).toEqual([])
+  expect((await here.ana.get(setUpUrl(kind.path))).json()).toEqual([])
   const entity_type = kind.key
   expect(await trail()).toMatchObject([
     { action: 'create', entity_type, changes: kind.whole },
     { action: 'update', entity_type, changes: { [field]: { from: kind.whole[field], to } } },
     { action: 'delete', entity_type, changes: { ...kind.whole, ...kind.change } },
   ])
-  expect(await heard()).toEqual(Array(3).fill({ channel: 'clinic', event: 'changed', data: { clinicId } }))
-  expect((await ana.send('DELETE', url(`${kind.path}/${id}`))).statusCode).toBe(404)
+  expect(await heard()).toEqual(
+    Array(3).fill({ channel: 'clinic', event: 'changed', data: { clinicId: here.clinicId } }),
+  )
+  expect((await here.ana.send('DELETE', setUpUrl(`${kind.path}/${id}`))).statusCode).toBe(404)
 })
 
 test.each(kinds)(
@@ -153,12 +139,14 @@ test.each(kinds)(
   async kind => {
     const headers = { 'idempotency-key': randomUUID() }
     const [one, other] = await Promise.all(
-      [ana, ana].map(browser => browser.send('POST', url(kind.path), { [kind.key]: kind.least }, headers)),
+      [here.ana, here.ana].map(browser =>
+        browser.send('POST', setUpUrl(kind.path), { [kind.key]: kind.least }, headers),
+      ),
     )
     expect(one?.json()).toEqual(other?.json())
-    expect((await ana.get(url(kind.path))).json()).toHaveLength(1)
+    expect((await here.ana.get(setUpUrl(kind.path))).json()).toHaveLength(1)
     const { id } = one?.json() ?? {}
-    const same = await bob.send('PUT', url(`${kind.path}/${id}`), {
+    const same = await bob.send('PUT', setUpUrl(`${kind.path}/${id}`), {
       [kind.key]: { ...kind.whole, active: true },
     })
     expect(same.json()).toEqual(one?.json())
@@ -169,19 +157,19 @@ test.each(kinds)(
 test.each(used)(
   '$path: what is in use is taken out of use instead of deleted, and can come back',
   async kind => {
-    const { id } = (await ana.send('POST', url(kind.path), { [kind.key]: kind.least })).json()
+    const { id } = (await here.ana.send('POST', setUpUrl(kind.path), { [kind.key]: kind.least })).json()
     const others = {
-      rooms: (await make.room(clinicId)).id,
-      appointment_types: (await make.appointmentType(clinicId)).id,
-      doctors: (await make.doctor(clinicId)).id,
-      labels: (await make.label(clinicId)).id,
-      consent_forms: (await signable.consentForm(clinicId)).id,
+      rooms: (await make.room(here.clinicId)).id,
+      appointment_types: (await make.appointmentType(here.clinicId)).id,
+      doctors: (await make.doctor(here.clinicId)).id,
+      labels: (await make.label(here.clinicId)).id,
+      consent_forms: (await signable.consentForm(here.clinicId)).id,
       [kind.path]: id,
     }
     // Even a cancelled one: its record still names what it was.
-    const appointment = await make.appointment(clinicId, {
+    const appointment = await make.appointment(here.clinicId, {
       starts_at: '2026-05-07 10:00',
-      patient_id: (await make.patient(clinicId)).id,
+      patient_id: (await make.patient(here.clinicId)).id,
       appointment_type_id: others.appointment_types,
       doctor_id: others.doctors,
       room_id: others.rooms,
@@ -189,14 +177,14 @@ test.each(used)(
     })
     await db.owner.query(
       'insert into appointment_labels (clinic_id, appointment_id, label_id) values ($1, $2, $3)',
-      [clinicId, appointment.id, others.labels],
+      [here.clinicId, appointment.id, others.labels],
     )
-    await signable.consent(clinicId, (await make.patient(clinicId)).id, {
+    await signable.consent(here.clinicId, (await make.patient(here.clinicId)).id, {
       consent_form_id: others.consent_forms,
     })
-    const off = await ana.send('DELETE', url(`${kind.path}/${id}`))
+    const off = await here.ana.send('DELETE', setUpUrl(`${kind.path}/${id}`))
     expect([off.statusCode, off.json()]).toEqual([200, expect.objectContaining({ id, active: false })])
-    const lookup = (await ana.get(`/v2/rest/${kind.path}`)).json()
+    const lookup = (await here.ana.get(`/v2/rest/${kind.path}`)).json()
     const shown = kind.path === 'appointment_types' ? [...lookup.onSite, ...lookup.virtual] : lookup
     expect(shown.map((one: { id: number }) => one.id)).not.toContain(id)
     const { rows } = await db.owner.query('select updated_at from appointments where id = $1', [
@@ -204,7 +192,7 @@ test.each(used)(
     ])
     expect(rows).toEqual([{ updated_at: appointment.updated_at }])
 
-    const back = await ana.send('PUT', url(`${kind.path}/${id}`), { [kind.key]: { active: true } })
+    const back = await here.ana.send('PUT', setUpUrl(`${kind.path}/${id}`), { [kind.key]: { active: true } })
     expect(back.json()).toMatchObject({ id, active: true })
     expect((await trail()).slice(1).map(({ changes }) => changes)).toEqual([
       { active: { from: true, to: false } },
@@ -218,15 +206,15 @@ test.each(kinds.filter(kind => kind.unique !== undefined))(
   async kind => {
     const taken = { errors: { [String(kind.unique)]: ['has already been taken'] } }
     const send = (fields: object) =>
-      ana.send('POST', url(kind.path), { [kind.key]: { ...kind.least, ...fields } })
+      here.ana.send('POST', setUpUrl(kind.path), { [kind.key]: { ...kind.least, ...fields } })
     const { id } = (await send({})).json()
     const name = String(Object.values(kind.least)[0])
     const second = await send({ [String(kind.unique)]: name.toUpperCase() })
     expect([second.statusCode, second.json()]).toEqual([422, taken])
     // Out of use, it leaves its name to another, and cannot come back beside it.
-    await ana.send('PUT', url(`${kind.path}/${id}`), { [kind.key]: { active: false } })
+    await here.ana.send('PUT', setUpUrl(`${kind.path}/${id}`), { [kind.key]: { active: false } })
     expect((await send({})).statusCode).toBe(201)
-    const back = await ana.send('PUT', url(`${kind.path}/${id}`), { [kind.key]: { active: true } })
+    const back = await here.ana.send('PUT', setUpUrl(`${kind.path}/${id}`), { [kind.key]: { active: true } })
     expect([back.statusCode, back.json()]).toEqual([422, taken])
   },
 )

@@ -1,29 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
+import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import { setUpDesk, setUpUrl, versioned } from '../../../test/set-up-desk.ts'
 
-const db = await cloneDatabase()
-const make = factories(db.owner)
-const { loginAs } = await testApp(db)
-let ana: Browser
-let clinicId: number
-
-beforeEach(async () => {
-  clinicId = (await make.clinic()).id
-  ana = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Ana', last_name: 'Admin' }))
-})
-
-const url = (path: string) => `/v2/rest/settings/${path}`
-const versioned = (version: string | undefined) =>
-  version === undefined ? {} : { 'if-match': `"${version}"` }
+const { make, here } = await setUpDesk(await cloneDatabase())
 
 test("a type's room is one of the clinic's own that is in use; a virtual type has none", async () => {
-  const room = await make.room(clinicId)
-  const shut = await make.room(clinicId, { active: false })
+  const room = await make.room(here.clinicId)
+  const shut = await make.room(here.clinicId, { active: false })
   const foreign = await make.room((await make.clinic()).id)
   const add = (fields: object) =>
-    ana.send('POST', url('appointment_types'), {
+    here.ana.send('POST', setUpUrl('appointment_types'), {
       appointment_type: { title: 'Debond', color: '#4caf50', duration: 30, ...fields },
     })
   for (const roomId of [shut.id, foreign.id, 999_999_999]) {
@@ -33,10 +19,10 @@ test("a type's room is one of the clinic's own that is in use; a virtual type ha
   expect((await add({ roomId: room.id, isRemote: true })).json()).toEqual(remote)
   const { id } = (await add({ roomId: room.id })).json()
   const change = (fields: object) =>
-    ana.send('PUT', url(`appointment_types/${id}`), { appointment_type: fields })
+    here.ana.send('PUT', setUpUrl(`appointment_types/${id}`), { appointment_type: fields })
   expect((await change({ isRemote: true })).json()).toEqual(remote)
   // The room goes out of use: the type can still be changed, and says where it used to be.
-  await ana.send('DELETE', url(`rooms/${room.id}`))
+  await here.ana.send('DELETE', setUpUrl(`rooms/${room.id}`))
   expect((await change({ duration: 45 })).json()).toMatchObject({ duration: 45, roomId: room.id })
   expect((await change({ isRemote: true, roomId: null })).json()).toMatchObject({
     isRemote: true,
@@ -45,30 +31,32 @@ test("a type's room is one of the clinic's own that is in use; a virtual type ha
 })
 
 test('every doctor who is there offers a new type; who left does not', async () => {
-  const here = await make.doctor(clinicId)
-  await make.doctor(clinicId, { active: false })
+  const present = await make.doctor(here.clinicId)
+  await make.doctor(here.clinicId, { active: false })
   const type = { title: 'Debond', color: '#4caf50', duration: 30 }
-  const { id } = (await ana.send('POST', url('appointment_types'), { appointment_type: type })).json()
-  const list = (await ana.get(url('doctors'))).json()
+  const { id } = (
+    await here.ana.send('POST', setUpUrl('appointment_types'), { appointment_type: type })
+  ).json()
+  const list = (await here.ana.get(setUpUrl('doctors'))).json()
   expect(
     list.map((one: { id: number; appointmentTypeIds: number[] }) => [one.id, one.appointmentTypeIds]),
   ).toEqual([
-    [here.id, [id]],
+    [present.id, [id]],
     [expect.any(Number), []],
   ])
   // Whoever had opened the doctor before would take the new type from them again.
-  const late = await ana.send(
+  const late = await here.ana.send(
     'PUT',
-    url(`doctors/${here.id}`),
+    setUpUrl(`doctors/${present.id}`),
     { doctor: { appointmentTypeIds: [] } },
-    versioned(here.updated_at.toISOString()),
+    versioned(present.updated_at.toISOString()),
   )
   expect(late.statusCode).toBe(412)
 })
 
 test('a doctor keeps hours by video and offered types in order, and is one user at most', async () => {
-  const [one, two] = [await make.appointmentType(clinicId), await make.appointmentType(clinicId)]
-  const user = await make.user(clinicId)
+  const [one, two] = [await make.appointmentType(here.clinicId), await make.appointmentType(here.clinicId)]
+  const user = await make.user(here.clinicId)
   const monday = {
     day: 'monday',
     isOpen: true,
@@ -80,7 +68,7 @@ test('a doctor keeps hours by video and offered types in order, and is one user 
   }
   const sunday = { ...monday, day: 'sunday', isOpen: false }
   const lee = { firstName: 'Dora', lastName: 'Lee', userId: user.id }
-  const added = await ana.send('POST', url('doctors'), {
+  const added = await here.ana.send('POST', setUpUrl('doctors'), {
     doctor: { ...lee, appointmentTypeIds: [two.id, one.id, two.id], weekDayHoursVirtual: [monday, sunday] },
   })
   expect(added.json()).toMatchObject({
@@ -101,7 +89,7 @@ test('a doctor keeps hours by video and offered types in order, and is one user 
     ],
   })
   const { id } = added.json()
-  const change = (doctor: object) => ana.send('PUT', url(`doctors/${id}`), { doctor })
+  const change = (doctor: object) => here.ana.send('PUT', setUpUrl(`doctors/${id}`), { doctor })
   const shorter = await change({
     appointmentTypeIds: [one.id],
     weekDayHoursVirtual: [{ ...monday, stopsAt: '16:00' }],
@@ -111,7 +99,7 @@ test('a doctor keeps hours by video and offered types in order, and is one user 
     weekDayHoursVirtual: [{ ...monday, stopsAt: '16:00' }],
   })
 
-  const taken = await ana.send('POST', url('doctors'), { doctor: { ...lee, lastName: 'Ray' } })
+  const taken = await here.ana.send('POST', setUpUrl('doctors'), { doctor: { ...lee, lastName: 'Ray' } })
   expect(taken.json()).toEqual({ errors: { user_id: ['has already been taken'] } })
   const foreign = await make.clinic()
   const foreignUser = await make.user(foreign.id)
@@ -129,8 +117,8 @@ test('a doctor keeps hours by video and offered types in order, and is one user 
 })
 
 test('a user who is a doctor is deactivated rather than deleted', async () => {
-  const user = await make.user(clinicId, { password_digest: null })
-  await make.doctor(clinicId, { user_id: user.id })
-  const answer = await ana.send('DELETE', url(`users/${user.id}`))
+  const user = await make.user(here.clinicId, { password_digest: null })
+  await make.doctor(here.clinicId, { user_id: user.id })
+  const answer = await here.ana.send('DELETE', setUpUrl(`users/${user.id}`))
   expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ active: false })])
 })

@@ -1,62 +1,21 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { insertRow } from '../../../test/insert-row.ts'
-import { paymentDesk, planWith, testNumbers } from '../../../test/payment-desk.ts'
+import { mornings } from '../../../test/morning-of-money.ts'
+import { planWith, testNumbers } from '../../../test/payment-desk.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { announceCounts } from '../../compose-counts.ts'
-import { connectDatabase } from '../../platform/db/database.ts'
-import { openPool } from '../../platform/db/pool.ts'
-import { openOutbox } from '../../platform/email/outbox.ts'
-import { addDueSweeps } from '../../platform/jobs/sweep.ts'
-import { morningOfMoney } from './due-jobs.ts'
-import { cardsThatExpire } from './due-queries.ts'
 import { overdueInvoices } from './overdue-queries.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db, { env: { EMAIL_DRIVER: 'sandbox', SMS_DRIVER: 'sandbox' } })
-const { clinic, make } = desk
-await insertRow(db.owner, 'messaging_settings', {
-  clinic_id: clinic.id,
-  sms_number: '5552220000',
-  reminder_text: 'Come',
-})
-const outbox = openOutbox(true, 'a@example.com', db.clock)
-const sweep = morningOfMoney({ outbox, announceCounts })
-
-let count = 0
-const newPatient = async (values: object = {}) => {
-  const email = `due${++count}@example.com`
-  const { id } = await make.patient(clinic.id, { first_name: 'Pat', email, phone_number: null, ...values })
-  return { patientId: id, email }
-}
-/** A patient with a card, saved while somebody is logged in: time passes later. */
-const withCard = async (number: string) => {
-  const patient = await newPatient()
-  const gatewayId = await desk.saveCard(number, patient.patientId)
-  const { rows } = await db.owner.query('select id from payment_methods where gateway_id = $1', [gatewayId])
-  return { ...patient, method: rows[0].id as number }
-}
+const { clinic, sweep, newPatient, withCard, morningOf, lettersTo, tasksOf } = await mornings(db)
 const payers = {
   onTheDay: await withCard(testNumbers.works),
   declined: await withCard(testNumbers.declines),
   final: await withCard(testNumbers.needsHolder),
   atOnce: await withCard(testNumbers.works),
-  expiring: await withCard(testNumbers.works),
-  idle: await withCard(testNumbers.works),
   closed: await withCard(testNumbers.works),
   tooLittle: await withCard(testNumbers.works),
   unheard: await withCard(testNumbers.works),
-}
-const jobsPool = openPool(db.workerUrl, { name: 'test sweeps', max: 1 })
-afterAll(() => jobsPool.end())
-const jobs = connectDatabase(jobsPool, db.clock)
-
-/** Six in the morning of a day, and everything that follows from it. */
-const morningOf = async (day: string, time = '06:00') => {
-  db.clock.set(`${day}T${time}:30-04:00`)
-  await addDueSweeps(jobs, db.clock, [sweep])
-  // The first does the sweep, which adds the jobs; letters come after those.
-  await runPendingJobs(db)
 }
 const invoice = async (id: number) =>
   (
@@ -66,18 +25,6 @@ const invoice = async (id: number) =>
       [id],
     )
   ).rows[0]
-const lettersTo = async (email: string) => {
-  await runPendingJobs(db)
-  const { rows } = await db.owner.query(
-    'select subject, text from sandbox_emails where to_email = $1 order by id',
-    [email],
-  )
-  return rows
-}
-const tasksOf = async (patientId: number) =>
-  (await db.owner.query('select title from tasks where patient_id = $1 order by id', [patientId])).rows.map(
-    ({ title }) => title,
-  )
 
 test('an invoice is charged on its day at six by the clinic’s clock, once, and the others wait [FIN-68] [G-57]', async () => {
   const { patientId, method } = payers.onTheDay
@@ -167,53 +114,6 @@ test('two processes that charge the same invoice at the same moment charge it on
   expect(rows.map(({ count, cents }) => [count, cents])).toEqual(invoiceIds.map(() => [1, 10_000]))
 })
 
-test('a link goes out on its day, by e-mail at six; whoever can get none is a task [G-26] [G-57]', async () => {
-  const [told, silent] = [await newPatient({ phone_number: '5553334444' }), await newPatient({ email: null })]
-  const linked = { due_date: '2026-05-23', status: 'awaiting_payment', send_payment_link: true }
-  for (const { patientId } of [told, silent])
-    await planWith(db, { clinicId: clinic.id, patientId }, [linked, { ...linked, due_date: '2026-06-23' }])
-  await morningOf('2026-05-23')
-  expect((await lettersTo(told.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^A payment to /),
-  ])
-  const { rows } = await db.owner.query(`select from conversations where phone_number = '5553334444'`)
-  expect(rows).toEqual([])
-  expect(await tasksOf(silent.patientId)).toEqual([
-    'A payment link could not be sent: the patient has no email or phone number',
-  ])
-  await morningOf('2026-05-24')
-  expect(await lettersTo(told.email)).toHaveLength(1)
-  expect(await tasksOf(silent.patientId)).toHaveLength(1)
-})
-
-test('a card that expires within 30 days and is to pay something is told of, once [G-57] [G-65]', async () => {
-  const { expiring: paying, idle } = payers
-  await db.owner.query('update payment_methods set exp_month = 5, exp_year = 2026 where id = any($1)', [
-    [paying.method, idle.method],
-  ])
-  const later = { due_date: '2026-06-25', status: 'awaiting_process', payment_method_id: paying.method }
-  await planWith(db, { clinicId: clinic.id, patientId: paying.patientId }, [later])
-  await morningOf('2026-05-26')
-  await morningOf('2026-05-27')
-  expect(await tasksOf(paying.patientId)).toEqual([
-    'The card that ends in 4242 expires at the end of 05/2026 and is to pay invoices: ask for another one',
-  ])
-  expect((await lettersTo(paying.email)).map(({ text }) => text)).toEqual([
-    expect.stringContaining('expires at the end of 05/2026'),
-  ])
-  expect(await tasksOf(idle.patientId)).toEqual([])
-  await db.owner.query('update payment_methods set exp_month = 6, expiry_told_on = null where id = $1', [
-    paying.method,
-  ])
-  const toTell = (day: string) =>
-    db.database.forClinic(clinic.id, { kind: 'system' }).read(tx => cardsThatExpire(tx, day))
-  expect(await toTell('2026-05-30')).toEqual([])
-  expect(await toTell('2026-05-31')).toEqual([{ id: paying.method }])
-  expect(await toTell('2026-06-30')).toHaveLength(1)
-  expect(await toTell('2026-07-01')).toEqual([])
-  await db.owner.query('update payment_methods set expiry_told_on = now() where id = $1', [paying.method])
-})
-
 test('what has no card is not waited for in vain: it is to be paid, and overdue', async () => {
   const { patientId } = await newPatient()
   const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
@@ -257,23 +157,6 @@ test('what is refused is a task, and waits for somebody', async () => {
   expect(await invoice(invoiceIds[0] ?? 0)).toMatchObject({ status: 'awaiting_payment' })
   expect(await tasksOf(patientId)).toEqual([
     '$0.40 could not be charged by itself (Amount must be greater than $0.50): ask the patient',
-  ])
-})
-
-test('a link that nothing can carry is a task, and not tried for ever', async () => {
-  const { patientId } = await newPatient({ email: null, phone_number: '5553337777' })
-  const linked = { due_date: '2026-06-03', status: 'awaiting_payment', send_payment_link: true }
-  await insertRow(db.owner, 'conversations', {
-    clinic_id: clinic.id,
-    phone_number: '5553337777',
-    moved_at: '2026-05-01T12:00:00Z',
-    stopped_at: '2026-05-01T12:00:00Z',
-  })
-  await planWith(db, { clinicId: clinic.id, patientId }, [linked])
-  await morningOf('2026-06-03', '12:00')
-  await morningOf('2026-06-04', '12:00')
-  expect(await tasksOf(patientId)).toEqual([
-    'A payment link could not be sent: nothing reaches the patient by email or text',
   ])
 })
 

@@ -1,21 +1,15 @@
 import { eligibilityResponse } from '@archwire/contract/claims/eligibility'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database.ts'
-import { testSecret } from '../../../../test/database-urls.ts'
-import { factories } from '../../../../test/factories.ts'
 import { eligibilityQuestion } from '../../../../test/outgoing-claim.ts'
+import { sandboxHouse } from '../../../../test/sandbox-house.ts'
 import { ClearinghouseDown, type EligibilityQuestion } from '../port.ts'
-import { sandboxClearinghouse } from './sandbox.ts'
 
 const db = await cloneDatabase()
-const clinicRow = await factories(db.owner).clinic()
-const clinic = db.database.forClinic(clinicRow.id, { kind: 'system' })
-const { clearinghouse } = sandboxClearinghouse({
-  appSecret: testSecret,
-  clock: db.clock,
-  answerLater: async () => undefined,
-  hasDelays: false,
-})
+const {
+  clinic,
+  house: { clearinghouse },
+} = await sandboxHouse(db)
 
 let questions = 0
 const ask = (more: Parameters<typeof eligibilityQuestion>[0] = {}) =>
@@ -26,8 +20,6 @@ async function coverage(more?: Parameters<typeof ask>[0]) {
   if (!('coverage' in answer)) throw new Error(JSON.stringify(answer))
   return answer.coverage
 }
-
-beforeEach(() => db.clock.set('2026-05-06T14:00:00Z'))
 
 test('an active plan pays half of orthodontics, up to $1,500 in a lifetime [ELG-08]', async () => {
   const answer = await coverage()

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database.ts'
 import { testSecret } from '../../../../test/database-urls.ts'
-import { factories } from '../../../../test/factories.ts'
 import { outgoingClaim } from '../../../../test/outgoing-claim.ts'
+import { sandboxHouse } from '../../../../test/sandbox-house.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { type AttachmentUpload, ClearinghouseDown } from '../port.ts'
 import { sandboxClearinghouse } from './sandbox.ts'
 
 const db = await cloneDatabase()
-const clinic = db.database.forClinic((await factories(db.owner).clinic()).id, { kind: 'system' })
-const { clearinghouse } = sandboxClearinghouse({
-  appSecret: testSecret,
-  clock: db.clock,
-  answerLater: async () => undefined,
-  hasDelays: false,
-})
+const {
+  clinic,
+  house: { clearinghouse },
+} = await sandboxHouse(db)
 let keys = 0
 const validate = (more: Parameters<typeof outgoingClaim>[0] = {}) =>
   clearinghouse.validateClaim(clinic, outgoingClaim(more), `V${++keys}`)

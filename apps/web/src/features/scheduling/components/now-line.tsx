@@ -1,8 +1,8 @@
 import { minutesOfTime } from '@archwire/domain/scheduling/wall-minutes'
 import { localMoment } from '../../../lib/local-moment.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import styles from './now-line.module.css'
 import type { GridRange } from './place-column.ts'
-import styles from './time-grid.module.css'
 
 type Props = { zone: string; dates: readonly string[]; range: GridRange }
 

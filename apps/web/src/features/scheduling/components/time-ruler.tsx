@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { shortTime } from './card-facts.ts'
-import styles from './time-grid.module.css'
+import styles from './time-ruler.module.css'
 
 const step = 30
 

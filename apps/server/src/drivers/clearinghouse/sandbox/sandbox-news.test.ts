@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { samplePayer } from '../../../../test/outgoing-claim.ts'
+import { pairs, remitted, sandboxHouse } from '../../../../test/sandbox-house.ts'
+import { sandboxClearinghouse } from './sandbox.ts'
+
+const db = await cloneDatabase()
+const { make, clinic, errands, openHouse, house, start, at, claimOf, submit, collected, newsOf } =
+  await sandboxHouse(db)
+const neighbour = db.database.forClinic((await make.clinic()).id, { kind: 'system' })
+
+test('answers take their time: five seconds for the receipt, twenty for the money', async () => {
+  const slow = openHouse(true)
+  const claim = claimOf('PAID_4')
+  await submit(claim, slow)
+  expect(errands).toEqual([{ controlNumber: claim.controlNumber, step: 0, afterMs: 5_000 }])
+  at(4)
+  expect(await newsOf(claim, slow)).toEqual([])
+  at(5)
+  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19', 'A2:20'])
+  expect(errands.at(-1)).toEqual({ controlNumber: claim.controlNumber, step: 1, afterMs: 15_000 })
+  at(20)
+  expect(remitted(await newsOf(claim, slow))).toHaveLength(1)
+})
+
+test('SLOW_ is not looked at for twenty seconds, and then tells when asked with the same numbers', async () => {
+  const slow = openHouse(true)
+  const claim = claimOf('SLOW_1')
+  expect(await submit(claim, slow)).toEqual({ pending: true })
+  at(19)
+  expect(await submit(claim, slow)).toEqual({ pending: true })
+  at(20)
+  expect(await submit(claim, slow)).toEqual({ accepted: true })
+  at(24)
+  expect(await newsOf(claim, slow)).toEqual([])
+  at(25)
+  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19', 'A2:20'])
+})
+
+test('an errand tells by files that are signed; told twice they are the same', async () => {
+  const slow = openHouse(true)
+  const claim = claimOf('PAID_8')
+  await submit(claim, slow)
+  const [errand] = errands
+  if (errand === undefined) throw new Error('there is an errand')
+  const [told] = await slow.payers.act(clinic, errand)
+  const [again] = await slow.payers.act(clinic, errand)
+  if (told === undefined || again === undefined) throw new Error('something is told')
+  expect(again.body.equals(told.body)).toBe(true)
+  const file = await slow.clearinghouse.readNews(told.body, told.signature)
+  expect(file).toMatchObject({ kind: 'receipt', problem: null })
+  expect(pairs(file?.news ?? [])).toEqual(['A1:19', 'A2:20'])
+  expect(await slow.clearinghouse.readNews(told.body, `${told.signature}0`)).toBeUndefined()
+})
+
+test('at the desk an answer is given at once, each once, until there is nothing more to say', async () => {
+  const slow = openHouse(true)
+  const claim = claimOf('PAID_9')
+  await submit(claim, slow)
+  const listed = async () =>
+    (await slow.payers.listClaims(clinic, 100)).find(one => one.controlNumber === claim.controlNumber)
+  expect(await listed()).toMatchObject({
+    payer: samplePayer.name,
+    memberId: 'PAID_9',
+    totalCents: 493_101,
+    answered: null,
+    next: { answer: 'A1:19, A2:20', at: new Date('2026-05-06T14:00:05Z') },
+  })
+  expect(await slow.payers.advance(clinic, claim.controlNumber)).toHaveLength(1)
+  expect(await slow.payers.advance(clinic, claim.controlNumber)).toHaveLength(2)
+  expect(await listed()).toMatchObject({ answered: 'F1:65 with a remittance', next: null })
+  expect(await slow.payers.advance(clinic, claim.controlNumber)).toEqual([])
+  expect(await slow.payers.advance(clinic, 'nobody')).toBeUndefined()
+  at(60)
+  expect(remitted(await newsOf(claim, slow))).toHaveLength(1)
+})
+
+test('whoever asks how a claim stands hears what was told last', async () => {
+  const slow = openHouse(true)
+  const claim = claimOf('INFO_2')
+  await submit(claim, slow)
+  const ask = async (trace: string) => {
+    const question = { trace, askedAt: db.clock.now(), claim, payerClaimNumber: null }
+    const answer = await slow.clearinghouse.claimStatus(clinic, question)
+    if ('refused' in answer) throw new Error(answer.refused)
+    return pairs(answer.news)
+  }
+  expect(await ask('S1')).toEqual(['A0:16'])
+  at(5)
+  await collected(slow)
+  expect(await ask('S2')).toEqual(['A1:19', 'A2:20'])
+  at(20)
+  await collected(slow)
+  expect(await ask('S3')).toEqual(['R4:318'])
+})
+
+test('a claim that never came is told as one that nobody knows', async () => {
+  const question = { trace: 'S9', askedAt: db.clock.now(), claim: claimOf('M1'), payerClaimNumber: null }
+  const answer = await house.clearinghouse.claimStatus(clinic, question)
+  expect('news' in answer && pairs(answer.news)).toEqual(['A4:35'])
+})
+
+test("a neighbour collects nothing of the clinic's", async () => {
+  await submit(claimOf('PAID_10'))
+  expect((await collected()).length).toBeGreaterThan(0)
+  expect(await collected(house, new Date(0), neighbour)).toEqual([])
+})
+
+test('only what was told since then is collected', async () => {
+  const claim = claimOf('PAID_11')
+  at(1_000_000)
+  await submit(claim)
+  expect(await collected(house, new Date(Date.parse(start) + 1_000_000_000))).toHaveLength(3)
+})
+
+test('what one sandbox signed another one of another secret does not believe', async () => {
+  const other = sandboxClearinghouse({
+    appSecret: 'another secret, which is long enough',
+    clock: db.clock,
+    answerLater: async () => undefined,
+    hasDelays: false,
+  })
+  const claim = claimOf('PAID_12')
+  await submit(claim)
+  const [told] = await house.payers.act(clinic, { controlNumber: claim.controlNumber, step: 0 })
+  if (told === undefined) throw new Error('something is told')
+  expect(await other.clearinghouse.readNews(told.body, told.signature)).toBeUndefined()
+})

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, startSession } from '../harness.ts'
+
+/** A page of the settings, as this person sees it. */
+export async function open(page: Page, person: Person, path: string, title: string): Promise<void> {
+  await startSession(page, person)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+export const saved = (page: Page) => expect(page.getByText('Saved successfully').first()).toBeVisible()
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Adds what the dialog is filled in with. */
+export async function add(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+}

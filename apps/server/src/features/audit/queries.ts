@@ -51,34 +51,49 @@ export const auditEntries = (tx: Tx, search: AuditSearch, { offset, size }: Part
     left join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
     order by a.created_at desc, a.id desc offset ${offset} limit ${size}`)
 
-// The newest of everything, or of each way in which the text matches, without repeating itself.
-function ways(tx: Tx, { anyOf, ...search }: AuditSearch, most: number): Sql {
+// The newest of everything, or of each way in which the text matches, without repeating itself. Each patient is asked for
+// alone, like each deed and each person: of several together the database would go back through the whole log until it
+// had enough of them.
+function ways(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, most: number): Sql {
   const newest = (condition: Sql) => sql`
     select a.created_at, a.id from audit_log a
     where a.clinic_id = ${tx.clinicId} and ${condition} and ${within(tx, search)}
     order by a.created_at desc, a.id desc limit ${most}`
+  const each = (wanted: Sql, condition: Sql) =>
+    sql`select f.created_at, f.id from ${wanted} cross join lateral (${newest(condition)}) f`
+  const ofPatients = (ids: number[], condition = sql`true`) =>
+    each(sql`unnest(${ids}::bigint[]) as d (patient_id)`, sql`a.patient_id = d.patient_id and ${condition}`)
+  if (patientIds !== undefined) return ofPatients(patientIds, anyOf && matching(anyOf))
   if (anyOf === undefined) return newest(sql`true`)
-  const { deeds, userIds, patientIds } = anyOf
-  const types = deeds.map(({ entityType }) => entityType)
-  const actions = deeds.map(({ action }) => action)
   const found = [
-    sql`select f.created_at, f.id from unnest(${types}::text[], ${actions}::text[]) as d (entity_type, action)
-        cross join lateral (${newest(sql`a.entity_type = d.entity_type and a.action = d.action`)}) f`,
-    sql`select f.created_at, f.id from unnest(${userIds}::bigint[]) as d (user_id)
-        cross join lateral (${newest(sql`a.user_id = d.user_id`)}) f`,
-    newest(sql`a.patient_id = any(${patientIds}::bigint[])`),
+    each(
+      sql`${deedRows(anyOf.deeds)} as d (entity_type, action)`,
+      sql`a.entity_type = d.entity_type and a.action = d.action`,
+    ),
+    each(sql`unnest(${anyOf.userIds}::bigint[]) as d (user_id)`, sql`a.user_id = d.user_id`),
+    ofPatients(anyOf.patientIds),
   ]
   return found.map(way => sql`(${way})`).reduce((before, one) => sql`${before} union ${one}`)
 }
 
-const within = (tx: Tx, search: Omit<AuditSearch, 'anyOf'>): Sql => {
-  const { userId, actor, patientIds, from, until, before } = search
+const deedRows = (deeds: Deed[]): Sql => {
+  const types = deeds.map(({ entityType }) => entityType)
+  const actions = deeds.map(({ action }) => action)
+  return sql`unnest(${types}::text[], ${actions}::text[])`
+}
+
+// The same three ways at once, for the few entries of one patient.
+const matching = ({ deeds, userIds, patientIds }: NonNullable<AuditSearch['anyOf']>): Sql => sql`
+  ((a.entity_type, a.action) in (select * from ${deedRows(deeds)})
+    or a.user_id = any(${userIds}::bigint[]) or a.patient_id = any(${patientIds}::bigint[]))`
+
+const within = (tx: Tx, search: Omit<AuditSearch, 'anyOf' | 'patientIds'>): Sql => {
+  const { userId, actor, from, until, before } = search
   const conditions = [
     ...(userId === undefined ? [] : [sql`a.user_id = ${userId}`]),
     ...(actor === undefined ? [] : [sql`a.actor_kind = ${actor}`]),
     // So that the database sees, whatever was asked for, that the index of those will do.
     ...(actor === undefined || actor === 'staff' ? [] : [sql`a.actor_kind <> 'staff'`]),
-    ...(patientIds === undefined ? [] : [sql`a.patient_id = any(${patientIds}::bigint[])`]),
     ...(from === undefined ? [] : [sql`a.created_at >= ${from}`]),
     ...(until === undefined ? [] : [sql`a.created_at < ${until}`]),
     ...(before === undefined

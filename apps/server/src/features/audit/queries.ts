@@ -45,11 +45,13 @@ export const auditEntries = (tx: Tx, search: AuditSearch, { offset, size }: Part
         case a.actor_kind when 'patient' then 'Patient' else 'System' end) as who,
       p.full_name as "patientName",
       ${subject} as subject
-    from (${ways(tx, search, offset + size)}) found
+    -- Chosen before anything else is read of them.
+    from (select f.id from (${ways(tx, search, offset + size)}) f
+          order by f.created_at desc, f.id desc offset ${offset} limit ${size}) found
     join audit_log a on a.clinic_id = ${tx.clinicId} and a.id = found.id
     left join users u on u.clinic_id = a.clinic_id and u.id = a.user_id
     left join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
-    order by a.created_at desc, a.id desc offset ${offset} limit ${size}`)
+    order by a.created_at desc, a.id desc`)
 
 // The newest of everything, or of each way in which the text matches, without repeating itself. Each patient is asked for
 // alone, like each deed and each person: of several together the database would go back through the whole log until it

@@ -26,16 +26,25 @@ export const conversationsPage = (
     typed: string
   },
 ): Promise<PageJson> => {
-  const which = sql`
-    c.clinic_id = ${tx.clinicId} ${asked.status === undefined ? nothing : ofStatus[asked.status]}
+  const whichOf = (status: ConversationStatus | undefined) => sql`
+    c.clinic_id = ${tx.clinicId} ${status === undefined ? nothing : ofStatus[status]}
     ${asked.filter === undefined ? nothing : ofFilter[asked.filter]}`
+  const which = whichOf(asked.status)
   const order = sql`c.moved_at desc, c.id desc`
   const json = sql`coalesce(json_agg(${rowJson(tx)} order by ${order}), '[]')::text as json`
   const onPage = sql`order by ${order} limit ${asked.size} offset ${asked.offset}`
   if (asked.typed === '') {
+    const first = (status: ConversationStatus | undefined, most: number) => sql`
+      select c.* from conversations c where ${whichOf(status)} order by ${order} limit ${most}`
+    const most = asked.offset + asked.size
+    // Open ones and closed ones are each in order already; all of them together would have to be sorted.
+    const rows =
+      asked.status === undefined
+        ? sql`(${first('open', most)}) union all (${first('closed', most)})`
+        : first(asked.status, most)
     return tx.one(sql`
       select ${json}, (select count(*)::int from conversations c where ${which}) as total
-      from (select c.* from conversations c where ${which} ${onPage}) c`)
+      from (select c.* from (${rows}) c ${onPage}) c`)
   }
   // Searched for once, to be shown and to be counted.
   return tx.one(sql`

@@ -24,8 +24,15 @@ const awayCodes = new Set([
 const awayMessages =
   /connection terminated|connection error|timeout exceeded when trying to connect|not queryable|closed the connection/i
 
+/** Who was asked for a change is a replica, or a primary that became one: changes are taken elsewhere, or soon. */
+export class TakesNoChanges extends Error {}
+
+export const saysReadOnly = (error: unknown): error is Error =>
+  error instanceof Error && (error as { code?: unknown }).code === '25006'
+
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof TakesNoChanges) return true
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string' && awayCodes.has(code)) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Clock } from '../clock.ts'
+import { saysReadOnly, TakesNoChanges } from './database-away.ts'
 import { ask } from './flight.ts'
 import { asQuery, type Sql, sql } from './sql.ts'
 import {
@@ -34,10 +35,14 @@ export function connectDatabase(pool: Pool, clock: Clock): Database {
     }),
     anonymously: async <Row>(statement: Sql) => {
       const client = await pool.connect()
+      let broken: Error | undefined
       try {
         return await queryFunctions(client).many<Row>(statement)
+      } catch (error) {
+        broken = readOnlyServer(error)
+        throw broken ?? error
       } finally {
-        client.release()
+        client.release(broken)
       }
     },
     close: () => pool.end(),
@@ -74,6 +79,11 @@ async function reading<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promis
   }
 }
 
+// Here nothing was said to be read only, so it is the server that is. Its connection is of no more use either: the address
+// may lead elsewhere by now.
+const readOnlyServer = (error: unknown): Error | undefined =>
+  saysReadOnly(error) ? new TakesNoChanges(error.message, { cause: error }) : undefined
+
 /** What the work answered, and the statement that writes down what it collected. */
 type Worked<T> = { result: T; record: QueryConfig | undefined }
 
@@ -96,7 +106,9 @@ async function writing<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promis
     await ask(client, rollback).catch((failure: Error) => {
       broken = failure
     })
-    throw error
+    const moved = readOnlyServer(error)
+    broken ??= moved
+    throw moved ?? error
   } finally {
     client.release(broken)
   }

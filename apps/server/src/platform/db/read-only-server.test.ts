@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { loginAs, visitor } = await testApp(db)
+
+// As a replica is to whoever connects from now on.
+const takeChanges = (does: boolean) =>
+  db.owner.query(`
+    begin read write;
+    do $$ begin
+      execute format('alter database %I set default_transaction_read_only = ${!does}', current_database());
+    end $$;
+    commit`)
+
+test('a replica that is asked for a change says to try again later, and is left for the new primary', async () => {
+  const clinic = await make.clinic()
+  const user = await make.user(clinic.id, { admin: true })
+  const admin = await loginAs(user)
+  const rename = () => admin.send('PUT', '/v2/rest/settings/clinic', { clinic: { name: 'Harbor' } })
+  await takeChanges(false)
+  await expect(
+    db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = current_user`,
+    ),
+  ).rejects.toThrow('terminating connection')
+  await expect.poll(async () => (await admin.get('/v2/rest/settings/clinic')).statusCode).toBe(200)
+
+  const refused = await rename()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  const session = { email: user.email, password: 'whatever it is' }
+  const login = await (await visitor()).send('POST', '/v2/rest/sessions', { session })
+  expect(login.statusCode).toBe(503)
+
+  await takeChanges(true)
+  // What was connected meanwhile is still the replica, until it has been asked for a change.
+  const answers = [await rename(), await rename()]
+  expect(answers.at(-1)?.statusCode).toBe(200)
+  const { rows } = await db.owner.query('select name from clinics where id = $1', [clinic.id])
+  expect(rows).toEqual([{ name: 'Harbor' }])
+})

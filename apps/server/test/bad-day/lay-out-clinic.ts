@@ -2,6 +2,7 @@ import pg from 'pg'
 import { layOutClaims } from '../claim-storm.ts'
 import { layOutPayers } from '../payers.ts'
 import { schedulingClinic } from '../scheduling-clinic.ts'
+import { stormSize } from '../storm-size.ts'
 import type { StripeServer } from '../stripe-server.ts'
 
 export type WorkingClinic = Awaited<ReturnType<typeof layOutClinic>>
@@ -21,7 +22,8 @@ export async function layOutClinic(ownerUrl: string, stripe: StripeServer, claim
     [clinicId],
   )
   await owner.end()
-  const bank = await layOutPayers(stripe, ownerUrl, 2, calendar)
+  // Not too few: of somebody with many payments this bank tells two at a time, and on such a day never all of them.
+  const bank = await layOutPayers(stripe, ownerUrl, stormSize(2, 40), calendar)
   const { laid, close } = await layOutClaims(ownerUrl, claims, calendar)
   await close()
   return { clinicId, calendar, conversations, bank, claims: laid, email: bank.email }

@@ -43,6 +43,9 @@ test('the latest message comes first, twenty at a time, open or closed or both [
     '5550000000',
   ])
   expect((await list()).totalPages).toBe(3)
+  const both = [await numbers(), await numbers({ page: '2' }), await numbers({ page: '3' })]
+  expect(both.map(({ length }) => length)).toEqual([20, 20, 5])
+  expect(both.flat()).toEqual(Array.from({ length: 45 }, (_, place) => String(5_550_000_044 - place)))
   await desk.receive(clinicId, { from: '5550000000', now: new Date('2026-05-07T14:00:00Z') })
   expect((await numbers({ status: 'open' }))[0]).toBe('5550000000')
 })

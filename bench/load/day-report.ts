@@ -47,6 +47,7 @@ function dayFigures({ given, pressing }: ModelDay): Figure[] {
         `${what}: of one core, servers / worker / PostgreSQL / desks`,
         [used.servers, used.worker, used.postgres, report.cpuSeconds].map(share).join(' / '),
       ),
+      note(`${what}: of one core, taken by other machines on this host`, share(used.stolen)),
       note(
         `${what}: desks late by, p99${report.lateness.count === 0 ? ' (their event loop)' : ''}`,
         `${ms(report.lateness.count === 0 ? report.loopDelayP99 : report.lateness.p99)} ms`,

@@ -76,7 +76,7 @@ function measured(seconds: number, megabytes: number[], failures: string[] = [])
       lateness: none,
       loopDelayP99: 6,
     },
-    used: { servers: seconds / 2, worker: 1, postgres: seconds / 4 },
+    used: { servers: seconds / 2, worker: 1, postgres: seconds / 4, stolen: seconds / 20 },
     memory: stretches(
       megabytes.map((size, number) => ({ seconds: number * 300 + 150, sizes: [size, 100] })),
       300,
@@ -107,6 +107,7 @@ test('the page has calls, memory, checks and growth, and says when memory stayed
   expect(page).toContain(
     '| given: of one core, servers / worker / PostgreSQL / desks | 50 % / 0 % / 25 % / 10 % |',
   )
+  expect(page).toContain('| given: of one core, taken by other machines on this host | 5 % |')
   expect(page).toContain(
     '| memory of server 1, mean of the last five of 58 minutes against minutes 5 to 10 | +2.5 % | ± 10 % after an hour | yes |',
   )

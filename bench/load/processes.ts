@@ -6,6 +6,9 @@ const ticksPerSecond = 100
 /** Where the fields are after the name, which may itself have spaces and brackets; see proc(5). */
 const field = { parent: 1, user: 11, system: 12, childrenUser: 13, childrenSystem: 14 } as const
 
+/** In the first line of /proc/stat, counted from its name. */
+const stolenTicks = 8
+
 /** Whether this system tells what its processes use. */
 export const canMeasure = (): boolean => existsSync('/proc/self/stat')
 
@@ -38,6 +41,12 @@ function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter(pid => pid > 0 && fieldsOf(pid)?.[field.parent] === parent)
+}
+
+/** The time in which this machine would have run and its host ran others, all cores together. */
+export function stolenSeconds(): number {
+  const all = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? []
+  return Number(all[stolenTicks] ?? 0) / ticksPerSecond
 }
 
 /** What a process holds of the machine's memory, in MB. */

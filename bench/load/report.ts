@@ -19,7 +19,7 @@ export function loadReport({ options, waiting, cores, days, growth }: LoadResult
 
 Written by \`npm run load\`: ${options.clinics} clinics of ${options.patients} patients, ${options.staff} desks, each with a socket, seed ${options.seed}; on
 ${cores} cores that servers, worker, PostgreSQL (fsync on) and desks share. When the run began, ${waiting.toFixed(1)} processes were already
-waiting for them: milliseconds mean something only when that is close to 0. docs/operations.md says how to read it.
+waiting for them: milliseconds mean something only when that and what others took are close to 0. docs/operations.md says how to read it.
 
 ${days.map(dayReport).join('\n\n')}
 ${growth.length === 0 ? '' : `\n## How cost grows\n\n${growthTable(growth)}\n`}`
@@ -40,6 +40,7 @@ function growthTable(rows: GrowthRow[]): string {
       'server, ms of processor a call',
       'PostgreSQL',
       'server MB',
+      'of one core, taken by others',
     ],
     rows.map(({ what, factor, size, measured }) => {
       const { report, used, memory } = measured
@@ -53,6 +54,7 @@ function growthTable(rows: GrowthRow[]): string {
         ((used.servers * 1000) / calls).toFixed(1),
         ((used.postgres * 1000) / calls).toFixed(1),
         String(Math.round(memory.at(-1)?.servers[0]?.mean ?? Number.NaN)),
+        `${Math.round((used.stolen / report.seconds) * 100)} %`,
       ]
     }),
   )

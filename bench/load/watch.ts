@@ -1,8 +1,8 @@
 import type { Installation } from './installation.ts'
-import { cpuSeconds, cpuSecondsOfAll, residentMegabytes } from './processes.ts'
+import { cpuSeconds, cpuSecondsOfAll, residentMegabytes, stolenSeconds } from './processes.ts'
 
-/** The processor time of each part, in seconds; that of the desks comes from themselves. */
-export type Used = { servers: number; worker: number; postgres: number }
+/** The processor time of each part, in seconds, and what others had; that of the desks comes from themselves. */
+export type Used = { servers: number; worker: number; postgres: number; stolen: number }
 
 type Size = { mean: number; most: number }
 
@@ -18,6 +18,7 @@ const read = ({ pids }: Installation): Used => ({
   servers: pids.servers.reduce((sum, pid) => sum + cpuSeconds(pid), 0),
   worker: cpuSeconds(pids.worker),
   postgres: cpuSecondsOfAll(pids.postgres),
+  stolen: stolenSeconds(),
 })
 
 /** What the parts use while something is done, and their memory, stretch by stretch. */
@@ -46,6 +47,7 @@ export async function watch<T>(
         servers: after.servers - before.servers,
         worker: after.worker - before.worker,
         postgres: after.postgres - before.postgres,
+        stolen: after.stolen - before.stolen,
       },
     }
   } finally {

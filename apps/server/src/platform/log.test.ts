@@ -80,6 +80,19 @@ test('an answer names its request, by which whoever helps finds its lines in the
   expect(ofIt.map(line => line.msg)).toEqual(['request failed', 'answered'])
 })
 
+test('the log says who was answered or refused, by number', async () => {
+  const user = await make.user(clinic.id, { admin: false })
+  const browser = await loginAs(user)
+  for (const [url, status] of [
+    ['/v2/rest/user', 200],
+    ['/v2/rest/settings/audit_log?page=1', 403],
+  ] as const) {
+    const answer = await browser.get(url)
+    const line = JSON.parse(lineWith(String(answer.headers['x-request-id'])))
+    expect(line).toMatchObject({ status, userId: user.id, clinicId: clinic.id })
+  }
+})
+
 test('an error that is logged without a word lends it none of its own', () => {
   const error = Object.assign(new Error(`invalid input: "${canary}"`), { severity: 'ERROR', code: '22007' })
   log.error(error)

@@ -8,6 +8,7 @@ import { loggerOptions } from '../log.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { type Cookies, cookiesFor } from './cookies.ts'
 import { installErrorHandler } from './error-handler.ts'
+import { askerOf } from './guard.ts'
 import type { HttpDeps, ServedRoute } from './http-deps.ts'
 import { restRoot } from './register-routes.ts'
 import { staticFiles } from './static-files.ts'
@@ -57,7 +58,8 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
   http.addHook('onResponse', async (request, reply) => {
     const { method } = request
     const [route, status] = [request.routeOptions.url ?? 'unknown', reply.statusCode]
-    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, route, status, ms, ...askerOf(request) }, 'answered')
     deps.metrics?.answered({ method, route, status, ms: reply.elapsedTime })
   })
   return { http, cookies: cookiesFor({ appUrl: deps.config.appUrl, appSecret: deps.appSecret }) }

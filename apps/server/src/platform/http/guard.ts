@@ -16,6 +16,14 @@ const sessions = new WeakMap<FastifyRequest, Session>()
 /** The session that the guard found for this request. */
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
 
+const askers = new WeakMap<FastifyRequest, Session>()
+
+/** Who asked, for the log: also where they were refused. */
+export function askerOf(request: FastifyRequest): { userId: number; clinicId: number } | undefined {
+  const session = askers.get(request)
+  return session && { userId: session.user.id, clinicId: session.clinicId }
+}
+
 const steps = new WeakMap<FastifyRequest, PatientStep>()
 
 /** What the guard found that a patient has shown, where the call is for patients too. */
@@ -50,6 +58,7 @@ export async function guard(
 
   const token = sessionTokenOf(request)
   const session = token === undefined ? undefined : await findSession(deps.database, token, now)
+  if (session !== undefined) askers.set(request, session)
   const step = forPatient ? cookies.stepOf(request, now) : undefined
   if (forSomebody) await countCall(deps, endpoint, callerOf(request, session, step), now)
   if (forSomebody && session === undefined && step === undefined) {

@@ -14,7 +14,7 @@ export function findStorms(root: string): FoundStorm[] {
   return files
     .toSorted()
     .map(file => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
-    .filter(({ text }) => /\basStorm\(/.test(text) || text.includes('storm-size'))
+    .filter(({ text }) => /\basStorm\(/.test(text) || /storm-size|env\.STORM\b/.test(text))
     .map(({ file, text }) => ({
       name: path.basename(file, '.test.ts'),
       file: file.replaceAll(path.sep, '/'),

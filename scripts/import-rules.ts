@@ -16,7 +16,7 @@ const levels = [
   ['treatments', 'insurance', 'finance', 'booking'],
   ['eligibility'],
   ['claims'],
-  ['reports', 'settings', 'audit', 'sandbox', 'notifications'],
+  ['reports', 'audit', 'sandbox', 'notifications'],
 ]
 
 const levelOf = (feature: string) => levels.findIndex(level => level.includes(feature))

@@ -26,10 +26,10 @@ export async function keepHeartbeat(
   while (!stopped.aborted) {
     const id = options.workerId()
     try {
-      const silence = id === undefined ? undefined : await beHeard(worker, id)
+      const silence = id === undefined ? undefined : await beHeard(worker, id, options.taskNames)
       const wasBroken = silence === undefined || silence > times.deadAfterMs / 2
       unbroken = wasBroken ? 0 : unbroken + times.everyMs
-      if (unbroken >= times.deadAfterMs) await tidyUp(worker, options)
+      if (unbroken >= times.deadAfterMs) await tidyUp(worker, times, log)
     } catch (error) {
       unbroken = 0
       log.debug({ err: error as Error }, 'the jobs could not report that they live')
@@ -38,27 +38,24 @@ export async function keepHeartbeat(
   }
 }
 
-async function tidyUp(
-  worker: Pool,
-  { taskNames, times, log }: { taskNames: string[]; times: HeartbeatTimes; log: JobLog },
-): Promise<void> {
+async function tidyUp(worker: Pool, times: HeartbeatTimes, log: JobLog): Promise<void> {
   for (const freed of await freeJobsOfTheDead(worker, times.deadAfterMs)) {
     if (freed.isOver) log.error(freed, 'a job failed for good: the process that ran it died')
     else log.warn(freed, 'a job will be tried again: the process that ran it died')
   }
-  for (const given of await giveUpUnknownTasks(worker, taskNames, times.unknownAfterMs)) {
+  for (const given of await giveUpUnknownTasks(worker, times.unknownAfterMs)) {
     log.error(given, 'a job failed for good: nobody knows its task')
   }
 }
 
 /** Answers for how many milliseconds this one had not been heard. */
-async function beHeard(worker: Pool, id: string): Promise<number | undefined> {
+async function beHeard(worker: Pool, id: string, taskNames: string[]): Promise<number | undefined> {
   const { rows } = await worker.query<{ silence: number | null }>(
     `with before as (select heard_at from archwire_jobs.workers where id = $1)
-     insert into archwire_jobs.workers (id, heard_at) values ($1, now())
-     on conflict (id) do update set heard_at = now()
+     insert into archwire_jobs.workers (id, heard_at, tasks) values ($1, now(), $2)
+     on conflict (id) do update set heard_at = now(), tasks = excluded.tasks
      returning (select extract(epoch from now() - heard_at)::float8 * 1000 from before) as silence`,
-    [id],
+    [id, taskNames],
   )
   return rows[0]?.silence ?? undefined
 }
@@ -82,20 +79,18 @@ async function freeJobsOfTheDead(worker: Pool, deadAfterMs: number): Promise<Fre
   return rows
 }
 
-async function giveUpUnknownTasks(
-  worker: Pool,
-  known: string[],
-  afterMs: number,
-): Promise<{ job: number; task: string }[]> {
+/** What none of those that live can do: one that was started without mail leaves the letters to the others. */
+async function giveUpUnknownTasks(worker: Pool, afterMs: number): Promise<{ job: number; task: string }[]> {
   const { rows } = await worker.query<{ job: number; task: string }>(
     `update graphile_worker._private_jobs j
      set max_attempts = greatest(j.attempts, 1), attempts = greatest(j.attempts, 1),
          last_error = 'no process knows the task ' || t.identifier
      from graphile_worker._private_tasks t
-     where t.id = j.task_id and t.identifier <> all($1) and j.locked_at is null and j.attempts < j.max_attempts
-       and j.run_at < now() - $2 * interval '1 ms'
+     where t.id = j.task_id and j.locked_at is null and j.attempts < j.max_attempts
+       and j.run_at < now() - $1 * interval '1 ms'
+       and not exists (select from archwire_jobs.workers w where w.tasks is null or t.identifier = any(w.tasks))
      returning j.id as job, t.identifier as task`,
-    [known, afterMs],
+    [afterMs],
   )
   return rows
 }

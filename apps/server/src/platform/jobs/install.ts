@@ -56,6 +56,8 @@ export async function installJobs(workerUrl: string): Promise<void> {
         id text primary key,
         heard_at timestamptz not null
       );
+      -- What each of them can do; one of an older version does not say.
+      alter table archwire_jobs.workers add column if not exists tasks text[];
 
       revoke execute on function archwire_jobs.enqueue, archwire_jobs.count_dead, archwire_jobs.backlog from public;
       grant usage on schema archwire_jobs to archwire_app;

@@ -111,6 +111,32 @@ test('a task that nobody knows is dead with a clear word', async () => {
   expect(errors).toHaveLength(1)
 })
 
+test('what one process has no settings for is left to another that has them', async () => {
+  await here.write(tx => tx.enqueue({ task: 'done-elsewhere', payload: {} }))
+  const elsewhere = (tasks: string[] | null) =>
+    worker.query(
+      `insert into archwire_jobs.workers (id, heard_at, tasks) values ('elsewhere', now() + interval '1 hour', $1)
+       on conflict (id) do update set tasks = $1`,
+      [tasks],
+    )
+  const severalLooks = async () => {
+    const since = (await worker.query('select now() as now')).rows[0].now
+    const later = `select from archwire_jobs.workers
+      where id <> 'elsewhere' and heard_at > $1::timestamptz + interval '500 ms'`
+    await until('it has looked', async () => (await worker.query(later, [since])).rowCount === 1)
+  }
+  await elsewhere(['done-elsewhere'])
+  const { errors } = start([task(greet, async () => undefined)], { heartbeat: quick })
+  await severalLooks()
+  expect(await deadJobs(worker)).toEqual([])
+  // An older version does not say what it can do.
+  await elsewhere(null)
+  await severalLooks()
+  expect([await deadJobs(worker), errors]).toEqual([[], []])
+  await elsewhere(['something else'])
+  await until('nobody is left who can do it', async () => (await deadJobs(worker)).length === 1)
+})
+
 test('the crontab has the sweeps and what belongs to no clinic', async () => {
   const jobs = startJobs({
     config: {

@@ -66,14 +66,18 @@ export function sentFiles(request: FastifyRequest): SentFiles {
   }
 }
 
-// Behind a pipe: whoever stops reading halfway shall not close the connection on which the answer goes back.
+// Behind a pipe: whoever stops reading halfway shall not close the connection on which the answer goes back. The sender may
+// hang up before anybody reads, which is to be seen then, and must not be an error that nobody listens for.
 function bytesOf({ raw }: FastifyRequest): Readable {
-  const bytes = raw.pipe(new PassThrough())
-  raw.once('close', () => raw.complete || bytes.destroy(new Error('the connection was closed')))
-  return bytes
+  const bytes = new PassThrough().on('error', () => undefined)
+  const end = () => raw.complete || bytes.destroy(new Error('the connection was closed'))
+  if (raw.destroyed) end()
+  raw.once('close', end)
+  return raw.pipe(bytes)
 }
 
 async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart> {
+  if (request.raw.destroyed && !request.raw.complete) throw refuse(400, refusals.malformed)
   for await (const part of readable(request.parts())) {
     const name = part.fieldname
     if (part.type === 'file') {

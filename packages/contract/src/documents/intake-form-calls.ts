@@ -49,7 +49,7 @@ export const reopenIntakeForm = endpoint({
   reply: intakeForm,
 })
 
-const uuid = z.object({ uuid: z.uuid() })
+const uuid = z.object({ uuid: z.uuid().toLowerCase() })
 
 const choice = z.object({ value: z.string(), label: z.string() })
 const question = z.object({

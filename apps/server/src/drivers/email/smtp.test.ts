@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import { startMailServer } from '../../../test/mail-server.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
@@ -5,7 +6,7 @@ import type { Letter } from './port.ts'
 import { smtpEmail } from './smtp.ts'
 
 const mail = await startMailServer()
-const driver = smtpEmail(mail.url, { connect: 1_000, silence: 1_000 })
+const driver = smtpEmail(mail.url, { connect: 1_000, silence: 1_000, inAll: 5_000 })
 
 const letter: Letter = {
   messageId: '<one@clinic.example>',
@@ -37,8 +38,21 @@ test('a letter arrives once, with its Message-ID, sender and whole text', async 
 })
 
 test('a server that cannot be reached: not sent', async () => {
-  const nobody = smtpEmail('smtp://127.0.0.1:1', { connect: 1_000, silence: 1_000 })
+  const nobody = smtpEmail('smtp://127.0.0.1:1', { connect: 1_000, silence: 1_000, inAll: 5_000 })
   expect(await nobody.send(letter, noClinic)).toEqual({ notSent: expect.stringContaining('ECONNREFUSED') })
+})
+
+test('a server that says a word now and then, and never comes to the point: not sent', async () => {
+  const server = createServer(socket => {
+    socket.on('error', () => undefined)
+    const timer = setInterval(() => socket.write('220-just a moment\r\n'), 50)
+    socket.on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const slow = smtpEmail(`smtp://127.0.0.1:${port}`, { connect: 5_000, silence: 1_000, inAll: 300 })
+  expect(await slow.send(letter, noClinic)).toEqual({ notSent: 'the mail server took too long' })
+  server.close()
 })
 
 test('a server that hangs up before a word: not sent', async () => {

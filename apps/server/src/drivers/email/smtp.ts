@@ -5,9 +5,9 @@ import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connectio
 import type { EmailDriver, SendResult } from './port.ts'
 
 /** How long the server may keep us waiting, in milliseconds. */
-export type SmtpPatience = { connect: number; silence: number }
+export type SmtpPatience = { connect: number; silence: number; inAll: number }
 
-const usualPatience: SmtpPatience = { connect: 10_000, silence: 30_000 }
+const usualPatience: SmtpPatience = { connect: 10_000, silence: 30_000, inAll: 90_000 }
 
 /** Sends by any mail server: smtps://user:secret@mail.example.com, or smtp:// with STARTTLS. */
 export function smtpEmail(url: string, patience = usualPatience): EmailDriver {
@@ -28,7 +28,7 @@ export function smtpEmail(url: string, patience = usualPatience): EmailDriver {
         dnsTimeout: patience.connect,
         socketTimeout: patience.silence,
       })
-      return converse(connection, options.auth, { from, to }, content)
+      return converse(connection, options.auth, { from, to }, content, patience.inAll)
     },
   }
 }
@@ -40,6 +40,7 @@ function converse(
   auth: { user: string; pass: string } | undefined,
   envelope: SMTPEnvelope,
   content: Buffer,
+  mostMs: number,
 ): Promise<SendResult> {
   let hasBegun = false
   const stream = Readable.from(
@@ -50,12 +51,16 @@ function converse(
   )
   return new Promise<SendResult>(resolve => {
     const fail = (error: Error) => {
+      clearTimeout(timer)
       resolve(verdict(error, hasBegun))
       connection.close()
     }
+    // A server that says a word now and then could keep us for hours.
+    const timer = setTimeout(() => fail(new Error('the mail server took too long')), mostMs)
     const send = () =>
       connection.send(envelope, stream, error => {
         if (error) return fail(error)
+        clearTimeout(timer)
         resolve({ sent: true })
         connection.quit()
       })

@@ -284,6 +284,7 @@ test('the date of birth cannot be found by trying, nor whether there is one', as
   for (let day = 10; day < 17; day++) tries.push((await view(`1990-01-${day}`)).statusCode)
   expect(tries).toEqual([422, 422, 422, 422, 422, 429, 429])
   expect((await view('1990-02-03')).statusCode).toBe(429)
+  expect((await view('1990-01-20', form.uuid.toUpperCase())).statusCode, 'spelt otherwise').toBe(429)
   db.clock.advance(16)
   expect((await view('1990-02-03')).statusCode).toBe(200)
   await db.owner.query('update patients set dob = null where id = $1', [patientId])

@@ -12,7 +12,7 @@ import { forgetEvents } from './event-queries.ts'
 import { tellOfExpiringCards } from './expiring-cards.ts'
 import { isPayable } from './link-letter.ts'
 import { type LinkedInvoice, linkedInvoice, linksToSend, noteLinkSent } from './link-queries.ts'
-import { lookUpChargeLater, lookUpRefundLater } from './look-up-jobs.ts'
+import { lookUpChargeLater, lookUpRefundLater, paymentsLane } from './look-up-jobs.ts'
 import type { PaymentDeps } from './payments-deps.ts'
 import { type LinkDeps, sendPaymentLink } from './send-payment-link.ts'
 import { refusedBecause, reportStuck, type Stuck, withoutAccount, withoutMethod } from './stuck-invoice.ts'
@@ -25,7 +25,7 @@ const chargeDue = job({
   name: 'charge-due-invoice',
   payload,
   maxAttempts: 10,
-  lane: { name: 'payments', most: 4, mostOfClinic: 2 },
+  lane: paymentsLane,
 })
 const sendDueLink = job({ name: 'send-due-link', payload, maxAttempts: 10 })
 

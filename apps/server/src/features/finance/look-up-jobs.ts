@@ -4,21 +4,22 @@ import { enqueue, job } from '../../platform/jobs/job.ts'
 
 // Attempts are used up by processes that die, and by a provider that is away.
 const maxAttempts = 25
-const lane = { name: 'payments', most: 4, mostOfClinic: 2 }
+/** Of all that waits for the provider of payments. */
+export const paymentsLane = { name: 'payments', most: 4, mostOfClinic: 2 }
 
 /** Declared apart from the tasks that do it: whoever begins a charge needs no provider for it. */
 export const lookUpCharge = job({
   name: 'look-up-charge',
   payload: z.object({ paymentId: z.number().int().positive() }),
   maxAttempts,
-  lane,
+  lane: paymentsLane,
 })
 
 export const lookUpRefund = job({
   name: 'look-up-refund',
   payload: z.object({ refundId: z.number().int().positive() }),
   maxAttempts,
-  lane,
+  lane: paymentsLane,
 })
 
 /** A charge that its holder has not confirmed, and that counts for nothing here: nobody is to pay it later. */
@@ -26,7 +27,7 @@ export const callOffCharge = job({
   name: 'call-off-charge',
   payload: z.object({ paymentId: z.number().int().positive() }),
   maxAttempts,
-  lane,
+  lane: paymentsLane,
 })
 
 /** The request that asked has given up by then. */

@@ -21,7 +21,7 @@ const clinic = await make.clinic()
 const here = db.database.forClinic(clinic.id, { kind: 'system' })
 const from = 'The Clinic <desk@clinic.example>'
 const outbox = openOutbox(true, from, db.clock)
-const smtp = smtpEmail(mail.url, { connect: 1_000, silence: 1_000 })
+const smtp = smtpEmail(mail.url, { connect: 1_000, silence: 1_000, inAll: 5_000 })
 
 const greeting = letterKind({
   name: 'greeting',

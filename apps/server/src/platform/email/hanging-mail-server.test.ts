@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { cloneDatabase } from '../../../test/database.ts'
+import { greet, greetingJobs } from '../../../test/greeting-jobs.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { until } from '../../../test/until.ts'
+import { task } from '../jobs/job.ts'
+import { deliverEmailTask } from './deliver-email.ts'
+import { letterKind } from './letter-kind.ts'
+import { openOutbox } from './outbox.ts'
+
+const db = await cloneDatabase()
+const { here, add, start } = await greetingJobs(db)
+const from = 'The Clinic <desk@clinic.example>'
+const invitation = letterKind({
+  name: 'invitation',
+  variables: z.object({}),
+  write: async () => ({ subject: 'Come', text: 'Soon' }),
+})
+
+test('a mail server that hangs keeps no other job waiting', async () => {
+  const atServer: string[] = []
+  const driver = {
+    name: 'smtp' as const,
+    send: ({ to }: { to: string }) => {
+      atServer.push(to)
+      return new Promise<never>(() => undefined)
+    },
+  }
+  const outbox = openOutbox(true, from, db.clock)
+  await here.write(async tx => {
+    for (let number = 0; number < 10; number++)
+      await outbox.queue(tx, {
+        kind: invitation,
+        to: `patient${number}@example.com`,
+        variables: {},
+        reason: `invitation ${number}`,
+      })
+  })
+  let greeted = 0
+  start(
+    [
+      deliverEmailTask({ driver, from, kinds: [invitation], log: silentLog }),
+      task(greet, async () => void greeted++),
+    ],
+    { mostMsToStop: 200 },
+  )
+  await until('the mail server hangs', () => atServer.length === 2)
+  await add(1)
+  await until('other jobs go on', () => greeted === 1)
+  expect(atServer).toHaveLength(2)
+})

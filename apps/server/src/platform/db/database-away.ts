@@ -22,7 +22,7 @@ const awayCodes = new Set([
   '25P03',
 ])
 const awayMessages =
-  /connection terminated|connection error|timeout exceeded when trying to connect|not queryable|closed the connection/i
+  /connection terminated|query read timeout|connection error|timeout exceeded when trying to connect|not queryable|closed the connection/i
 
 /** Who was asked for a change is a replica, or a primary that became one: changes are taken elsewhere, or soon. */
 export class TakesNoChanges extends Error {}

@@ -8,7 +8,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 export function openPool(
   url: string,
-  options: { max?: number; name: string; slow?: SlowStatements | undefined },
+  options: { max?: number; name: string; slow?: SlowStatements | undefined; mostMsOfSilence?: number },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -19,7 +19,10 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
+    // A machine that lost its power says nothing, and TCP would wait for it a quarter of an hour, or for ever.
+    query_timeout: options.mostMsOfSilence ?? 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   } as pg.PoolConfig)
   // A connection that breaks is replaced at its next use. The statement that it was busy with fails by itself; without
   // listeners, for idle and for busy ones, the news alone would end the process.

@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories } from '../../../test/factories.ts'
+import { wire } from '../../../test/wire.ts'
+import { connectDatabase } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { openPool } from './pool.ts'
+import { sql } from './sql.ts'
+
+const db = await cloneDatabase()
+const clinic = await factories(db.owner).clinic()
+const line = await wire([db.appUrl])
+const pool = openPool(line.url, { name: 'test silence', max: 1, mostMsOfSilence: 500 })
+afterAll(() => pool.end())
+const here = connectDatabase(pool, db.clock).forClinic(clinic.id, { kind: 'system' })
+const nameOfClinic = () => here.read(tx => tx.one<{ name: string }>(sql`select name from clinics`))
+
+test('a database that falls silent, as when its machine has lost its power, is given up, and its connection with it', async () => {
+  expect(await nameOfClinic()).toEqual({ name: clinic.name })
+  await expect.poll(() => pool.idleCount).toBe(1)
+  line.hold()
+  expect(isDatabaseAway(await nameOfClinic().catch((error: unknown) => error))).toBe(true)
+  line.mend()
+  expect(await nameOfClinic()).toEqual({ name: clinic.name })
+})

@@ -31,7 +31,7 @@ import { passwordResetLetter } from './features/session/password-reset-letter.ts
 import type { Clock } from './platform/clock.ts'
 import { deliverEmailTask } from './platform/email/deliver-email.ts'
 import { type Outbox, openOutbox } from './platform/email/outbox.ts'
-import { clearIncoming, purgeFiles } from './platform/files/purge-files.ts'
+import { purgeFiles } from './platform/files/purge-files.ts'
 import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts'
 import type { JobLog } from './platform/jobs/log.ts'
 import { forgetOldAttempts, nightlyPurge } from './platform/jobs/purge.ts'
@@ -98,13 +98,7 @@ export function composeJobs(deps: {
       forgetImports(deps.storage),
       ...paymentSweeps(telling),
     ],
-    crons: [
-      forgetOldAttempts,
-      clearIncoming(deps.storage),
-      ...texting.crons,
-      ...eligibility.crons,
-      ...claimCrons(claims),
-    ],
+    crons: [forgetOldAttempts, ...texting.crons, ...eligibility.crons, ...claimCrons(claims)],
   }
 }
 

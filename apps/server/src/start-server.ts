@@ -18,6 +18,7 @@ import { openPool } from './platform/db/pool.ts'
 import type { SlowStatements } from './platform/db/slow-statements.ts'
 import { untilReachable } from './platform/db/until-reachable.ts'
 import { endsWithin } from './platform/ends-within.ts'
+import { keepIncomingClear } from './platform/files/clear-incoming.ts'
 import { jobBacklog } from './platform/jobs/backlog.ts'
 import { attachLive } from './platform/live/attach-live.ts'
 import { openLog } from './platform/log.ts'
@@ -81,6 +82,8 @@ export async function startServer(
       metrics,
     })
     await app.listen({ port: config.port, host: config.host })
+    const clearing = keepIncomingClear(storage, clock)
+    running.working.push(async () => clearing.stop())
     if (config.jobs) {
       const jobs = startJobs({
         config,

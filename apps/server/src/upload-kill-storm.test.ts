@@ -30,7 +30,8 @@ import {
 } from '../test/upload-storm.ts'
 import { brokenFiles, keptFiles } from '../test/whole-files.ts'
 import { composeStorage } from './compose-storage.ts'
-import { clearIncoming, purgeFiles } from './platform/files/purge-files.ts'
+import { clearIncoming } from './platform/files/clear-incoming.ts'
+import { purgeFiles } from './platform/files/purge-files.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -139,7 +140,7 @@ test(
     const inTime = new Date(Date.now() + 25 * 60 * 60_000)
     const system = db.database.forClinic(clinic.id, { kind: 'system' })
     await purgeFiles(storage).run({ clinic: system, day: '2026-05-06', now: inTime })
-    await clearIncoming(storage).run({ database: db.database, now: inTime })
+    await clearIncoming(storage, inTime)
     await expectWhole()
     expect((await keptFiles(ask)).filter(row => !row.isAttached)).toEqual([])
     expect(filesIn(stored)).toHaveLength((await keptFiles(ask)).flatMap(row => row.files).length)

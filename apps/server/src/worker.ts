@@ -5,6 +5,7 @@ import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { untilReachable } from './platform/db/until-reachable.ts'
+import { keepIncomingClear } from './platform/files/clear-incoming.ts'
 import { openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/open-metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
@@ -28,9 +29,11 @@ async function startWorker() {
   await untilReachable(opened.ownerUrl, say)
   await migrate(opened.ownerUrl, opened.appSecret)
   const metrics = config.metrics && openMetrics()
+  const storage = composeStorage(config)
+  keepIncomingClear(storage, systemClock)
   const jobs = startJobs({
     config,
-    storage: composeStorage(config),
+    storage,
     workerUrl: opened.workerUrl,
     appSecret: opened.appSecret,
     clock: systemClock,

@@ -7,7 +7,8 @@ import { storedBlob } from '../../../test/file-samples.ts'
 import { testStorage } from '../../../test/storage.ts'
 import { filesIn } from '../../../test/stored-files.ts'
 import { StorageAway } from '../../drivers/storage/port.ts'
-import { clearIncoming, purgeFiles } from './purge-files.ts'
+import { clearIncoming, keepIncomingClear } from './clear-incoming.ts'
+import { purgeFiles } from './purge-files.ts'
 
 const db = await cloneDatabase()
 const storage = testStorage()
@@ -81,9 +82,9 @@ test('what a killed process was receiving is cleared after a day', async () => {
     writeFileSync(file, '')
     utimesSync(file, ago(hours), ago(hours))
   }
-  const context = { database: db.database, now: db.clock.now() }
-  await clearIncoming(storage).run(context)
-  expect(stored()).toEqual(['new'])
+  const clearing = keepIncomingClear(storage, db.clock)
+  await expect.poll(stored).toEqual(['new'])
+  clearing.stop()
   storage.drop()
-  await clearIncoming(storage).run(context)
+  await clearIncoming(storage, db.clock.now())
 })

@@ -1,7 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { FileStorage } from '../../drivers/storage/port.ts'
-import type { CronTask } from '../jobs/job.ts'
 import type { Sweep } from '../jobs/sweep.ts'
 import { markPurged, releasedBefore, takeUnattached } from './blob-queries.ts'
 import { removeBytes, removeUnattached, type Stores } from './store-file.ts'
@@ -41,16 +38,3 @@ async function purgeReleased({ clinic, storage }: Stores, now: Date): Promise<vo
     if (old.length < atOnce) return
   }
 }
-
-/** What a process that was killed had not finished receiving; nobody sends a file for a day. */
-export const clearIncoming = (storage: FileStorage): CronTask => ({
-  name: 'clear-incoming-files',
-  pattern: '27 * * * *',
-  run: async ({ now }) => {
-    for (const name of await readdir(storage.incoming).catch(() => [])) {
-      const file = path.join(storage.incoming, name)
-      const age = now.getTime() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? now.getTime())
-      if (age > keptUnattached) await rm(file, { force: true })
-    }
-  },
-})

@@ -59,6 +59,10 @@ export async function installJobs(workerUrl: string): Promise<void> {
       -- What each of them can do; one of an older version does not say.
       alter table archwire_jobs.workers add column if not exists tasks text[];
 
+      -- Was a job once; one that an earlier version left behind would count as failed.
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+        where t.id = j.task_id and t.identifier = 'clear-incoming-files';
+
       revoke execute on function archwire_jobs.enqueue, archwire_jobs.count_dead, archwire_jobs.backlog from public;
       grant usage on schema archwire_jobs to archwire_app;
       grant execute on function archwire_jobs.enqueue, archwire_jobs.count_dead, archwire_jobs.backlog to archwire_app;

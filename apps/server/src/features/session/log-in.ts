@@ -2,7 +2,7 @@ import { isPassword } from '../../platform/auth/password.ts'
 import { type OpenedSession, openSession, type SignedInUser } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { answerFloor, type Pause } from '../../platform/http/answer-floor.ts'
-import { addressBucket } from '../../platform/http/client-address.ts'
+import { addressBucket, networkBucket } from '../../platform/http/client-address.ts'
 import { giveAttemptBack, type Limit, takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { resolveUserByEmail, userWithPassword } from './queries.ts'
@@ -65,11 +65,18 @@ async function takeAttempts(
   ip: string,
   now: Date,
 ): Promise<Limit[]> {
-  const place = addressBucket(ip)
+  const [place, network] = [addressBucket(ip), networkBucket(ip)]
   const limits: Limit[] = [
     // The narrow one first: what it refuses does not count against everyone else at that address.
     { bucket: `login ${place} ${account}`, most: 10, seconds: window },
     { bucket: `login ${place}`, most: 50, seconds: window },
+    // As if four households of one network were guessing at once.
+    ...(network === undefined
+      ? []
+      : [
+          { bucket: `login ${network} ${account}`, most: 40, seconds: window },
+          { bucket: `login ${network}`, most: 200, seconds: window },
+        ]),
   ]
   for (const limit of limits) {
     if (!(await takeAttempt(database, limit, now))) throw tooMany()

@@ -65,6 +65,18 @@ test('an IPv6 network is one place, however many addresses it has', async () => 
   expect((await tryPassword(browser, ana.email, 'wrong', '2001:db8:0:8::1')).statusCode).toBe(422)
 })
 
+test('nor does a network of 65,536 such places guess for as many', async () => {
+  const browser = await visitor()
+  const answers = await Promise.all(
+    Array.from({ length: 45 }, (_, turn) =>
+      tryPassword(browser, ana.email, 'wrong', `2001:db8:5:${turn + 1}::1`),
+    ),
+  )
+  expect(answers.filter(answer => answer.statusCode === 422)).toHaveLength(40)
+  expect(answers.filter(answer => answer.statusCode === 429)).toHaveLength(5)
+  expect((await tryPassword(browser, ana.email, 'wrong', '2001:db8:6:1::1')).statusCode).toBe(422)
+})
+
 test('a proxy may write the address with a port or a zone: one place, stored without either', async () => {
   const browser = await visitor()
   await Promise.all(

@@ -15,6 +15,10 @@ export const clientAddress = (request: Pick<FastifyRequest, 'ip' | 'socket'>): s
 export const addressBucket = (address: string): string =>
   isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 
+/** The network around such a household, 65,536 of which anybody can have for nothing; IPv4 has no such thing. */
+export const networkBucket = (address: string): string | undefined =>
+  isIPv6(address) ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : undefined
+
 function plainAddress(written: string | undefined): string | undefined {
   if (written === undefined) return undefined
   const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(written.trim()) ?? []

@@ -22,23 +22,31 @@ test('a job for which there is no room is put back by its key: whoever adds it a
   const seen: number[] = []
   const asking = task(ask, async ({ payload }) => void seen.push(payload.number))
   const run = workerTask(asking, { database: db.database, clock: db.clock, log: silentLog }, lanes)
+  const payload = { clinicId, number: 1 }
+  const flags = { ask: true, [`ask:${clinicId}`]: true }
   const taken = (key: string | null) =>
-    run({ clinicId, number: 1 }, {
-      job: { id: '1', attempts: 1, max_attempts: 2, key },
+    run(payload, {
+      job: { id: '1', task_identifier: 'ask', payload, attempts: 2, max_attempts: 5, key, flags },
+      query: (text: string, values: unknown[]) => worker.query(text, values),
     } as unknown as JobHelpers)
   const add = () =>
     db.database
       .forClinic(clinicId, { kind: 'system' })
       .write(tx => enqueue(tx, ask, { number: 1 }, { key: 'ask:1' }))
   const waiting = async () =>
-    (await worker.query<{ key: string | null }>('select key from graphile_worker._private_jobs order by id'))
-      .rows
+    (
+      await worker.query(
+        'select key, attempts, max_attempts, payload, flags from graphile_worker._private_jobs order by id',
+      )
+    ).rows
+  // One attempt was before this one, which does not count.
+  const back = { attempts: 1, max_attempts: 5, payload, flags }
 
   await taken(`${clinicId}:ask:1`)
-  expect(await waiting()).toEqual([{ key: `${clinicId}:ask:1` }])
+  expect(await waiting()).toEqual([{ key: `${clinicId}:ask:1`, ...back }])
   await add()
   expect(await waiting()).toHaveLength(1)
   await taken(null)
-  expect(await waiting()).toEqual([{ key: `${clinicId}:ask:1` }, { key: null }])
+  expect(await waiting()).toMatchObject([{ key: `${clinicId}:ask:1` }, { key: null, ...back }])
   expect(seen).toEqual([])
 })

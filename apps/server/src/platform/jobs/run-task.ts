@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { describeInOneLine, isFromPostgres } from '../describe-error.ts'
-import { enqueue, FailedForGood, type JobRun, type Task } from './job.ts'
+import { FailedForGood, type JobRun, type Task } from './job.ts'
 import type { Lanes } from './lanes.ts'
 import type { JobLog } from './log.ts'
 
@@ -22,16 +22,11 @@ export function workerTask({ job, handle }: Task, context: TaskContext, lanes: L
       const told = job.payload.safeParse(payload)
       if (!address.success) throw unfit(job.name, address.error)
       if (!told.success) throw unfit(job.name, told.error)
-      const { attempts, max_attempts, key } = helpers.job
+      const { attempts, max_attempts } = helpers.job
       const { clinicId } = address.data
       const clinic = context.database.forClinic(clinicId, { kind: 'system' })
       const leave = lanes.enter(job, clinicId)
-      if (leave === undefined) {
-        // By its own key, so that whoever adds the same again still finds it, and there are never two.
-        const own = key === null ? {} : { key: key.slice(`${clinicId}:`.length) }
-        await clinic.write(tx => enqueue(tx, job, told.data, { afterMs: putBackForMs, ...own }))
-        return
-      }
+      if (leave === undefined) return putBack(helpers)
       const run: JobRun<unknown> = {
         clinic,
         payload: told.data,
@@ -41,6 +36,26 @@ export function workerTask({ job, handle }: Task, context: TaskContext, lanes: L
       }
       await (handle as (run: JobRun<unknown>) => Promise<void>)(run).finally(leave)
     })
+}
+
+/** By its own key, so that whoever adds the same again still finds it; and this did not count as an attempt. */
+async function putBack({ job, query }: JobHelpers): Promise<void> {
+  const { rows } = await query<{ id: string }>(
+    `select id from graphile_worker.add_job($1, $2::json, run_at => now() + $3 * interval '1 ms',
+       max_attempts => $4, job_key => $5, flags => $6)`,
+    [
+      job.task_identifier,
+      JSON.stringify(job.payload),
+      putBackForMs,
+      job.max_attempts,
+      job.key,
+      Object.keys(job.flags ?? {}),
+    ],
+  )
+  await query('update graphile_worker._private_jobs set attempts = $2 where id = $1 and locked_at is null', [
+    rows[0]?.id,
+    job.attempts - 1,
+  ])
 }
 
 /** Runs the work of a job; a failure is logged, as an error only when nobody will try again. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type S3Server, s3Keys, s3Server } from '../../../test/s3-server.ts'
 import { FileMissing, type FileStorage, type LocalFile, StorageAway, StorageFull } from './port.ts'
@@ -34,6 +35,15 @@ test('a file goes into the bucket, signed with its content, comes back as it was
   await storage.remove(key)
   await storage.remove(key)
   await expect(storage.open(key)).rejects.toThrow(FileMissing)
+})
+
+test('who reads over a slow line gets the whole of it', async () => {
+  const content = Buffer.alloc(24_000_000, 'xray ')
+  await storage.keep(key, local(content))
+  const brief = s3Storage({ url: bucket.url, ...s3Keys }, incoming, { keep: 10_000, answer: 2_000 })
+  const file = await brief.open(key)
+  await pause(2_500)
+  expect((await buffer(file)).equals(content)).toBe(true)
 })
 
 test('with the wrong secret the bucket refuses, and so do we', async () => {

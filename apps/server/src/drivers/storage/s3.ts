@@ -11,22 +11,30 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-// 25 MB over a slow line; whoever waits for an answer is told sooner that there is none.
-const mostMs = { keep: 120_000, answer: 15_000 }
+/** How long the bucket may keep us waiting: 25 MB over a slow line, and until it begins to answer. */
+type Patience = { keep: number; answer: number }
+
+const usualPatience: Patience = { keep: 120_000, answer: 15_000 }
 
 /** Files in a bucket of any store that speaks S3. */
-export function s3Storage(settings: S3Settings, incoming: string): FileStorage {
+export function s3Storage(
+  settings: S3Settings,
+  incoming: string,
+  mostMs: Patience = usualPatience,
+): FileStorage {
   const { url, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const ask = async (key: string, init: RequestInit, ms: number): Promise<Response> => {
     if (!isKey(key)) throw new Error('this is no key of a stored file')
+    // Until the answer begins: how long it then takes is up to the line of whoever reads the file.
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), ms)
     try {
-      return await client.fetch(`${url.replace(/\/$/, '')}/${key}`, {
-        ...init,
-        signal: AbortSignal.timeout(ms),
-      })
+      return await client.fetch(`${url.replace(/\/$/, '')}/${key}`, { ...init, signal: waiting.signal })
     } catch (error) {
       throw new StorageAway('the bucket cannot be reached', { cause: error })
+    } finally {
+      clearTimeout(timer)
     }
   }
   return {
@@ -39,7 +47,7 @@ export function s3Storage(settings: S3Settings, incoming: string): FileStorage {
       await done(await ask(key, { method: 'PUT', body, headers }, mostMs.keep))
     },
     open: async key => {
-      const answer = await ask(key, { method: 'GET' }, mostMs.keep)
+      const answer = await ask(key, { method: 'GET' }, mostMs.answer)
       if (answer.status === 404) {
         await answer.body?.cancel()
         throw new FileMissing('the file is not in the bucket')

@@ -71,7 +71,7 @@ test('whoever goes from one conversation to another finds in each what they wrot
   await draftIs(server, max, 'For Max')
 })
 
-test('a text that is refused after its writer has gone on comes back to its own conversation', {
+test('a text that is refused after its writer has gone on comes back to its own conversation, and they are told', {
   tag: '@any-width',
 }, async ({ page, clinic, server, make, expectRefusal }) => {
   const texts = textsOf(server)
@@ -94,7 +94,12 @@ test('a text that is refused after its writer has gone on comes back to its own 
   await draftIs(server, zoe, 'For Zoe alone')
   await expect(field(page)).toHaveValue('')
   await draftIs(server, max, undefined)
-  await row(page, 'Zoe').click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Your text to Zoe Diaz was not sent.' })
+  await expect(notice).toContainText('Not configured')
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Open' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page).toHaveURL(`/v2/messages/${zoe}`)
   await expect(field(page)).toHaveValue('For Zoe alone')
   await expect(page.getByRole('alert').filter({ hasText: 'Not configured' })).toBeVisible()
 })

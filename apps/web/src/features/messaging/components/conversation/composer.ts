@@ -68,6 +68,8 @@ export function createComposer(drafts: Drafts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Whether somebody has it before them. */
+    isShown: (): boolean => listeners.size > 0,
     /** What was being written here before, once; what was typed until it came stands below it. */
     async readDraft(newest: () => number): Promise<void> {
       if (isDraftAsked) return

@@ -71,6 +71,29 @@ test('whoever goes from one conversation to another finds in each what they wrot
   await draftIs(server, max, 'For Max')
 })
 
+test('a draft that could not be read comes with the next key, and nothing is written over it', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, expectRefusal }) => {
+  const id = await beginConversation(page, { server, clinic }, '5557003008')
+  await field(page).fill('From yesterday')
+  await draftIs(server, id, 'From yesterday')
+  const address = `/v2/rest/drafts/conversation%3A${id}`
+  expectRefusal(`503 GET ${address}`)
+  // The page tries each reading three times.
+  let refused = 0
+  await page.route(`**${address}`, route =>
+    route.request().method() === 'GET' && refused++ < 3
+      ? route.fulfill({ status: 503, body: '{"error":"Not now"}' })
+      : route.continue(),
+  )
+  await page.reload()
+  await expect.poll(() => refused).toBe(3)
+  await expect(field(page)).toHaveValue('')
+  await field(page).pressSequentially('and today')
+  await expect(field(page)).toHaveValue(/^From yesterday\n/)
+  await draftIs(server, id, 'From yesterday\nand today')
+})
+
 test('a text that is refused after its writer has gone on comes back to its own conversation, and they are told', {
   tag: '@any-width',
 }, async ({ page, clinic, server, make, expectRefusal }) => {

@@ -48,6 +48,12 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
     if (isThere) composer.forgetUnsure()
   }, [composer, isThere])
 
+  const write = (text: string) => {
+    composer.write(text, newest())
+    // It may not have come at the beginning.
+    void composer.readDraft(newest)
+  }
+
   const goOn = () =>
     void sendInTurn(composer, {
       send: ({ body, seen, key }) =>
@@ -75,7 +81,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
     sending: state.sending.filter(
       text => !hasArrived(text) && !messages.some(({ id: shown }) => shown === text.replaces),
     ),
-    write: (text: string) => composer.write(text, newest()),
+    write,
     send: () => {
       const text = state.text.trimEnd()
       if (text === '') return
@@ -93,9 +99,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
       show()
       goOn()
     },
-    putBack: (body: string) => {
-      composer.write([body, composer.state().text].filter(Boolean).join('\n'), newest())
-    },
+    putBack: (body: string) => write([body, composer.state().text].filter(Boolean).join('\n')),
   }
 }
 

@@ -18,6 +18,20 @@ export async function otherDesk(page: Page, person: Person) {
     const answer = await page.request.put(`/v2/rest${path}`, { headers: csrf, data })
     expect(answer.status(), await answer.text()).toBe(200)
   }
+  const move = async (id: number, to: object) => {
+    const now = await read(`/appointments/${id}`)
+    const appointment = {
+      appointmentTypeId: now.appointmentType.id,
+      doctorId: now.doctor?.id ?? null,
+      duration: now.duration,
+      startsAt: now.startsAt,
+      roomId: now.room?.id ?? null,
+      virtual: now.virtual,
+      patientAttributes: { id: now.patient.id },
+      ...to,
+    }
+    await put(`/appointments/${id}`, { appointment }, now.updatedAt)
+  }
   return {
     confirm: (id: number) => note(`/appointments/${id}/confirm`, { completed: true }),
     markNoShow: (id: number) => note(`/appointments/${id}/no_show`, { noShow: true }),
@@ -46,19 +60,8 @@ export async function otherDesk(page: Page, person: Person) {
       await put(`/settings/${kind}/${id}`, { [bodies[kind]]: change }, version)
     },
     /** Puts an appointment into another room, and leaves the rest as it is. */
-    async moveToRoom(id: number, roomId: number): Promise<void> {
-      const now = await read(`/appointments/${id}`)
-      const appointment = {
-        appointmentTypeId: now.appointmentType.id,
-        doctorId: now.doctor?.id ?? null,
-        duration: now.duration,
-        startsAt: now.startsAt,
-        roomId,
-        virtual: now.virtual,
-        patientAttributes: { id: now.patient.id },
-        acknowledgedWarnings: [],
-      }
-      await put(`/appointments/${id}`, { appointment }, now.updatedAt)
-    },
+    moveToRoom: (id: number, roomId: number) => move(id, { roomId, acknowledgedWarnings: [] }),
+    /** Moves an appointment to another time, whatever speaks against it. */
+    moveTo: (id: number, startsAt: string) => move(id, { startsAt }),
   }
 }

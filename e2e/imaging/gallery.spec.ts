@@ -109,6 +109,50 @@ test('an address that has expired is asked for again', { tag: '@any-width' }, as
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
+test('a picture that the network lost is tried once more, and then when somebody says so', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, expectComplaint }) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const { series } = await desk.create('Initial', '2026-01-10')
+  const upload = async (position: 1 | 2) => desk.upload(series[1]?.id ?? 0, await photo(position), position)
+  const [once, twice] = [await upload(1), await upload(2)]
+  const lose = (url: string, times: number) =>
+    page.route(
+      ({ href }) => href.endsWith(url),
+      route => route.abort(),
+      { times },
+    )
+  expectComplaint(/net::ERR_FAILED/)
+  await lose(once.thumbnailUrl, 1)
+  await lose(twice.thumbnailUrl, 2)
+  await page.goto(`/v2/patient/${patient.id}/imaging`)
+  const place = (name: string) => page.getByRole('region', { name, exact: true })
+  const expectLoaded = (name: string) =>
+    expect
+      .poll(() =>
+        place(name)
+          .getByRole('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+  await expectLoaded('Facial frontal')
+  const retry = page.getByRole('button', { name: /could not be loaded. Retry$/ })
+  await expect(retry).toHaveCount(1)
+  await expectAccessible(page)
+  await screenshot(page, 'image-missing')
+  await retry.click()
+  await expectLoaded('Facial frontal smiling')
+  await expect(retry).toHaveCount(0)
+
+  // Where it fills the screen it can be pressed too.
+  await lose(twice.screenUrl, 2)
+  await page.getByRole('button', { name: 'View Facial frontal smiling' }).click()
+  const viewer = page.getByRole('dialog')
+  await viewer.getByRole('button', { name: 'Facial frontal smiling could not be loaded. Retry' }).click()
+  await expect(viewer.getByRole('img', { name: 'Facial frontal smiling' })).toBeVisible()
+})
+
 test('a patient with 300 images opens at once: only what is near is read, and small', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {

@@ -71,7 +71,30 @@ test('whoever goes from one conversation to another finds in each what they wrot
   await draftIs(server, max, 'For Max')
 })
 
-test('a text that is refused after its writer has gone on comes back to its own conversation', {
+test('a draft that could not be read comes with the next key, and nothing is written over it', {
+  tag: '@any-width',
+}, async ({ page, clinic, server, expectRefusal }) => {
+  const id = await beginConversation(page, { server, clinic }, '5557003008')
+  await field(page).fill('From yesterday')
+  await draftIs(server, id, 'From yesterday')
+  const address = `/v2/rest/drafts/conversation%3A${id}`
+  expectRefusal(`503 GET ${address}`)
+  // The page tries each reading three times.
+  let refused = 0
+  await page.route(`**${address}`, route =>
+    route.request().method() === 'GET' && refused++ < 3
+      ? route.fulfill({ status: 503, body: '{"error":"Not now"}' })
+      : route.continue(),
+  )
+  await page.reload()
+  await expect.poll(() => refused).toBe(3)
+  await expect(field(page)).toHaveValue('')
+  await field(page).pressSequentially('and today')
+  await expect(field(page)).toHaveValue(/^From yesterday\n/)
+  await draftIs(server, id, 'From yesterday\nand today')
+})
+
+test('a text that is refused after its writer has gone on comes back to its own conversation, and they are told', {
   tag: '@any-width',
 }, async ({ page, clinic, server, make, expectRefusal }) => {
   const texts = textsOf(server)
@@ -94,7 +117,12 @@ test('a text that is refused after its writer has gone on comes back to its own 
   await draftIs(server, zoe, 'For Zoe alone')
   await expect(field(page)).toHaveValue('')
   await draftIs(server, max, undefined)
-  await row(page, 'Zoe').click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Your text to Zoe Diaz was not sent.' })
+  await expect(notice).toContainText('Not configured')
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Open' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page).toHaveURL(`/v2/messages/${zoe}`)
   await expect(field(page)).toHaveValue('For Zoe alone')
   await expect(page.getByRole('alert').filter({ hasText: 'Not configured' })).toBeVisible()
 })

@@ -83,28 +83,38 @@ export const copyLink = (link: string): void =>
     () => offerLink(link),
   )
 
-/** For ten seconds, after something was given up. Answers how to take the offer back. */
-export const offerUndo = (message: string, undo: () => void): (() => void) => {
+type Offer = { message: string; action: string; run: () => void; color?: string }
+
+/** Something to press, for ten seconds. Answers how to take the offer back. */
+function offer({ message, action, run, ...look }: Offer): () => void {
   let takeBack = () => {
     isTakenBack = true
   }
   let isTakenBack = false
   const accept = () => {
     takeBack()
-    undo()
+    run()
   }
-  const offer = (
+  const words = (
     <div className="notice-with-action">
       {message}
       <Button variant="subtle" onClick={accept}>
-        Undo
+        {action}
       </Button>
     </div>
   )
   withList(({ show, hide }) => {
     if (isTakenBack) return
-    const id = show({ message: offer, autoClose: tenSeconds })
+    const id = show({ message: words, autoClose: tenSeconds, ...look })
     takeBack = () => hide(id)
   })
   return () => takeBack()
 }
+
+/** After something was given up. Answers how to take the offer back. */
+export const offerUndo = (message: string, undo: () => void): (() => void) =>
+  offer({ message, action: 'Undo', run: undo })
+
+/** Says what went wrong where the person no longer is, and leads there. */
+export const notifyErrorElsewhere = (message: string, goThere: () => void): void =>
+  void offer({ message, action: 'Open', run: goThere, color: 'var(--mantine-color-error)' })

@@ -16,7 +16,7 @@ export function LargeImage({ patientId, image, isZoomed }: Props) {
       <StoredImage {...shown} src={image.screenUrl} alt={imageName(image)} />
       {wantsAll ? (
         <div className={styles.all}>
-          <StoredImage {...shown} src={image.url} alt="" />
+          <StoredImage {...shown} src={image.url} alt="" name="The full size" />
         </div>
       ) : null}
     </>

@@ -25,22 +25,25 @@ type Props = {
 export function PictureButton(props: Props) {
   const { patientId, image, name, className, isLazy = false, onView, items, children } = props
   const isPhone = useIsPhone()
+  const place = `${styles.view} ${className}`
   return (
     <>
-      <button
-        type="button"
-        className={`${styles.view} ${className}`}
-        aria-label={`View ${name}`}
-        onClick={onView}
-      >
-        <StoredImage
-          patientId={patientId}
-          image={image}
-          src={image.thumbnailUrl}
-          alt={name}
-          isLazy={isLazy}
-        />
-      </button>
+      <StoredImage
+        patientId={patientId}
+        image={image}
+        src={image.thumbnailUrl}
+        alt={name}
+        isLazy={isLazy}
+        frame={(inside, hasButton) =>
+          hasButton ? (
+            <div className={place}>{inside}</div>
+          ) : (
+            <button type="button" className={place} aria-label={`View ${name}`} onClick={onView}>
+              {inside}
+            </button>
+          )
+        }
+      />
       {isPhone ? null : (
         <div className={`${styles.menu} screen-only`}>
           <Menu label={`More for ${name}`} button={<MoreIcon />} items={items} />

@@ -1,35 +1,47 @@
 import type { Image } from '@archwire/contract/imaging/calls'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { imagingKey } from '../api/imaging.ts'
+import type { ReactNode } from 'react'
 import styles from './stored-image.module.css'
+import { useAttempts } from './use-attempts.ts'
 
 type Props = {
   patientId: number
   image: Pick<Image, 'width' | 'height'>
   src: string
   alt: string
+  /** What it is called where it is missing. */
+  name?: string
   /** Only once it comes near. */
   isLazy?: boolean
   fit?: 'cover' | 'contain'
+  /** What stands around it, which must not be a button where there is one inside. */
+  frame?: (inside: ReactNode, hasButton: boolean) => ReactNode
 }
 
-/**
- * A picture by an address that expires: where it no longer answers, the list is read again, once, and brings another.
- * Its place is as large as it will be, so that nothing moves when it comes.
- */
-export function StoredImage({ patientId, image, src, alt, isLazy = false, fit = 'cover' }: Props) {
-  const queryClient = useQueryClient()
-  const askedFor = useRef<string>(undefined)
-  const [failed, setFailed] = useState<string>()
-  const renew = () => {
-    setFailed(src)
-    if (askedFor.current !== undefined) return
-    askedFor.current = src
-    void queryClient.invalidateQueries({ queryKey: imagingKey(patientId) })
+const noFrame: NonNullable<Props['frame']> = inside => inside
+
+/** A stored picture. Its place is as large as it will be, so that nothing moves when it comes. */
+export function StoredImage(props: Props) {
+  const { patientId, image, src, alt, name = alt, isLazy = false, fit = 'cover', frame = noFrame } = props
+  const { isMissing, retry, onLoad, onError } = useAttempts(patientId, src)
+  const words = `${name} could not be loaded.`
+  if (retry !== undefined) {
+    return frame(
+      <span className={styles.missing}>
+        <button
+          type="button"
+          className={styles.retry}
+          onClick={retry}
+          // A pane around it would take it for the beginning of a drag.
+          onPointerDown={event => event.stopPropagation()}
+        >
+          {words} <span className={styles.action}>Retry</span>
+        </button>
+      </span>,
+      true,
+    )
   }
-  if (failed === src) return <span className={styles.missing}>{alt} could not be loaded.</span>
-  return (
+  if (isMissing) return frame(<span className={styles.missing}>{words}</span>, false)
+  return frame(
     <img
       className={styles.image}
       data-fit={fit}
@@ -40,10 +52,9 @@ export function StoredImage({ patientId, image, src, alt, isLazy = false, fit = 
       decoding="async"
       draggable={false}
       {...(isLazy && { loading: 'lazy' })}
-      onLoad={() => {
-        askedFor.current = undefined
-      }}
-      onError={renew}
-    />
+      onLoad={onLoad}
+      onError={onError}
+    />,
+    false,
   )
 }

@@ -1,5 +1,5 @@
 import type { Note } from '@archwire/contract/notes/note'
-import { isNote, placeOf, type TreatedAppointment } from '@archwire/contract/treatments/calls'
+import { isNote, placeOf, type TreatedAppointment, type Treatment } from '@archwire/contract/treatments/calls'
 import { isReadOnly } from '@archwire/domain/scheduling/visit-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -43,7 +43,7 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
   const query = useInfiniteQuery(treatmentsQuery(patientId))
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query
   const { isAsking, askForMore } = useMorePages(query)
-  const items = useMemo(() => data?.pages.flat(), [data])
+  const items = useMemo(() => data && eachOnce(data.pages.flat()), [data])
   const now = useNow()
   const openDialog = useOpenDialog()
   const removeNote = useRemoveNote(patientId)
@@ -92,6 +92,7 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
   }
   // Somebody may cancel the appointment while a note of it is written: that is not lost with it.
   const orphan = writing !== undefined && visitOf(writing.visit.id) === undefined ? writing.visit : undefined
+  const shown = orphan === undefined ? items : withInPlace(items, orphan)
   const cardOf = (visit: TreatedAppointment) => (
     <VisitCard
       patientId={patientId}
@@ -125,11 +126,10 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
   )
   return (
     <div className={styles.box}>
-      {items.length === 0 && orphan === undefined ? <p className={styles.empty}>No previous data</p> : null}
+      {shown.length === 0 ? <p className={styles.empty}>No previous data</p> : null}
       <ol ref={list} tabIndex={-1} className={styles.list} aria-label="Appointments and notes">
-        {orphan === undefined ? null : <li key="orphan">{cardOf(orphan)}</li>}
-        {items.map(item => (
-          <li key={placeOf(item)}>
+        {shown.map(item => (
+          <li key={nameOf(item)}>
             {isNote(item) ? (
               <div className={styles.note}>
                 <TreatmentNote
@@ -155,6 +155,18 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
       ) : null}
     </div>
   )
+}
+
+/** The same wherever it is moved to, so that what is being written in it goes along. */
+const nameOf = (item: Treatment) => `${isNote(item) ? 'note' : 'visit'} ${item.id}`
+
+/** What was moved while one page after the other was read may stand on two of them. */
+const eachOnce = (items: Treatment[]) => [...new Map(items.map(item => [nameOf(item), item])).values()]
+
+/** The visit among the others where it was, the newest first. */
+function withInPlace(items: Treatment[], visit: TreatedAppointment): Treatment[] {
+  const older = items.findIndex(item => placeOf(item) < placeOf(visit))
+  return older === -1 ? [...items, visit] : items.toSpliced(older, 0, visit)
 }
 
 const ListSkeleton = () => (

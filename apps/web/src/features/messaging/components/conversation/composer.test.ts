@@ -48,14 +48,27 @@ test('what was typed before the draft came stands below it, and overwrites nothi
   expect(drafts.saved).toEqual(['from yesterday\ntyped'])
 })
 
-test('where the draft cannot be read, what is typed is kept all the same', async () => {
-  const drafts = slowDrafts()
-  const composer = createComposer(drafts)
+test('a draft that could not be read is overwritten by nothing, and asked for again', async () => {
+  const [away, back] = [slowDrafts(), slowDrafts()]
+  let answering = away
+  const { saved } = back
+  const composer = createComposer({ read: () => answering.read(), save: back.save })
   void composer.readDraft(() => 1)
-  composer.write('typed', 1)
-  drafts.fail(new Error('away'))
+  away.fail(new Error('away'))
   await settle()
-  expect(drafts.saved).toEqual(['typed'])
+  composer.write('sent', 1)
+  composer.take('sent', 1)
+  composer.sent(composer.state().sending[0]?.key ?? '')
+  composer.write('typed', 1)
+  composer.flush()
+  await settle()
+  expect(saved).toEqual([])
+  answering = back
+  void composer.readDraft(() => 1)
+  back.answer({ text: 'from yesterday' })
+  await settle()
+  expect(composer.state().text).toBe('from yesterday\ntyped')
+  expect(saved).toEqual(['from yesterday\ntyped'])
 })
 
 test('what is sent is forgotten as a draft, but not before it was sent', async () => {

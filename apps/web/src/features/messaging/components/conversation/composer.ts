@@ -43,6 +43,7 @@ export function createComposer(drafts: Drafts) {
   let state: ComposerState = { text: '', sending: [], problem: undefined, unsure: undefined }
   let seen = 0
   let isDraftAsked = false
+  /** Nothing is kept before that: it would overwrite what nobody has seen yet. */
   let isDraftRead = false
   const listeners = new Set<() => void>()
   const draft = draftWriter(drafts.save)
@@ -52,8 +53,10 @@ export function createComposer(drafts: Drafts) {
     for (const listener of listeners) listener()
   }
   const keep = () => {
-    // Before it is read it would be overwritten.
     if (isDraftRead) draft.write(state.text)
+  }
+  const forget = () => {
+    if (isDraftRead) draft.forget()
   }
   const change = (text: string, newest: number) => {
     if (isBlank(state.text)) seen = newest
@@ -68,12 +71,18 @@ export function createComposer(drafts: Drafts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** What was being written here before, once; what was typed until it came stands below it. */
+    /** Whether somebody has it before them. */
+    isShown: (): boolean => listeners.size > 0,
+    /**
+     * What was being written here before, once; what was typed until it came stands below it. Where it could not be read
+     * it is to be asked for again.
+     */
     async readDraft(newest: () => number): Promise<void> {
       if (isDraftAsked) return
       isDraftAsked = true
-      const kept = await drafts.read().catch(() => null)
-      isDraftRead = true
+      const kept = await drafts.read().catch(() => undefined)
+      isDraftAsked = isDraftRead = kept !== undefined
+      if (kept === undefined) return
       if (kept !== null) change(joined(kept.text, state.text), newest())
       else if (!isBlank(state.text)) keep()
     },
@@ -105,7 +114,7 @@ export function createComposer(drafts: Drafts) {
     },
     sent: (key: string): void => {
       set({ sending: without(key) })
-      if (isBlank(state.text) && state.sending.length === 0) draft.forget()
+      if (isBlank(state.text) && state.sending.length === 0) forget()
     },
     /** The writer wants it to go although others have written up to this one. */
     insist: (key: string, newest: number): void =>
@@ -128,7 +137,7 @@ export function createComposer(drafts: Drafts) {
         unsure: undefined,
         ...(text.trim() === unsure.body.trim() ? { text: '', problem: undefined } : {}),
       })
-      if (isBlank(state.text)) draft.forget()
+      if (isBlank(state.text)) forget()
     },
   }
 }

@@ -11,6 +11,9 @@ export function forgetComposers(): void {
   composers = new Map()
 }
 
+/** Whether it is of the person who is here now. */
+export const isStillKept = (composer: Composer): boolean => [...composers.values()].includes(composer)
+
 /** What this person is writing in a conversation; in memory alone, and on the server as a draft. */
 export function useComposerOf(userId: number, conversationId: number): Composer {
   const queryClient = useQueryClient()

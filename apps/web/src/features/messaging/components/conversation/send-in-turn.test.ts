@@ -27,6 +27,7 @@ const usual = {
   onSent: () => undefined,
   askAbout: async () => true,
   hasArrived: () => false,
+  tellElsewhere: () => undefined,
 }
 
 test('texts go one after the other, however quickly they were written', async () => {
@@ -76,6 +77,7 @@ test('whoever wants to send although others have written sends up to what they w
 
 test('whoever would rather read first has their text back, and is not asked again about the same', async () => {
   const composer = composerWith('one')
+  composer.subscribe(() => undefined)
   await sendInTurn(composer, {
     ...usual,
     askAbout: async () => false,
@@ -98,4 +100,45 @@ test('a lost answer is no failure where the text was heard of meanwhile', async 
   const other = composerWith('two')
   await sendInTurn(other, { ...usual, send: lost })
   expect(other.state()).toMatchObject({ text: 'two', unsure: { body: 'two' } })
+})
+
+test('a text that is refused after its writer has gone on is told of elsewhere, and says why when they come back', async () => {
+  const refusals = [
+    CallError.refused(422, { error: 'Not configured' }),
+    CallError.refused(409, { error: 'There are newer messages.', newer: [message(12, 'Hi')] }),
+  ]
+  for (const refusal of refusals) {
+    const told: string[] = []
+    const ways = {
+      ...usual,
+      // Nobody is there to be asked.
+      askAbout: async () => false,
+      tellElsewhere: (problem: string) => void told.push(problem),
+      send: async () => {
+        throw refusal
+      },
+    }
+    const left = composerWith('one')
+    left.subscribe(() => undefined)()
+    await sendInTurn(left, ways)
+    expect(told).toEqual([refusal.message])
+    expect(left.state()).toMatchObject({ text: 'one', problem: refusal.message, sending: [] })
+
+    const shown = composerWith('two')
+    shown.subscribe(() => undefined)
+    await sendInTurn(shown, ways)
+    expect(told).toEqual([refusal.message])
+  }
+})
+
+test('whoever has to log in again is told nothing else', async () => {
+  const told: string[] = []
+  await sendInTurn(composerWith('one'), {
+    ...usual,
+    tellElsewhere: problem => void told.push(problem),
+    send: async () => {
+      throw CallError.refused(401, { error: 'No' })
+    },
+  })
+  expect(told).toEqual([])
 })

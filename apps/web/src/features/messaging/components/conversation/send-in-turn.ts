@@ -9,6 +9,8 @@ type Ways = {
   askAbout: (newer: Message[]) => Promise<boolean>
   /** Whether it is among what the server told of meanwhile. */
   hasArrived: (text: Sending) => boolean
+  /** It was not sent, and nobody has the field before them in which it stands again. */
+  tellElsewhere: (problem: string) => void
 }
 
 const busy = new WeakSet<Composer>()
@@ -36,19 +38,22 @@ async function sendOne(composer: Composer, text: Sending, ways: Ways): Promise<v
     ways.onSent(await ways.send(text))
     composer.sent(text.key)
   } catch (error) {
-    if (!(error instanceof CallError)) {
-      composer.putBack('Something went wrong.')
-      return
+    const giveBack = (problem: string, more?: { isUnsure?: boolean; newest?: number }) => {
+      composer.putBack(problem, more)
+      if (!composer.isShown()) ways.tellElsewhere(problem)
     }
+    if (!(error instanceof CallError)) return giveBack('Something went wrong.')
     const newer = newerMessages(error)
     const newest = newer.reduce((so, { id }) => Math.max(so, id), 0)
     if (newer.length > 0) {
       if (await ways.askAbout(newer)) composer.insist(text.key, newest)
-      else composer.putBack(undefined, { newest })
+      else if (composer.isShown()) composer.putBack(undefined, { newest })
+      // Whoever has gone on was not asked.
+      else giveBack(error.message, { newest })
     } else if (error.kind === 'network' && ways.hasArrived(text)) composer.sent(text.key)
     // Who has to log in again finds it as they left it.
     else if (error.status === 401) composer.putBack(undefined)
-    else composer.putBack(error.message, { isUnsure: error.kind === 'network' || error.status >= 500 })
+    else giveBack(error.message, { isUnsure: error.kind === 'network' || error.status >= 500 })
   }
 }
 

@@ -3,13 +3,15 @@ import { longestMessage } from '@archwire/domain/messaging/message-text'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
 import { useKeep } from '../../../../lib/kept-forms.ts'
+import { notifyErrorElsewhere } from '../../../../ui/notices.tsx'
 import { useAsk } from '../../../../ui/use-ask.ts'
 import { conversationQuery, type OpenedConversation, sendText } from '../../api/opened-conversation.ts'
 import { putMessage } from '../../api/put-in-place.ts'
-import { nameOf } from '../row-words.ts'
+import { nameOf, whoOf } from '../row-words.ts'
 import type { Composer, Sending } from './composer.ts'
-import { useComposerOf } from './composers.ts'
+import { isStillKept, useComposerOf } from './composers.ts'
 import { withFormLink } from './form-link.ts'
 import { newerQuestion } from './newer-question.ts'
 import { sendInTurn } from './send-in-turn.ts'
@@ -27,6 +29,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
   const { id } = conversation
   const queryClient = useQueryClient()
   const ask = useAsk()
+  const navigate = useNavigate()
   const composer = useComposerOf(userId, id)
   const state = useSyncExternalStore(composer.subscribe, composer.state)
 
@@ -45,6 +48,12 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
     if (isThere) composer.forgetUnsure()
   }, [composer, isThere])
 
+  const write = (text: string) => {
+    composer.write(text, newest())
+    // It may not have come at the beginning.
+    void composer.readDraft(newest)
+  }
+
   const goOn = () =>
     void sendInTurn(composer, {
       send: ({ body, seen, key }) =>
@@ -57,6 +66,12 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
         return isSure
       },
       hasArrived,
+      tellElsewhere: problem => {
+        if (!isStillKept(composer)) return
+        const fate = composer.state().unsure === undefined ? 'was not sent' : 'may not have been sent'
+        const said = `Your text to ${whoOf(conversation)} ${fate}. ${problem}`
+        notifyErrorElsewhere(said, () => void navigate(`/v2/messages/${id}`))
+      },
     })
 
   return {
@@ -66,7 +81,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
     sending: state.sending.filter(
       text => !hasArrived(text) && !messages.some(({ id: shown }) => shown === text.replaces),
     ),
-    write: (text: string) => composer.write(text, newest()),
+    write,
     send: () => {
       const text = state.text.trimEnd()
       if (text === '') return
@@ -84,9 +99,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
       show()
       goOn()
     },
-    putBack: (body: string) => {
-      composer.write([body, composer.state().text].filter(Boolean).join('\n'), newest())
-    },
+    putBack: (body: string) => write([body, composer.state().text].filter(Boolean).join('\n')),
   }
 }
 

@@ -1,5 +1,6 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Locator } from '@playwright/test'
+import { goWithin } from '../go-within.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
 import { pauseClock } from '../pause-clock.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
@@ -16,7 +17,6 @@ import {
   uploadCard,
   zoe,
 } from './staff-desk.ts'
-import { goWithin } from './wizard.ts'
 
 test('what is told of an insurance appears on the profile: a draft open with its notice and Review, what was processed closed with Edit [PRO-28] [PRO-29] [PRO-18]', async ({
   page,

@@ -18,6 +18,7 @@ type Props = {
   progression: Progression | undefined
   /** The clinic's day, yyyy-MM-dd. */
   today: string
+  /** Not called once the dialog was closed. */
   onSaved: (progression: Progression) => void
   onClose: () => void
 }
@@ -33,10 +34,7 @@ export function ProgressionDialog({ patientId, progression, today, onSaved, onCl
       progression === undefined
         ? createProgression(patientId, values)
         : saveProgression(patientId, progression, values),
-    onSuccess: async saved => {
-      await queryClient.invalidateQueries(progressionsQuery(patientId))
-      onSaved(saved)
-    },
+    onSuccess: () => queryClient.invalidateQueries(progressionsQuery(patientId)),
     onError: failure => {
       if (failure instanceof CallError && failure.status === 412) {
         void queryClient.invalidateQueries(progressionsQuery(patientId))
@@ -49,7 +47,7 @@ export function ProgressionDialog({ patientId, progression, today, onSaved, onCl
       submitLabel={progression === undefined ? 'Create' : 'Save'}
       working={isPending ? (progression === undefined ? 'Creating…' : 'Saving…') : undefined}
       onSubmit={form.onSubmit(values => {
-        if (!isPending) mutate(values)
+        if (!isPending) mutate(values, { onSuccess: onSaved })
       })}
       onClose={onClose}
       size={400}

@@ -1,6 +1,8 @@
 import type { Image, Progression, Series } from '@archwire/contract/imaging/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
+import { keysUntilDone } from '../../../lib/once-key.ts'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { useAsk } from '../../../ui/use-ask.ts'
 import {
@@ -18,12 +20,17 @@ const notDeleted = 'We were not able to delete the image'
 const orServers = (words: string, error: Error): string =>
   error instanceof CallError && error.status < 500 ? error.message : words
 
-/** `onCreated` is not called for whoever has left the page meanwhile. */
+/** Pressed again after a lost answer, it makes one progression once. `onCreated` is not called for whoever has left the page meanwhile. */
 export function useCreateProgression(patientId: number, onCreated: (created: Progression) => void) {
   const queryClient = useQueryClient()
+  const [keys] = useState(keysUntilDone)
   const { mutate, isPending } = useMutation({
-    mutationFn: (name: string) => createProgression(patientId, { name }),
-    onSuccess: () => queryClient.invalidateQueries(progressionsQuery(patientId)),
+    mutationFn: (name: string) => createProgression(patientId, { name }, keys.keyFor(name)),
+    onSuccess: (_, name) => {
+      // Deleted and wanted again, it is another one.
+      keys.isDone(name)
+      return queryClient.invalidateQueries(progressionsQuery(patientId))
+    },
     onError: notifyError,
   })
   return { create: (name: string) => mutate(name, { onSuccess: onCreated }), isCreating: isPending }

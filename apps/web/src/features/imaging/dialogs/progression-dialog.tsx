@@ -2,7 +2,9 @@ import { longestProgressionName, type Progression } from '@archwire/contract/ima
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
+import { onceKeys } from '../../../lib/once-key.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import {
@@ -23,16 +25,17 @@ type Props = {
   onClose: () => void
 }
 
-/** What a progression is called, and when it began. */
+/** What a progression is called, and when it began. Sent again after a lost answer, a new one is made once. */
 export function ProgressionDialog({ patientId, progression, today, onSaved, onClose }: Props) {
   const queryClient = useQueryClient()
   const form = useForm({
     initialValues: { name: progression?.name ?? '', startDate: progression?.startDate ?? today },
   })
+  const [keyFor] = useState(onceKeys)
   const { mutate, error, isPending } = useMutation({
     mutationFn: (values: ProgressionValues) =>
       progression === undefined
-        ? createProgression(patientId, values)
+        ? createProgression(patientId, values, keyFor(values))
         : saveProgression(patientId, progression, values),
     onSuccess: () => queryClient.invalidateQueries(progressionsQuery(patientId)),
     onError: failure => {

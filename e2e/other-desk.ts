@@ -36,6 +36,12 @@ export async function otherDesk(page: Page, person: Person) {
     confirm: (id: number) => note(`/appointments/${id}/confirm`, { completed: true }),
     markNoShow: (id: number) => note(`/appointments/${id}/no_show`, { noShow: true }),
     checkIn: (id: number) => note(`/appointments/${id}/check_in`, {}),
+    /** Where the appointment is. */
+    async seat(id: number): Promise<void> {
+      const { doctor, room } = await read(`/appointments/${id}`)
+      const where = { doctorId: doctor?.id ?? null, roomId: room?.id ?? null }
+      await note(`/appointments/${id}/seat`, { ...where, seated: true })
+    },
     /** Writes another text over a note of a visit. */
     async changeNote(visitId: number, noteId: number, annotation: string): Promise<void> {
       await note(`/appointments/${visitId}/notes/${noteId}`, { annotation })

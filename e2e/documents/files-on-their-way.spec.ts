@@ -1,5 +1,13 @@
 import { carryFiles, keepsItsPage } from '../carry-files.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  screenshot,
+  signOut,
+  test,
+} from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { card, choose, file, openDocuments, openUploads, storedNames, underway } from './documents-page.ts'
 
@@ -77,6 +85,34 @@ test('a file on its way shows how far it is, is given up, or tried again after t
   await expect(card(page, 'again.pdf')).toBeVisible()
   await expect(underway(page)).toHaveCount(0)
   expect(await storedNames(server, clinic.id)).toEqual(['again'])
+})
+
+test('whoever signs out is asked first while files are on their way', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const patient = await make.patient(clinic.id)
+  const archives = await openDocuments(page, clinic.staff, { server, patientId: patient.id })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**${archives}`, async route => {
+    await released
+    await route.continue()
+  })
+  await choose(page, file('slow.pdf'), file('also.pdf'), file('waits.pdf'))
+  await expect(underway(page)).toHaveCount(3)
+  await signOut(page)
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to leave while files are being sent?',
+  })
+  await expect(question).toContainText('3 files are still being sent, and would not arrive.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  if (isPhone(page)) await page.keyboard.press('Escape')
+  release()
+  await expect(card(page, 'slow.pdf')).toBeVisible()
+  await expect(underway(page)).toHaveCount(0)
+  expect(await storedNames(server, clinic.id)).toEqual(['also', 'slow', 'waits'])
+  await signOut(page)
+  await expect(page).toHaveURL('/v2/login')
 })
 
 test('files are dragged onto the page, and one that misses it does not take its place', {

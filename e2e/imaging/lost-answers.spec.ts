@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Setting, test } from '../harness.ts'
+import { cutLiveUpdates, expect, type Setting, test } from '../harness.ts'
 import { asFile, imagingDesk, photo } from './imaging-desk.ts'
 
 /** One such request, after so many others, is done by the server, and nobody hears of it. */
@@ -137,4 +137,34 @@ test('a photo for a gallery that was stored unheard is there once when it is sen
   await expect(list.getByRole('img', { name: 'center' })).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   expect((await desk.seriesOf(id))[1]?.images).toHaveLength(1)
+})
+
+test('a progression that was made unheard is there once when it is made again', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, expectRefusal }) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const progressions = `/v2/rest/patients/${patient.id}/imaging/progressions`
+  const names = async () => (await desk.list()).map(({ name }) => name)
+  expectRefusal(`unreached POST ${progressions}`)
+  // The page is to find out by nothing but its own calls.
+  await cutLiveUpdates(page)
+  await loseAnswer(page, 'POST', progressions)
+  await page.goto(`/v2/patient/${patient.id}/imaging`)
+  const first = page.getByRole('button', { name: 'Create your first Progression here' })
+  await first.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await first.click()
+  await expect(page.getByRole('region', { name: 'Facial frontal', exact: true })).toBeVisible()
+  expect(await names()).toEqual(['Initial'])
+
+  await loseAnswer(page, 'POST', progressions)
+  await page.getByRole('button', { name: 'New progression' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New progression' })
+  await dialog.getByLabel('Name').fill('After the expander')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await names()).sort()).toEqual(['After the expander', 'Initial'])
 })

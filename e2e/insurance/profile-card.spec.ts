@@ -1,6 +1,7 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Locator } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
+import { goWithin } from '../go-within.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, screenshot, test } from '../harness.ts'
 import { pauseClock } from '../pause-clock.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
@@ -16,7 +17,6 @@ import {
   uploadCard,
   zoe,
 } from './staff-desk.ts'
-import { goWithin } from './wizard.ts'
 
 test('what is told of an insurance appears on the profile: a draft open with its notice and Review, what was processed closed with Edit [PRO-28] [PRO-29] [PRO-18]', async ({
   page,
@@ -266,4 +266,21 @@ test('an address that names the insurance leads to its card, also from the list 
   await expect(page).toHaveURL(`/v2/patient/${id}/profile#patient-insurance`)
   await isReached()
   await screenshot(page, 'insurance-card-reached')
+})
+
+test("when the link was sent is told by the clinic's clock, also after a login that loaded no page", {
+  tag: '@any-width',
+}, async ({ page, clinic, make }) => {
+  const timeZone = 'Pacific/Honolulu'
+  await make.timeZone(clinic.id, timeZone)
+  const { id } = await make.patient(clinic.id, zoe)
+  const clock = () => new Date().toLocaleTimeString('en-US', { timeZone, timeStyle: 'short' })
+  await page.goto(profileOf(id))
+  await logIn(page, clinic.staff)
+  const before = clock()
+  await cardOf(page).getByRole('button', { name: 'Send link' }).click()
+  const told = cardOf(page).getByText(/^Sent to zoe@example\.com at/)
+  await expect(told).toBeVisible()
+  const times = [before, clock()].map(time => time.replace(/\s/, ' '))
+  expect(times.map(time => `Sent to zoe@example.com at ${time}.`)).toContain(await told.textContent())
 })

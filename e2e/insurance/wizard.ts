@@ -1,5 +1,6 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Locator, Page } from '@playwright/test'
+import { goWithin } from '../go-within.ts'
 import { expect, type Make, type Person, type Setting, startSession } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 
@@ -131,16 +132,6 @@ export async function openAsStaff(
   await goWithin(page, formPath(patient), { patientId: patient.id, ...(formId && { formId }) })
   await expect(heading(page, ofZoe)).toBeVisible()
 }
-
-/** As the app itself goes there, with what it brings along: no page is loaded. */
-export const goWithin = (page: Page, path: string, usr: object = {}): Promise<void> =>
-  page.evaluate(
-    ([to, state]) => {
-      history.pushState({ usr: state, key: to, idx: (history.state?.idx ?? 0) + 1 }, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    },
-    [path, usr] as const,
-  )
 
 /** 24 by 16 pixels, half of them red. */
 const png = Buffer.from(

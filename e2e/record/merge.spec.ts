@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goWithin } from '../go-within.ts'
 import {
   expect,
   expectAccessible,
@@ -7,6 +8,7 @@ import {
   startSession,
   test,
 } from '../harness.ts'
+import { holdSaves } from '../hold-saves.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './two-records.ts'
 
@@ -95,7 +97,7 @@ test('after a question two records are one, and by the notice two again [G-74]',
 
   await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('The record of Zoe Munoz is part of this one now.')).toBeVisible()
+  await expect(page.getByText('The two records of Zoë Muñoz are one now.')).toBeVisible()
   expect(await both.stored()).toEqual(asOne(both))
   const basic = page.getByRole('region', { name: 'Basic information' })
   await expect(basic).toContainText('02/03/2011')
@@ -125,7 +127,7 @@ test('swapped, the other record stays and is open then; links to the one that we
   await mergeNow(page)
   await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
-  await expect(page.getByText('The record of Zoe Munoz is part of this one now.')).toBeVisible()
+  await expect(page.getByText('The two records of Zoë Muñoz are one now.')).toBeVisible()
   await expect(page.getByText('The records of this patient were merged into one.')).toHaveCount(0)
   await screenshot(page, 'merge-done')
   expect(await both.stored()).toEqual(asOne(both))
@@ -133,6 +135,29 @@ test('swapped, the other record stays and is open then; links to the one that we
   await expect(tabs.getByRole('link')).toHaveText(['Zoë Muñoz'])
   await page.goto(`/v2/patient/${both.second}/treatment/${both.visit}`)
   await expect(page).toHaveURL(`/v2/patient/${both.first}/treatment/${both.visit}`)
+})
+
+test('a merge that is answered late leads nobody back who is at another patient by then', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server }) => {
+  const leo = await make.patient(clinic.id, { first_name: 'Leo', last_name: 'Park' })
+  const both = await openTwo(
+    { page, make, clinic, server },
+    ({ first, second }) => `${second}/merge?with=${first}&stays=${first}`,
+  )
+  const release = await holdSaves(page, `**/v2/rest/patients/${both.first}/merge`)
+  const asked = page.waitForRequest(request => request.method() === 'POST')
+  await mergeNow(page)
+  await asked
+  await goWithin(page, `/v2/patient/${leo.id}/profile`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Leo Park' })).toBeVisible()
+  const seen: string[] = []
+  page.on('framenavigated', frame => seen.push(frame.url()))
+  release()
+  await expect(page.getByText('The two records of Zoë Muñoz are one now.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leo Park' })).toBeVisible()
+  expect(seen).toEqual([])
+  expect(await both.stored()).toEqual(asOne(both))
 })
 
 test('what was merged in the last 7 days is listed, and taken back from there [G-74]', async ({

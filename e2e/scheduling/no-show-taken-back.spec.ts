@@ -39,3 +39,33 @@ test('a no-show whose time was given away is taken back only by whoever means it
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(isNoShow).toBe(false)
 })
+
+test('what the notice takes back is asked about also when the window of the visit is closed', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const { one, lee, fox, consultation, zoe } = await bookingClinic(make, clinic.id)
+  const visit = {
+    starts_at: `${nextWorkDay()} 10:00`,
+    appointment_type_id: consultation.id,
+    room_id: one.id,
+  }
+  const { id } = await make.appointment(clinic.id, { ...visit, patient_id: zoe.id, doctor_id: lee.id })
+  const ann = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Early' })
+  await make.appointment(clinic.id, { ...visit, patient_id: ann.id, doctor_id: fox.id })
+  const isToBeRescheduled = async () =>
+    (await server.owner.query('select reschedule from appointments where id = $1', [id])).rows[0].reschedule
+  expectRefusal(`409 PUT /v2/rest/appointments/${id}/reschedule`)
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/appointment/${id}`)
+  const dialog = dialogOf(page, 'Appointment info')
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await expect(page.getByText('Marked as to be rescheduled.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Undo it anyway?' })
+  await expect(question).toContainText('Exam Room One is already in use at this time')
+  expect(await isToBeRescheduled()).toBe(true)
+  await question.getByRole('button', { name: 'Undo it anyway' }).click()
+  await expect.poll(isToBeRescheduled).toBe(false)
+})

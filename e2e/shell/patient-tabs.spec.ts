@@ -14,7 +14,11 @@ import {
   startSession,
   test,
 } from '../harness.ts'
+import { otherDesk } from '../other-desk.ts'
+import { changeRecordAs } from '../record/change-record.ts'
+import { minutesAgo, today, visitDay } from '../scheduling/visit-day.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
+import { followed } from '../watch-live.ts'
 
 /** Where the open patients stand: in the bar, or in the phone's menu. */
 async function openPatients(page: Page): Promise<Locator> {
@@ -206,4 +210,28 @@ test('after a session that ran out the same person finds the open patients again
   await logIn(page, clinic.staff)
   await expect(page.getByRole('heading', { name: leo.full_name })).toBeVisible()
   await expect((await openPatients(page)).getByRole('link')).toHaveText([zoe.full_name, leo.full_name])
+})
+
+test('tabs follow what happens at other desks to whoever is open, on whatever page one is', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, anotherPage }) => {
+  const { visit } = await visitDay(make, clinic.id)
+  const { id, patientId } = await visit('Zoë Muñoz', {
+    starts_at: today(-5),
+    checked_in_at: minutesAgo(10),
+  })
+  const zoe = { id: patientId, full_name: 'Zoë Muñoz' }
+  const leo = await make.patient(clinic.id, { first_name: 'Leo', last_name: "O'Neil" })
+  await startSession(page, clinic.staff)
+  await openPatient(page, zoe)
+  await goToPatient(page, leo)
+  const tabs = await openPatients(page)
+  await expect(tabs.getByRole('link')).toHaveText([zoe.full_name, leo.full_name])
+  await followed(page, 'treatments')
+  const theirs = await anotherPage()
+  const desk = await otherDesk(theirs, clinic.administrator)
+  await desk.seat(id)
+  await expect(tabs.getByRole('link')).toHaveText([`${zoe.full_name}Seated`, leo.full_name])
+  await changeRecordAs(theirs, clinic.administrator, zoe.id, { lastName: 'Muñoz-Berg' })
+  await expect(tabs.getByRole('link').first()).toHaveText('Zoë Muñoz-BergSeated')
 })

@@ -11,17 +11,18 @@ type Props = {
   id: number
   /** Absent while the record is on its way. */
   patient: InsuredPatient | undefined
+  zone: string
 }
 
 /** How a patient is insured, what payers were asked, and what they were billed. */
-export function InsuranceView({ id, patient }: Props) {
+export function InsuranceView({ id, patient, zone }: Props) {
   useLive('eligibilities', { patientId: id }, patient !== undefined)
   useLive('claims', { patientId: id }, patient !== undefined)
   const eligibilities = useQuery(eligibilitiesQuery(id))
   const claims = useQuery(claimsQuery(id))
   return (
     <InsuranceScreen
-      {...{ id, patient }}
+      {...{ id, patient, zone }}
       more={[
         {
           value: 'eligibilities',

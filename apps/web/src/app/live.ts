@@ -83,8 +83,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   },
   tasks: { created: () => [tasksKey], updated: () => [tasksKey], user_renamed: () => [tasksKey] },
   // The window of an appointment lists the patient's others.
-  // A patient's tab says whether they are seated.
-  today: calendarEvents([daysKey, aroundKey, appointmentsKey, patientTabsKey]),
+  today: calendarEvents([daysKey, aroundKey, appointmentsKey]),
   day: calendarEvents([daysKey, aroundKey, appointmentsKey]),
   month: calendarEvents([occupancyKey]),
   appointment: {
@@ -108,7 +107,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
       contractDetailsKey,
       // Beside a conversation stands when whoever it is with comes.
       conversationsKey,
-      // They show the name too.
+      // They show the name too, and a tab whether they are seated.
       patientTabsKey,
       recentPatientsQuery.queryKey,
     ],

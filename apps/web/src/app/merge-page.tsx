@@ -43,9 +43,14 @@ function LiveMerge({ id }: { id: number }) {
     void navigate({ pathname, search: next.toString() }, { replace: true, state })
   }
   const onMerged = ({ stays, goes }: { stays: number; goes: number }) => {
-    openedPatients.close(goes)
     if (stays === id) onClose()
     else void navigate(`/v2/patient/${stays}/profile`, { replace: true, state: leavingPatient(goes) })
   }
-  return <MergeDialog {...{ id, choice, onChoose, zone, onMerged, onClose }} mayMerge={user?.admin} />
+  return (
+    <MergeDialog
+      {...{ id, choice, onChoose, zone, onMerged, onClose }}
+      onGone={openedPatients.close}
+      mayMerge={user?.admin}
+    />
+  )
 }

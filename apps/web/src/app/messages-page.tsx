@@ -10,6 +10,7 @@ import { useClinicDay } from '../features/scheduling/components/use-clinic-day.t
 import { userQuery } from '../features/session/api/user.ts'
 import { expectedBack } from '../lib/kept-forms.ts'
 import { useClinicZone } from './clinic-zone.ts'
+import { FollowPatient } from './follow-open-patients.tsx'
 import { whenUserIsForgotten } from './forget-user.ts'
 import { LeaveApp } from './leave-app.tsx'
 import { useLive } from './live.ts'
@@ -60,16 +61,11 @@ function LiveConversation({ id, today, zone }: { id: number; today: string; zone
   const user = useQuery(userQuery).data
   return (
     <>
+      {/* What stands beside a conversation is of their records. */}
       {opened?.conversation.patients.map(patient => (
         <FollowPatient key={patient.id} id={patient.id} />
       ))}
       <ConversationPane id={id} userId={user?.id} today={today} zone={zone} toInbox={useToInbox()} />
     </>
   )
-}
-
-/** What stands beside a conversation is of their records. */
-function FollowPatient({ id }: { id: number }) {
-  useLive('treatments', { patientId: id })
-  return null
 }

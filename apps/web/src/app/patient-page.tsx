@@ -81,7 +81,7 @@ function LiveRecord({ id }: { id: number }) {
       {view === 'profile' ? (
         <ProfileScreen
           {...{ id, zone, today }}
-          insurance={patient => <InsuranceCard patient={patient} />}
+          insurance={patient => <InsuranceCard patient={patient} zone={zone} />}
           officeNotes={<OfficeNotes patientId={id} />}
           healthHistory={<HealthHistoryCard patientId={id} />}
           contract={<ContractsCard patientId={id} onlyActive />}
@@ -95,7 +95,7 @@ function LiveRecord({ id }: { id: number }) {
       ) : null}
       {view === 'insurance' ? (
         <Suspense fallback={<Placeholder width="100%" height={320} label="Loading insurances" />}>
-          <InsuranceView id={id} patient={record} />
+          <InsuranceView id={id} patient={record} zone={zone} />
         </Suspense>
       ) : null}
       {view === 'imaging' ? (

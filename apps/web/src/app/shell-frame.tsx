@@ -7,6 +7,7 @@ import { useOpenDialog } from '../lib/dialog-route.ts'
 import { useIsPhone } from '../lib/is-phone.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { hasFlowPanel } from './flow-panel-choice.ts'
+import { FollowOpenPatients } from './follow-open-patients.tsx'
 import { useLive } from './live.ts'
 import { LiveBar } from './live-bar.tsx'
 import { useNotifications } from './notifications.ts'
@@ -56,6 +57,7 @@ export function ShellFrame({ page, query, children }: { page: string; query: str
 
   return (
     <>
+      <FollowOpenPatients />
       <SkipLink />
       {isPhone ? <PhoneBar page={page} /> : <TopBar page={page} search={search} openHelp={openHelp} />}
       <LiveBar />

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { notedAlerts } from '../features/patients/components/noted-alerts.ts'
 import { call } from '../lib/call.ts'
-import { discardKeptForms, hasUnsavedForms } from '../lib/kept-forms.ts'
+import { discardKeptForms } from '../lib/kept-forms.ts'
 import { withoutAsking } from '../lib/unsaved-changes.ts'
-import { leaveQuestion } from '../ui/leave-question.ts'
 import { notifyError } from '../ui/notices.tsx'
 import { useAsk } from '../ui/use-ask.ts'
 import { forgetUser } from './forget-user.ts'
 import { openedPatients } from './opened-patients.ts'
+import { signOutQuestion } from './sign-out-question.ts'
 
 /** Signing out on purpose: asks before the session ends what would be lost with it, and keeps nothing. */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
@@ -28,7 +28,8 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
     onError: notifyError,
   })
   const signOut = async () => {
-    if (!hasUnsavedForms() || (await ask(leaveQuestion))) mutate()
+    const question = signOutQuestion()
+    if (question === undefined || (await ask(question))) mutate()
   }
   return { signOut: () => void signOut(), isSigningOut: isPending }
 }

@@ -31,8 +31,8 @@ type Given<Place> = {
   problemWith: (file: File) => string | undefined
   /** Why one that was sent was not taken, and whether it could be if it were sent again. */
   refused: (error: unknown) => { reason: string; canRetry: boolean }
-  /** Called when the first begins; what it answers, when there is none left. */
-  hold: () => () => void
+  /** Called when the first begins, with how many there are at any time; what it answers, when there is none left. */
+  hold: (count: () => number) => () => void
 }
 
 /** Sent again, it is known by its key: should the first one have come through after all, it is kept once. */
@@ -50,10 +50,10 @@ export function uploadQueue<Place extends InRecord>({ send, problemWith, refused
   const ended = new Map<number, { stored: number; failed: number }>()
   const listeners = new Set<() => void>()
 
+  const countUnderway = () => entries.filter(({ state }) => state !== 'failed').length
   const put = (next: readonly Queued[]) => {
     entries = next
-    const isBusy = entries.some(({ state }) => state !== 'failed')
-    if (isBusy) letGo ??= hold()
+    if (countUnderway() > 0) letGo ??= hold(countUnderway)
     else {
       letGo?.()
       letGo = undefined

@@ -67,6 +67,7 @@ export const addProgression = endpoint({
   path: '/patients/:id/imaging/progressions',
   who: 'staff',
   summary: 'A new progression, with its three series',
+  idempotent: true,
   params: ofPatient,
   body: z.object({ progression: newProgression }),
   reply: progression,

@@ -21,22 +21,21 @@ type Asked = { patientId: number; timeZone: string; now: Date }
 type AskedOne = Asked & { progressionId: number }
 
 /** A folder for the images of one time of the treatment, with its series. */
-export const addProgression = (
-  clinic: ClinicDatabase,
+export async function addProgression(
+  tx: WriteTx,
   asked: Asked & { given: NewProgression },
-): Promise<Progression> =>
-  clinic.write(async tx => {
-    const { patientId, given, timeZone, now } = asked
-    await holdImaging(tx, patientId)
-    const others = await progressionsOf(tx, patientId, timeZone)
-    const name = given.name || defaultProgressionName(others.length === 0)
-    const startDate = given.startDate ?? localDay(now, timeZone)
-    const { id } = await insertProgression(tx, { patientId, name, startDate, now })
-    const changes = { progression: name, startDate }
-    tx.audit({ action: 'create', entityType: 'progression', entityId: id, patientId, changes })
-    announceImaging(tx, patientId)
-    return find(tx, { ...asked, progressionId: id })
-  })
+): Promise<Progression> {
+  const { patientId, given, timeZone, now } = asked
+  await holdImaging(tx, patientId)
+  const others = await progressionsOf(tx, patientId, timeZone)
+  const name = given.name || defaultProgressionName(others.length === 0)
+  const startDate = given.startDate ?? localDay(now, timeZone)
+  const { id } = await insertProgression(tx, { patientId, name, startDate, now })
+  const changes = { progression: name, startDate }
+  tx.audit({ action: 'create', entityType: 'progression', entityId: id, patientId, changes })
+  announceImaging(tx, patientId)
+  return find(tx, { ...asked, progressionId: id })
+}
 
 export const changeProgression = (
   clinic: ClinicDatabase,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
@@ -31,6 +32,16 @@ const trail = async (action: string) =>
       [clinicId, action],
     )
   ).rows
+
+test('asked for twice under one key, a progression is made once', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const add = () =>
+    browser.send('POST', desk.progressions, { progression: { name: 'Before surgery' } }, headers)
+  const [one, again] = await Promise.all([add(), add()])
+  expect([one.statusCode, again.statusCode]).toEqual([201, 201])
+  expect(again.json()).toEqual(one.json())
+  expect(await desk.list()).toHaveLength(1)
+})
 
 test('the first progression is Initial, later ones Progression unless somebody names them [IMG-28] [IMG-29] [C-57] [API-71]', async () => {
   expect(await desk.list()).toEqual([])

@@ -10,7 +10,7 @@ import {
 } from '@archwire/contract/imaging/calls'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
-import { onceByForm, type Route, route } from '../../platform/http/route.ts'
+import { onceByForm, onceRoute, type Route, route } from '../../platform/http/route.ts'
 import { addImage } from './add-image.ts'
 import { addProgression, changeProgression, deleteProgression } from './change-progressions.ts'
 import { deleteImage, deleteSeriesImages } from './delete-images.ts'
@@ -22,8 +22,8 @@ export function imagingRoutes({ storage, appSecret }: { storage: FileStorage; ap
     route(listCall, ({ clinic, params, user, session: { timeZone }, now, inBackground }) =>
       listProgressions(clinic, { patientId: params.id, userId: user.id, timeZone, now, inBackground }),
     ),
-    route(addCall, ({ clinic, params, body, session: { timeZone }, now }) =>
-      addProgression(clinic, { patientId: params.id, given: body.progression, timeZone, now }),
+    onceRoute(addCall, ({ params, body, session: { timeZone }, now }, tx) =>
+      addProgression(tx, { patientId: params.id, given: body.progression, timeZone, now }),
     ),
     route(changeCall, ({ clinic, params, body, version, session: { timeZone }, now }) => {
       const { id: patientId, progressionId } = params

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { askBeforeUnload } from '../../../lib/unsaved-changes.ts'
+import { holdForFiles } from '../../../lib/files-underway.ts'
 import { type Upload, uploadQueue } from '../../../lib/upload-queue.ts'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { type Folder, foldersQuery, uploadFile } from '../api/uploads.ts'
@@ -10,7 +10,7 @@ const queue = uploadQueue({
   send: uploadFile,
   problemWith: uploadProblem,
   refused: refusedUpload,
-  hold: askBeforeUnload,
+  hold: holdForFiles,
 })
 
 /** What is on its way is given up: whoever sent it is gone. */

@@ -44,8 +44,12 @@ const bodyOf = ({ name, startDate }: ProgressionValues) => ({
   progression: { name, ...(startDate === undefined || startDate === '' ? {} : { startDate }) },
 })
 
-export const createProgression = (patientId: number, values: ProgressionValues): Promise<Progression> =>
-  call(addProgression, { params: { id: patientId }, body: bodyOf(values) })
+export const createProgression = (
+  patientId: number,
+  values: ProgressionValues,
+  idempotencyKey: string,
+): Promise<Progression> =>
+  call(addProgression, { params: { id: patientId }, body: bodyOf(values) }, { idempotencyKey })
 
 export const saveProgression = (
   patientId: number,

@@ -1,6 +1,8 @@
 import type { Image, Progression, Series } from '@archwire/contract/imaging/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
+import { keysUntilDone } from '../../../lib/once-key.ts'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { useAsk } from '../../../ui/use-ask.ts'
 import {
@@ -18,29 +20,34 @@ const notDeleted = 'We were not able to delete the image'
 const orServers = (words: string, error: Error): string =>
   error instanceof CallError && error.status < 500 ? error.message : words
 
+/** Pressed again after a lost answer, it makes one progression once. `onCreated` is not called for whoever has left the page meanwhile. */
 export function useCreateProgression(patientId: number, onCreated: (created: Progression) => void) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => createProgression(patientId, { name }),
-    onSuccess: async created => {
-      await queryClient.invalidateQueries(progressionsQuery(patientId))
-      onCreated(created)
+  const [keys] = useState(keysUntilDone)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (name: string) => createProgression(patientId, { name }, keys.keyFor(name)),
+    onSuccess: (_, name) => {
+      // Deleted and wanted again, it is another one.
+      keys.isDone(name)
+      return queryClient.invalidateQueries(progressionsQuery(patientId))
     },
     onError: notifyError,
   })
+  return { create: (name: string) => mutate(name, { onSuccess: onCreated }), isCreating: isPending }
 }
 
-/** Asks first. Afterwards the list is known without it; `goingId` is the one that is just being deleted. */
+/**
+ * Asks first. Afterwards the list is known without it; `goingId` is the one that is just being deleted. `onRemoved` is
+ * not called for whoever has left the page meanwhile.
+ */
 export function useRemoveProgression(patientId: number, onRemoved: (left: Progression[]) => void) {
   const queryClient = useQueryClient()
   const ask = useAsk()
+  const { queryKey } = progressionsQuery(patientId)
   const remove = useMutation({
     mutationFn: ({ id }: Progression) => removeProgression(patientId, id),
     onSuccess: (_, { id, name }) => {
-      const { queryKey } = progressionsQuery(patientId)
-      const left = (queryClient.getQueryData(queryKey) ?? []).filter(one => one.id !== id)
-      queryClient.setQueryData(queryKey, left)
-      onRemoved(left)
+      queryClient.setQueryData(queryKey, known => known?.filter(one => one.id !== id))
       notifySaved(`${name} deleted.`)
     },
     onError: notifyError,
@@ -48,7 +55,8 @@ export function useRemoveProgression(patientId: number, onRemoved: (left: Progre
   })
   const askAndRemove = async (progression: Progression) => {
     const text = `Are you sure that you want to delete the progression ${progression.name}?`
-    if (await ask({ text, yes: 'Delete', isDangerous: true })) remove.mutate(progression)
+    if (!(await ask({ text, yes: 'Delete', isDangerous: true }))) return
+    remove.mutate(progression, { onSuccess: () => onRemoved(queryClient.getQueryData(queryKey) ?? []) })
   }
   return { remove: askAndRemove, goingId: remove.isPending ? remove.variables.id : undefined }
 }

@@ -1,7 +1,7 @@
 import type { Position } from '@archwire/domain/imaging/positions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { askBeforeUnload } from '../../../lib/unsaved-changes.ts'
+import { holdForFiles } from '../../../lib/files-underway.ts'
 import { uploadQueue } from '../../../lib/upload-queue.ts'
 import { imagingKey, uploadImage } from '../api/imaging.ts'
 import { problemWith } from './photo-files.ts'
@@ -14,7 +14,7 @@ const queue = uploadQueue<Gallery>({
     uploadImage({ ...gallery, file, ...(gallery.position !== undefined && { replaces: null }) }, sending),
   problemWith,
   refused: error => ({ reason: (error as Error).message, canRetry: true }),
-  hold: askBeforeUnload,
+  hold: holdForFiles,
 })
 
 /** What is on its way is given up: whoever sent it is gone. */

@@ -2,7 +2,9 @@ import { longestProgressionName, type Progression } from '@archwire/contract/ima
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
+import { onceKeys } from '../../../lib/once-key.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
 import {
@@ -18,25 +20,24 @@ type Props = {
   progression: Progression | undefined
   /** The clinic's day, yyyy-MM-dd. */
   today: string
+  /** Not called once the dialog was closed. */
   onSaved: (progression: Progression) => void
   onClose: () => void
 }
 
-/** What a progression is called, and when it began. */
+/** What a progression is called, and when it began. Sent again after a lost answer, a new one is made once. */
 export function ProgressionDialog({ patientId, progression, today, onSaved, onClose }: Props) {
   const queryClient = useQueryClient()
   const form = useForm({
     initialValues: { name: progression?.name ?? '', startDate: progression?.startDate ?? today },
   })
+  const [keyFor] = useState(onceKeys)
   const { mutate, error, isPending } = useMutation({
     mutationFn: (values: ProgressionValues) =>
       progression === undefined
-        ? createProgression(patientId, values)
+        ? createProgression(patientId, values, keyFor(values))
         : saveProgression(patientId, progression, values),
-    onSuccess: async saved => {
-      await queryClient.invalidateQueries(progressionsQuery(patientId))
-      onSaved(saved)
-    },
+    onSuccess: () => queryClient.invalidateQueries(progressionsQuery(patientId)),
     onError: failure => {
       if (failure instanceof CallError && failure.status === 412) {
         void queryClient.invalidateQueries(progressionsQuery(patientId))
@@ -49,7 +50,7 @@ export function ProgressionDialog({ patientId, progression, today, onSaved, onCl
       submitLabel={progression === undefined ? 'Create' : 'Save'}
       working={isPending ? (progression === undefined ? 'Creating…' : 'Saving…') : undefined}
       onSubmit={form.onSubmit(values => {
-        if (!isPending) mutate(values)
+        if (!isPending) mutate(values, { onSuccess: onSaved })
       })}
       onClose={onClose}
       size={400}

@@ -38,7 +38,7 @@ export function ImagingScreen({ patientId, progressionId, seriesId, today, ...na
   const uploads = useUploads(patientId)
   const select = (progression: Progression | undefined) =>
     void navigate(imagingAddress(patientId, progression?.id), { replace: true })
-  const create = useCreateProgression(patientId, select)
+  const { create, isCreating } = useCreateProgression(patientId, select)
   const { remove, goingId } = useRemoveProgression(patientId, left => select(left[0]))
   const selected = chosen(data, progressionId, seriesId)
 
@@ -54,10 +54,7 @@ export function ImagingScreen({ patientId, progressionId, seriesId, today, ...na
       {selected === undefined ? (
         <div className={styles.none}>
           <p>Photographs and X-rays are kept in progressions, one for each time that they are taken.</p>
-          <WorkingButton
-            working={create.isPending ? 'Creating…' : undefined}
-            onClick={() => create.mutate('Initial')}
-          >
+          <WorkingButton working={isCreating ? 'Creating…' : undefined} onClick={() => create('Initial')}>
             Create your first Progression here
           </WorkingButton>
         </div>

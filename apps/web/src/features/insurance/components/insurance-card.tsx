@@ -11,7 +11,7 @@ import type { InsuredPatient } from './insured-patient.ts'
 const anchor = 'patient-insurance'
 
 /** On the profile: what was told of the patient's insurances, and how to ask for it. */
-export function InsuranceCard({ patient }: { patient: InsuredPatient }) {
+export function InsuranceCard({ patient, zone }: { patient: InsuredPatient; zone: string }) {
   const forms = patient.insuranceForms
   return (
     <RecordCard ref={useReachByHash()} id={anchor} title="Insurance information">
@@ -24,7 +24,7 @@ export function InsuranceCard({ patient }: { patient: InsuredPatient }) {
           ))}
         </ul>
       )}
-      <InsuranceLinkButtons patient={patient}>
+      <InsuranceLinkButtons patient={patient} zone={zone}>
         <Button
           variant="default"
           component={Link}

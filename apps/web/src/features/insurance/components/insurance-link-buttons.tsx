@@ -8,13 +8,15 @@ import { useInsuranceLink } from './use-insurance-link.ts'
 
 type Props = {
   patient: InsuredPatient
+  /** The clinic's. */
+  zone: string
   /** What else can be done. */
   children?: ReactNode
 }
 
 /** Two ways to give a patient the insurance form. */
-export function InsuranceLinkButtons({ patient, children }: Props) {
-  const { send, isSending, isPaused, sent, copy } = useInsuranceLink(patient)
+export function InsuranceLinkButtons({ patient, zone, children }: Props) {
+  const { send, isSending, isPaused, sent, copy } = useInsuranceLink(patient, zone)
   const reason = useId()
   const hasEmail = patient.email !== null
   const working = isSending ? 'Sending…' : isPaused ? 'Link sent' : undefined

@@ -1,7 +1,6 @@
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localMoment } from '../../../lib/local-moment.ts'
-import { pageSettings } from '../../../lib/page-settings.ts'
 import { copyLink, notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { linkTo, sendLink } from '../api/insurance-link.ts'
 import type { InsuredPatient } from './insured-patient.ts'
@@ -12,7 +11,10 @@ const pauseMs = 5_000
  * The patient's link to the insurance form: by e-mail, five seconds between two letters, or by hand. The seconds are the
  * patient's, not the page's: they pass also for whoever leaves it and comes back.
  */
-export function useInsuranceLink({ id, hashid, email }: Pick<InsuredPatient, 'id' | 'hashid' | 'email'>) {
+export function useInsuranceLink(
+  { id, hashid, email }: Pick<InsuredPatient, 'id' | 'hashid' | 'email'>,
+  zone: string,
+) {
   const queryClient = useQueryClient()
   const sendingKey = ['insurance-link', id]
   const pausedKey = ['insurance-link-paused', id]
@@ -25,7 +27,7 @@ export function useInsuranceLink({ id, hashid, email }: Pick<InsuredPatient, 'id
       queryClient.setQueryData(pausedKey, true)
       setTimeout(() => queryClient.setQueryData(pausedKey, false), pauseMs)
       notifySaved(message)
-      setSent({ to: email, at: localMoment(new Date(), pageSettings.timeZone()).time })
+      setSent({ to: email, at: localMoment(new Date(), zone).time })
     },
     onError: notifyError,
   })

@@ -27,12 +27,14 @@ type Props = {
   id: number
   /** Absent while the record is on its way. */
   patient: InsuredPatient | undefined
+  /** The clinic's. */
+  zone: string
   /** What follows from insurances. */
   more: InsuranceTab[]
 }
 
 /** How a patient is insured, and what came of it. */
-export function InsuranceScreen({ id, patient, more }: Props) {
+export function InsuranceScreen({ id, patient, zone, more }: Props) {
   const insurances = useQuery(insurancesQuery(id))
   const { data } = insurances
   const openDialog = useOpenDialog()
@@ -76,7 +78,7 @@ export function InsuranceScreen({ id, patient, more }: Props) {
           ) : failed.length > 0 ? null : patient === undefined ? (
             <InsuranceSkeleton />
           ) : (
-            <NoInsurance patient={patient} />
+            <NoInsurance patient={patient} zone={zone} />
           )}
         </>
       )}
@@ -133,7 +135,7 @@ function InsuranceTabs({ tabs }: { tabs: InsuranceTab[] }) {
   )
 }
 
-function NoInsurance({ patient }: { patient: InsuredPatient }) {
+function NoInsurance({ patient, zone }: { patient: InsuredPatient; zone: string }) {
   const isWaiting = patient.insuranceForms.some(({ status }) => status === 'draft')
   return (
     <div className={styles.none}>
@@ -148,7 +150,7 @@ function NoInsurance({ patient }: { patient: InsuredPatient }) {
       ) : (
         <p>The patient has not filled out the insurance form yet.</p>
       )}
-      <InsuranceLinkButtons patient={patient} />
+      <InsuranceLinkButtons patient={patient} zone={zone} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { BothRecords } from '../components/both-records.tsx'
 import { contentsWords, whoWords } from '../components/merge-rows.ts'
 import { MergedRecords } from '../components/merged-records.tsx'
 import { OtherRecord } from '../components/other-record.tsx'
-import { type MergeSides, useMerge } from '../components/use-merge.ts'
+import { type AfterMerge, type MergeSides, useMerge } from '../components/use-merge.ts'
 import { useMergeSides } from '../components/use-merge-sides.ts'
 import { useOtherRecord } from '../components/use-other-record.ts'
 
@@ -30,9 +30,8 @@ type Props = {
   /** Only administrators may; undefined until it is known. */
   mayMerge: boolean | undefined
   zone: string
-  onMerged: (ids: { stays: number; goes: number }) => void
   onClose: () => void
-}
+} & AfterMerge
 
 const title = 'Merge with another record'
 const size = 720
@@ -69,12 +68,13 @@ function Merging({
   choice,
   onChoose,
   zone,
+  onGone,
   onMerged,
   onClose,
 }: Props & { profile: PatientProfile }) {
   const element = useRef<HTMLFormElement>(null)
   const ask = useAsk()
-  const merge = useMerge(onMerged)
+  const { merge, reset, error, isPending, isSuccess } = useMerge({ onGone, onMerged })
   const [isMissed, setMissed] = useState(false)
   const [isAskedAgain, setAskedAgain] = useState(false)
   /** Merge was pressed before the other record was there. */
@@ -82,18 +82,18 @@ function Merging({
   const chosen = useOtherRecord(profile, choice.otherId)
   const sides = useMergeSides(profile, chosen.other, choice.staysId)
   // Once it is done, the other one is part of this one; that is no problem of the choice any more.
-  const isWorking = merge.isPending || merge.isSuccess
+  const isWorking = isPending || isSuccess
   const problem = isWorking ? undefined : chosen.problem
   const isChoosing = choice.otherId === undefined || problem !== undefined
 
   const choose = (next: MergeChoice) => {
-    merge.reset()
+    reset()
     setMissed(false)
     setPressed(false)
     onChoose(next)
   }
   const askAndMerge = async (both: MergeSides) => {
-    if (await ask(questionOf(both))) merge.mutate(both)
+    if (await ask(questionOf(both))) merge(both)
   }
   const askNow = useEffectEvent(askAndMerge)
   useEffect(() => {
@@ -121,7 +121,7 @@ function Merging({
       size={size}
       after={isChoosing ? <MergedRecords id={profile.id} zone={zone} /> : undefined}
     >
-      <Refusal error={merge.error} />
+      <Refusal error={error} />
       {isChoosing ? (
         <>
           <p>For two records of one person. Choose the record that is {profile.fullName} too.</p>

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { localMoment } from '../../../lib/local-moment.ts'
 import { shownEarly } from '../../../lib/shown-early.ts'
 import { notifyError } from '../../../ui/notices.tsx'
-import type { Question } from '../../../ui/questions.ts'
+import { ask as askAnywhere, type Question } from '../../../ui/questions.ts'
 import { useAsk } from '../../../ui/use-ask.ts'
 import { recordEvent } from '../api/analytics.ts'
 import { readAppointment } from '../api/appointments.ts'
@@ -16,7 +16,8 @@ import { changeShown, readAgain, shownNow, stopReading, storeAppointment } from 
 import { touchedOf, visitAfter } from './visit-after.ts'
 import { endOffer, offerBack } from './visit-offers.ts'
 
-type Step = { id: number; change: VisitChange }
+type Ask = (question: Question) => Promise<boolean>
+type Step = { id: number; change: VisitChange; ask: Ask }
 
 /** Of all screens together. */
 const visitsInTurn = inTurn()
@@ -36,7 +37,7 @@ export function useVisit(): (id: number, change: VisitChange) => void {
   const ask = useAsk()
   const save = useMutation({
     mutationKey: shownEarly,
-    mutationFn: (step: Step) => saveSeenVisit(step, ask),
+    mutationFn: saveSeenVisit,
     onMutate: async ({ id, change }) => {
       await stopReading(queryClient, id)
       const before = touchedOf(shownNow(queryClient, id))
@@ -47,7 +48,10 @@ export function useVisit(): (id: number, change: VisitChange) => void {
     onSuccess: (appointment, { change }) => {
       storeAppointment(queryClient, appointment)
       if (change.kind === 'checkIn') noteBookingCheckIn(appointment)
-      offerBack(appointment.id, change, appointment, note)
+      // The notice outlives whatever it was done in, and so must what it has to ask.
+      offerBack(appointment.id, change, appointment, (id, back) =>
+        note({ id, change: back, ask: askAnywhere }),
+      )
     },
     onError: (error, { id }, before) => {
       // At once, whether the server can be reached or not; and then what it says.
@@ -56,22 +60,20 @@ export function useVisit(): (id: number, change: VisitChange) => void {
       notifyError(error)
     },
   })
-  const note = (id: number, change: VisitChange) => {
+  const note = (step: Step) => {
+    const { id, change } = step
     endOffer(id)
     visitsInTurn(id, JSON.stringify(change), () => {
       // What was still on its way when this was asked for may have made an offer since.
       endOffer(id)
-      return save.mutateAsync({ id, change })
+      return save.mutateAsync(step)
     })
   }
-  return note
+  return (id, change) => note({ id, change, ask })
 }
 
 /** Its time or room may have been given away: whoever would rather leave it so gets the appointment as it is. */
-async function saveSeenVisit(
-  { id, change }: Step,
-  ask: (question: Question) => Promise<boolean>,
-): Promise<Appointment> {
+async function saveSeenVisit({ id, change, ask }: Step): Promise<Appointment> {
   const saved = await saveSeen(
     [],
     seen => saveVisit(id, change, seen),

@@ -1,23 +1,29 @@
 import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
 import { bookingClinic, dialogOf, nextWorkDay } from './booking-clinic.ts'
 
-test('a no-show whose time was given away is taken back only by whoever means it', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server, expectRefusal }) => {
-  const { one, lee, fox, consultation, zoe } = await bookingClinic(make, clinic.id)
+/** Zoe's visit, in a room that Ann has at the same time. */
+async function doubleBooked(
+  make: Parameters<typeof bookingClinic>[0],
+  clinicId: number,
+  more: { no_show?: boolean } = {},
+) {
+  const { one, lee, fox, consultation, zoe } = await bookingClinic(make, clinicId)
   const visit = {
     starts_at: `${nextWorkDay()} 10:00`,
     appointment_type_id: consultation.id,
     room_id: one.id,
   }
-  const { id } = await make.appointment(clinic.id, {
-    ...visit,
-    patient_id: zoe.id,
-    doctor_id: lee.id,
-    no_show: true,
-  })
-  const ann = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Early' })
-  await make.appointment(clinic.id, { ...visit, patient_id: ann.id, doctor_id: fox.id })
+  const ofZoe = { ...visit, patient_id: zoe.id, doctor_id: lee.id, ...more }
+  const { id } = await make.appointment(clinicId, ofZoe)
+  const ann = await make.patient(clinicId, { first_name: 'Ann', last_name: 'Early' })
+  await make.appointment(clinicId, { ...visit, patient_id: ann.id, doctor_id: fox.id })
+  return id
+}
+
+test('a no-show whose time was given away is taken back only by whoever means it', {
+  tag: '@any-width',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const id = await doubleBooked(make, clinic.id, { no_show: true })
   const isNoShow = async () =>
     (await server.owner.query('select no_show from appointments where id = $1', [id])).rows[0].no_show
   expectRefusal(`409 PUT /v2/rest/appointments/${id}/no_show`)
@@ -43,15 +49,7 @@ test('a no-show whose time was given away is taken back only by whoever means it
 test('what the notice takes back is asked about also when the window of the visit is closed', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
-  const { one, lee, fox, consultation, zoe } = await bookingClinic(make, clinic.id)
-  const visit = {
-    starts_at: `${nextWorkDay()} 10:00`,
-    appointment_type_id: consultation.id,
-    room_id: one.id,
-  }
-  const { id } = await make.appointment(clinic.id, { ...visit, patient_id: zoe.id, doctor_id: lee.id })
-  const ann = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Early' })
-  await make.appointment(clinic.id, { ...visit, patient_id: ann.id, doctor_id: fox.id })
+  const id = await doubleBooked(make, clinic.id)
   const isToBeRescheduled = async () =>
     (await server.owner.query('select reschedule from appointments where id = $1', [id])).rows[0].reschedule
   expectRefusal(`409 PUT /v2/rest/appointments/${id}/reschedule`)

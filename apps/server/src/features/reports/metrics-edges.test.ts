@@ -129,4 +129,4 @@ test('the figures are found by their indexes, and nothing that grows is scanned'
   expect(indexes).toEqual(
     expect.arrayContaining(['booking_tallies_pkey', 'treatment_starts_range', 'patients_by_created']),
   )
-})
+}, 300_000)

@@ -12,6 +12,7 @@ import type { TestDatabase } from './database.ts'
 import { testSecret } from './database-urls.ts'
 import { testPassword } from './factories.ts'
 import { testStorage } from './storage.ts'
+import { nowhere } from './unread-log.ts'
 
 export type Browser = {
   /** The token that the page carries; sent with every mutation unless a test says otherwise. */
@@ -57,7 +58,7 @@ export async function testApp(
     config: readConfig({
       DATABASE_URL: db.appUrl,
       APP_SECRET: testSecret,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'info',
       ...options.env,
     }),
     appSecret: testSecret,
@@ -70,7 +71,7 @@ export async function testApp(
     moreRoutes: options.moreRoutes ?? [],
     ...(options.gateway && { gateway: options.gateway }),
     ...(options.clearinghouse && { clearinghouse: options.clearinghouse }),
-    ...(options.logStream && { logStream: options.logStream }),
+    logStream: options.logStream ?? nowhere,
   })
   await app.ready()
   afterAll(() => app.close())

@@ -16,7 +16,7 @@ import { smallPng } from './imaging-samples.ts'
 import { insuranceFactories } from './insurance.ts'
 import { memoryClearinghouse, memorySignature } from './memory-clearinghouse.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
-import { silentLog } from './silent-log.ts'
+import { unreadLog } from './unread-log.ts'
 
 export const subscriber = {
   firstName: 'Pat',
@@ -86,7 +86,7 @@ export async function claimsDesk(db: TestDatabase, sandbox?: { hasDelays: boolea
   )
   const rows = async (text: string, values: unknown[]) => (await db.owner.query(text, values)).rows
 
-  const parts = { appSecret: testSecret, storage, clock: db.clock, log: silentLog }
+  const parts = { appSecret: testSecret, storage, clock: db.clock, log: unreadLog }
   const claims: Claims =
     sandbox === undefined
       ? { clearinghouse: house.clearinghouse, payers: undefined }

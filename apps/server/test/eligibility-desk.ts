@@ -12,7 +12,7 @@ import { insuranceFactories } from './insurance.ts'
 import { liveApp } from './live-app.ts'
 import { memoryPayer } from './memory-payer.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
-import { silentLog } from './silent-log.ts'
+import { unreadLog } from './unread-log.ts'
 
 type Values = NonNullable<Parameters<ReturnType<typeof factories>['patient']>[1]>
 
@@ -26,7 +26,7 @@ export async function eligibilityDesk(db: TestDatabase) {
   const payer = memoryPayer()
   const patience = usualPatience
   const { clearinghouse } = payer
-  const tasks = [askPayerTask({ clearinghouse, patience, clock: db.clock, log: silentLog })]
+  const tasks = [askPayerTask({ clearinghouse, patience, clock: db.clock, log: unreadLog })]
   const rows = async (text: string, values: unknown[]) => (await db.owner.query(text, values)).rows
   const askPayers = () => runPendingJobs(db, { tasks, sweeps: [], crons: [] })
 

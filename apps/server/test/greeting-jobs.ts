@@ -5,7 +5,7 @@ import { enqueue, job, type Task } from '../src/platform/jobs/job.ts'
 import { type RunningJobs, runJobs } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
 import { factories } from './factories.ts'
-import { silentLog } from './silent-log.ts'
+import { logThatTells } from './unread-log.ts'
 
 /** A job of which only a test knows what it does. */
 export const greet = job({
@@ -50,7 +50,7 @@ export async function greetingJobs(db: TestDatabase) {
         tasks,
         sweeps: [],
         crons: [],
-        log: { ...silentLog, error: (fields, message) => void errors.push({ fields, message }) },
+        log: logThatTells('error', (fields, message) => void errors.push({ fields, message })),
         ...options,
       })
       started.push(jobs)

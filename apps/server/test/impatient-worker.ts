@@ -3,8 +3,8 @@ import { composeStorage } from '../src/compose-storage.ts'
 import { readConfig } from '../src/config.ts'
 import { findWorkerUrl } from '../src/find-worker-url.ts'
 import { systemClock } from '../src/platform/clock.ts'
+import { openLog } from '../src/platform/log.ts'
 import { testSecret } from './database-urls.ts'
-import { silentLog } from './silent-log.ts'
 import { testStorage } from './storage.ts'
 
 // As `npm run worker` does the jobs, until it is killed, with less patience than in a clinic.
@@ -16,6 +16,6 @@ startJobs({
   storage: config.dataDir === undefined ? testStorage() : composeStorage(config),
   workerUrl: await findWorkerUrl(config),
   clock: systemClock,
-  log: silentLog,
+  log: openLog('info'),
   heartbeat: { everyMs: 100, deadAfterMs: 1_000, unknownAfterMs: 60_000 },
 })

@@ -2,7 +2,7 @@ import { importTasks } from '../src/compose-imports.ts'
 import { diskStorage } from '../src/drivers/storage/disk.ts'
 import { systemClock as clock } from '../src/platform/clock.ts'
 import { runJobs } from '../src/platform/jobs/run-jobs.ts'
-import { silentLog } from './silent-log.ts'
+import { openLog } from '../src/platform/log.ts'
 
 // A process that checks and imports files of patients until it is killed, with less patience than in a clinic.
 const [workerUrl = '', folder = '', incoming = ''] = process.argv.slice(2)
@@ -13,6 +13,6 @@ runJobs({
   crons: [],
   workerUrl,
   clock,
-  log: silentLog,
+  log: openLog('info'),
   heartbeat: { everyMs: 100, deadAfterMs: 1_000, unknownAfterMs: 60_000 },
 })

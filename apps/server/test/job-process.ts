@@ -1,7 +1,7 @@
 import { startJobs } from '../src/compose-jobs.ts'
 import { systemClock } from '../src/platform/clock.ts'
+import { openLog } from '../src/platform/log.ts'
 import { testSecret } from './database-urls.ts'
-import { silentLog } from './silent-log.ts'
 import { testStorage } from './storage.ts'
 
 // A process that does the product's jobs until it is killed, with less patience than in a clinic.
@@ -20,6 +20,6 @@ startJobs({
   storage: testStorage(),
   workerUrl,
   clock: systemClock,
-  log: silentLog,
+  log: openLog('info'),
   heartbeat: { everyMs: 100, deadAfterMs: 1_000, unknownAfterMs: 60_000 },
 })

@@ -7,14 +7,14 @@ import { openPool } from '../src/platform/db/pool.ts'
 import type { JobLog } from '../src/platform/jobs/log.ts'
 import { type JobBook, recording, taskListOf } from '../src/platform/jobs/run-jobs.ts'
 import { testSecret } from './database-urls.ts'
-import { silentLog } from './silent-log.ts'
 import { testStorage } from './storage.ts'
+import { unreadLog } from './unread-log.ts'
 
 /** Does the jobs that are due, to the end, as the worker would: those of the product, or those that a test brings. */
 export async function runPendingJobs(
   db: { workerUrl: string; clock: Clock; storage?: FileStorage; payersTakeTime?: boolean },
   book?: JobBook,
-  log: JobLog = silentLog,
+  log: JobLog = unreadLog,
 ): Promise<void> {
   const pool = openPool(db.workerUrl, { name: 'test jobs', max: 2 })
   const workerPool = openPool(db.workerUrl, { name: 'test worker', max: 2 })

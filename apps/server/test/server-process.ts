@@ -37,7 +37,7 @@ function ofTheRun(): Record<string, string> {
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const started = performance.now()
   const child = spawn(process.execPath, [main], {
-    env: { ...ofTheRun(), PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...ofTheRun(), PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []

@@ -5,7 +5,7 @@ import { findTextTask } from '../src/features/messaging/find-text.ts'
 import { receiptByAndBy, sandboxReceiptTask } from '../src/features/sandbox/text-receipt.ts'
 import { systemClock as clock } from '../src/platform/clock.ts'
 import { runJobs } from '../src/platform/jobs/run-jobs.ts'
-import { silentLog } from './silent-log.ts'
+import { openLog } from '../src/platform/log.ts'
 
 // A process that delivers texts until it is killed, with less patience than in a clinic.
 const [workerUrl = '', apiUrl = '', accountSid = '', authToken = ''] = process.argv.slice(2)
@@ -30,6 +30,6 @@ runJobs({
   crons: [],
   workerUrl,
   clock,
-  log: silentLog,
+  log: openLog('info'),
   heartbeat: { everyMs: 100, deadAfterMs: 1_000, unknownAfterMs: 60_000 },
 })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
 import { runPendingJobs } from '../../test/run-pending-jobs.ts'
-import { silentLog } from '../../test/silent-log.ts'
 import { testStorage } from '../../test/storage.ts'
+import { unreadLog } from '../../test/unread-log.ts'
 import { claimTasks } from '../compose-claims.ts'
 import { composeClearinghouse } from '../compose-clearinghouse.ts'
 import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
@@ -57,7 +57,7 @@ test('what waits to be looked through, or to be sent, lacks nothing; what was fo
   }
 })
 
-const parts = { appSecret: testSecret, storage, clock: db.clock, log: silentLog }
+const parts = { appSecret: testSecret, storage, clock: db.clock, log: unreadLog }
 const sandbox = composeClearinghouse({ driver: 'sandbox', hasDelays: false }, parts)
 
 /** What looks after claims every few minutes, and what comes of it. */

@@ -4,7 +4,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { eligibilityDesk } from '../../../test/eligibility-desk.ts'
 import { coverageOf, errorsOf } from '../../../test/memory-payer.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { silentLog } from '../../../test/silent-log.ts'
+import { logThatTells } from '../../../test/unread-log.ts'
 import { openPool } from '../../platform/db/pool.ts'
 import { askPayerTask } from './ask-payer.ts'
 import { settleQuestion } from './settle-question.ts'
@@ -148,7 +148,7 @@ test('what goes wrong in the house is tried again too, and logged without a word
     return { coverage: coverageOf(question) }
   })
   const lines: unknown[] = []
-  const log = { ...silentLog, warn: (fields: object, message: string) => void lines.push([fields, message]) }
+  const log = logThatTells('warn', (fields, message) => void lines.push([fields, message]))
   const task = askPayerTask({ clearinghouse: payer.clearinghouse, patience, clock: db.clock, log })
   await at.check()
   await runPendingJobs(db, { tasks: [task], sweeps: [], crons: [] })

@@ -4,7 +4,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { eligibilityDesk } from '../../../test/eligibility-desk.ts'
 import { hurryJobs } from '../../../test/hurry-jobs.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { silentLog } from '../../../test/silent-log.ts'
+import { unreadLog } from '../../../test/unread-log.ts'
 import { answerEligibility } from '../../drivers/clearinghouse/sandbox/answer-eligibility.ts'
 import type { Parcel, Transport } from '../../drivers/clearinghouse/transport.ts'
 import { x12Clearinghouse } from '../../drivers/clearinghouse/x12-clearinghouse.ts'
@@ -39,7 +39,7 @@ const tasks = [
     clearinghouse: x12Clearinghouse({ transport, parties }),
     patience: usualPatience,
     clock: db.clock,
-    log: silentLog,
+    log: unreadLog,
   }),
 ]
 

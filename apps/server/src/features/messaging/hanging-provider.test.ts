@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cloneDatabase } from '../../../test/database.ts'
-import { silentLog } from '../../../test/silent-log.ts'
 import { textingDesk } from '../../../test/texting-desk.ts'
+import { unreadLog } from '../../../test/unread-log.ts'
 import { until } from '../../../test/until.ts'
 import type { SmsDriver } from '../../drivers/sms/port.ts'
 import { sandboxSms } from '../../drivers/sms/sandbox.ts'
@@ -41,7 +41,7 @@ test('a provider that hangs for one clinic keeps neither the texts of another wa
     crons: [],
     workerUrl: db.workerUrl,
     clock: db.clock,
-    log: silentLog,
+    log: unreadLog,
     mostMsToStop: 200,
   })
   for (let number = 0; number < 10; number++) await here.write('Hello?', `555200000${number}`)

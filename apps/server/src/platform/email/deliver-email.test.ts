@@ -4,7 +4,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { silentLog } from '../../../test/silent-log.ts'
+import { unreadLog } from '../../../test/unread-log.ts'
 import type { EmailDriver } from '../../drivers/email/port.ts'
 import { sandboxEmail } from '../../drivers/email/sandbox.ts'
 import { smtpEmail } from '../../drivers/email/smtp.ts'
@@ -34,7 +34,7 @@ const queue = (reason: string, to = 'ana@example.com') =>
 
 const deliver = async (driver: EmailDriver = smtp, kinds = [greeting]) =>
   runPendingJobs(db, {
-    tasks: [deliverEmailTask({ driver, from, kinds, log: silentLog })],
+    tasks: [deliverEmailTask({ driver, from, kinds, log: unreadLog })],
     sweeps: [],
     crons: [],
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { cloneDatabase } from '../../../test/database.ts'
 import { greet, greetingJobs } from '../../../test/greeting-jobs.ts'
-import { silentLog } from '../../../test/silent-log.ts'
+import { unreadLog } from '../../../test/unread-log.ts'
 import { until } from '../../../test/until.ts'
 import { task } from '../jobs/job.ts'
 import { deliverEmailTask } from './deliver-email.ts'
@@ -40,7 +40,7 @@ test('a mail server that hangs keeps no other job waiting', async () => {
   let greeted = 0
   start(
     [
-      deliverEmailTask({ driver, from, kinds: [invitation], log: silentLog }),
+      deliverEmailTask({ driver, from, kinds: [invitation], log: unreadLog }),
       task(greet, async () => void greeted++),
     ],
     { mostMsToStop: 200 },

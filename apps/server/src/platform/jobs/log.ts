@@ -12,6 +12,7 @@ export type JobLog = { debug: Write; info: Write; warn: Write; error: Write }
 export const workerLogger = (log: JobLog): Logger =>
   new Logger(() => (level, message, meta) => {
     if (meta?.failure === true || meta?.success === true) return
-    const write = level === 'error' || level === 'warning' ? log.warn : log.debug
-    write({ part: 'graphile-worker' }, message)
+    const said = { part: 'graphile-worker' }
+    if (level === 'error' || level === 'warning') log.warn(said, message)
+    else log.debug(said, message)
   })

@@ -5,8 +5,8 @@ import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { greet, greetingJobs, quick } from '../../../test/greeting-jobs.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { silentLog } from '../../../test/silent-log.ts'
 import { testStorage } from '../../../test/storage.ts'
+import { unreadLog } from '../../../test/unread-log.ts'
 import { until } from '../../../test/until.ts'
 import { startJobs } from '../../compose-jobs.ts'
 import { sql } from '../db/sql.ts'
@@ -151,7 +151,7 @@ test('the crontab has the sweeps and what belongs to no clinic', async () => {
     storage: testStorage(),
     workerUrl: db.workerUrl,
     clock: db.clock,
-    log: silentLog,
+    log: unreadLog,
   })
   started.push(jobs)
   const known = async () =>

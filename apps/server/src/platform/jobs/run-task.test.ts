@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
-import { silentLog } from '../../../test/silent-log.ts'
+import { unreadLog } from '../../../test/unread-log.ts'
 import { openPool } from '../db/pool.ts'
 import { enqueue, job, task } from './job.ts'
 import { openLanes } from './lanes.ts'
@@ -21,7 +21,7 @@ test('a job for which there is no room is put back by its key: whoever adds it a
   lanes.enter(ask, clinicId)
   const seen: number[] = []
   const asking = task(ask, async ({ payload }) => void seen.push(payload.number))
-  const run = workerTask(asking, { database: db.database, clock: db.clock, log: silentLog }, lanes)
+  const run = workerTask(asking, { database: db.database, clock: db.clock, log: unreadLog }, lanes)
   const payload = { clinicId, number: 1 }
   const flags = { ask: true, [`ask:${clinicId}`]: true }
   const taken = (key: string | null) =>

@@ -1,3 +1,0 @@
-const nothing = () => undefined
-
-export const silentLog = { debug: nothing, info: nothing, warn: nothing, error: nothing }

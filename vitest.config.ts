@@ -22,6 +22,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      'apps/web/vitest.config.ts',
       { extends: true, test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
     ],
   },

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -8,25 +8,14 @@ import type { PaymentGateway } from '../src/drivers/payments/port.ts'
 import type { FileStorage } from '../src/drivers/storage/port.ts'
 import type { ServedRoute } from '../src/platform/http/http-deps.ts'
 import type { Route } from '../src/platform/http/route.ts'
+import { type Browser, browserOf } from './browser.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecret } from './database-urls.ts'
 import { testPassword } from './factories.ts'
 import { testStorage } from './storage.ts'
 import { nowhere } from './unread-log.ts'
 
-export type Browser = {
-  /** The token that the page carries; sent with every mutation unless a test says otherwise. */
-  token: string
-  cookies: Record<string, string>
-  request(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>
-  get(url: string): Promise<LightMyRequestResponse>
-  send(
-    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<LightMyRequestResponse>
-}
+export type { Browser }
 
 export type TestApp = {
   app: FastifyInstance
@@ -95,31 +84,4 @@ export async function testApp(
       return browser
     },
   }
-}
-
-function browserOf(app: FastifyInstance): Browser {
-  const browser: Browser = {
-    token: '',
-    cookies: {},
-    request: async options => {
-      const answer = await app.inject({ ...options, cookies: { ...browser.cookies, ...options.cookies } })
-      for (const cookie of answer.cookies) {
-        if (cookie.value === '') delete browser.cookies[cookie.name]
-        else browser.cookies[cookie.name] = cookie.value
-      }
-      const fresh =
-        answer.headers['x-csrf-token'] ?? /name="csrf-token" content="([^"]+)"/.exec(answer.body)?.[1]
-      if (typeof fresh === 'string') browser.token = fresh
-      return answer
-    },
-    get: url => browser.request({ method: 'GET', url }),
-    send: (method, url, body, headers = {}) =>
-      browser.request({
-        method,
-        url,
-        headers: { 'x-csrf-token': browser.token, ...headers },
-        ...(body === undefined ? {} : { payload: body as object }),
-      }),
-  }
-  return browser
 }

@@ -4,13 +4,13 @@ import { hashPassword } from '../src/platform/auth/password.ts'
 import { insertRow } from './insert-row.ts'
 
 let counter = 0
-const next = () => ++counter
+const nextOfRun = () => ++counter
 
 export const testPassword = 'correct horse battery'
 const passwordDigest = hashPassword(testPassword)
 
 /** Rows that tests start from, written as the owner; every value can be given, none must be. */
-export function factories(owner: Pool) {
+export function factories(owner: Pool, next = nextOfRun) {
   const insert = <Row>(table: string, values: Record<string, unknown>): Promise<Row> =>
     insertRow(owner, table, values)
 

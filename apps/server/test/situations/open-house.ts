@@ -1,0 +1,152 @@
+import path from 'node:path'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { browserOf } from '../browser.ts'
+import { testClock } from '../clock.ts'
+import { cloneTemplate } from '../clone-template.ts'
+import { testSecret } from '../database-urls.ts'
+import { factories, testPassword } from '../factories.ts'
+import { runPendingJobs } from '../run-pending-jobs.ts'
+import { testStorage } from '../storage.ts'
+import { nowhere } from '../unread-log.ts'
+import { findSituation } from './find-situation.ts'
+import { shiftedMoments } from './shifted-moments.ts'
+
+export type Who = 'staff' | 'administrator' | 'nobody'
+
+/** What a page asks: 'GET /v2/rest/tasks?page=1'. 'PAGE /v2/tasks' is the page itself, 'ELSEWHERE …' what others do. */
+export type Asked = { request: string; body?: unknown; ifMatch?: string }
+
+export type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
+
+export type House = {
+  named: Record<string, string | number>
+  ask(asked: Asked): Promise<Answer>
+  close(): Promise<void>
+}
+
+const keptHeaders = ['etag', 'retry-after']
+
+// Of the page that the server writes: what differs each time and nobody looks at.
+const leftOut = ['csrf-token', 'style-nonce', 'viewport', 'color-scheme']
+
+/** The real server on a database of its own in which there is this situation, asked as one person's browser would. */
+export async function openHouse(adminUrl: string, situation: string, who: Who): Promise<House> {
+  const layOut = await findSituation(situation)
+  const clock = testClock()
+  const { drop, ...cloned } = await cloneTemplate(adminUrl, clock)
+  const storage = testStorage()
+  const app = await buildApp({
+    config: readConfig({
+      DATABASE_URL: cloned.appUrl,
+      APP_SECRET: testSecret,
+      LOG_LEVEL: 'info',
+      JOBS: 'off',
+      EMAIL_DRIVER: 'sandbox',
+      SMS_DRIVER: 'sandbox',
+      PAYMENTS_DRIVER: 'sandbox',
+      CLEARINGHOUSE_DRIVER: 'sandbox',
+      CLEARINGHOUSE_SANDBOX_DELAYS: 'off',
+    }),
+    appSecret: testSecret,
+    database: cloned.database,
+    storage,
+    clock,
+    webRoot: path.join(import.meta.dirname, '../web-root'),
+    checkReplies: true,
+    logStream: nowhere,
+  })
+  const close = async () => {
+    await app.close()
+    await drop()
+    storage.drop()
+  }
+  try {
+    await app.ready()
+    let count = 0
+    const make = factories(cloned.owner, () => ++count)
+    const clinic = await make.clinic({ name: 'Harbor Orthodontics', slug: 'harbor' })
+    const people = {
+      administrator: await make.user(clinic.id, { admin: true, first_name: 'Ana', last_name: 'Ortiz' }),
+      staff: await make.user(clinic.id, { first_name: 'Sam', last_name: 'Lee' }),
+    }
+    const db = { ...cloned, clock }
+    const told = await layOut({
+      clinic: { ...clinic, ...people },
+      make,
+      owner: cloned.owner,
+      db,
+      clock,
+      app,
+      storage,
+      runJobs: () => runPendingJobs({ ...db, storage }),
+    })
+    const browser = browserOf(app)
+    await browser.get('/v2/login')
+    if (who !== 'nobody') {
+      const session = { email: people[who].email, password: testPassword }
+      const answer = await browser.send('POST', '/v2/rest/sessions', { session })
+      if (answer.statusCode !== 201) throw new Error(`${who} could not log in: ${answer.body}`)
+    }
+    const moments = shiftedMoments(clock)
+    const endSession = () => cloned.owner.query('update sessions set revoked_at = now()')
+    const elsewhere: Record<string, () => Promise<unknown>> = {
+      'the session ends': endSession,
+      ...told?.elsewhere,
+    }
+
+    const ask = async ({ request, body, ifMatch }: Asked): Promise<Answer> => {
+      const [method = '', url = ''] = [request.slice(0, request.indexOf(' ')), request.slice(request.indexOf(' ') + 1)]
+      if (method === 'ELSEWHERE') {
+        const happen = elsewhere[url]
+        if (happen === undefined) throw new Error(`Nobody says what "${url}" is in ${situation}.`)
+        await happen()
+        return { status: 204 }
+      }
+      const address = moments.back(url)
+      if (method === 'PAGE') return { status: 200, body: metasOf((await browser.get(address)).body, moments.shift) }
+      const answer = await browser.request({
+        method: method as 'GET',
+        url: address,
+        headers: {
+          accept: 'application/json',
+          'x-csrf-token': browser.token,
+          ...(ifMatch !== undefined && { 'if-match': `"${moments.back(ifMatch)}"` }),
+        },
+        ...(method !== 'GET' && { payload: JSON.parse(moments.back(JSON.stringify(body ?? {}))) }),
+      })
+      const headers = keptHeaders.flatMap(name => {
+        const value = answer.headers[name]
+        return typeof value === 'string' ? [[name, moments.shift(value)] as const] : []
+      })
+      const text = answer.body === '' ? undefined : JSON.parse(moments.shift(answer.body))
+      return {
+        status: answer.statusCode,
+        ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+        ...(text !== undefined && { body: text }),
+      }
+    }
+    return { named: told?.named ?? {}, ask, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** What the server wrote into the head of a page. */
+function metasOf(html: string, shift: (text: string) => string): Record<string, string> {
+  const found = [...html.matchAll(/<meta name="([^"]+)" content="([^"]*)"/g)]
+  return Object.fromEntries(
+    found
+      .filter(([, name = '']) => !leftOut.includes(name))
+      .map(([, name = '', content = '']) => [name, shift(unescapeHtml(content))]),
+  )
+}
+
+const unescapeHtml = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')

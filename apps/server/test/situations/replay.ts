@@ -1,0 +1,69 @@
+import type { House } from './open-house.ts'
+import type { Moment, RecordedAnswer, Step } from './recording.ts'
+
+/** Every way through what was done, from the beginning to where nobody did anything more. */
+export function waysThrough(moment: Moment): Step[][] {
+  if (moment.steps.length === 0) return [[]]
+  return moment.steps.flatMap(step => waysThrough(step.then).map(way => [step, ...way]))
+}
+
+type Noted = 'compare' | 'note what differs'
+
+/**
+ * Does once more what was done, asks once more what was asked, and tells where the server answers otherwise than it was
+ * heard. Heard for the first time, what differs is noted as loose instead: two houses were asked the same.
+ */
+export async function replay(house: House, beginning: Moment, way: Step[], how: Noted): Promise<string[]> {
+  const findings: string[] = []
+  const values = new Map<string, string>()
+  const understood = (text: string) => {
+    let result = text
+    for (const [heard, real] of values) result = result.replaceAll(heard, real)
+    return result
+  }
+  const compareWith = (request: string, heard: RecordedAnswer, real: unknown) => {
+    const loose = new Set(heard.loose ?? [])
+    const { loose: _loose, ...plain } = heard
+    for (const difference of differences('', plain, real)) {
+      const { at, mine, theirs } = difference
+      const isValue = mine !== undefined && theirs !== undefined && !isObject(mine) && !isObject(theirs)
+      if (isValue && how === 'note what differs') loose.add(at)
+      if (isValue && loose.has(at)) {
+        if (String(mine).length >= 8) values.set(String(mine), String(theirs))
+      } else {
+        findings.push(`${request} ${at}: recorded ${JSON.stringify(mine)}, answered ${JSON.stringify(theirs)}`)
+      }
+    }
+    if (loose.size > 0) heard.loose = [...loose].sort()
+  }
+  const look = async ({ answers }: Moment) => {
+    for (const [request, heard] of Object.entries(answers)) {
+      compareWith(request, heard, await house.ask({ request: understood(request) }))
+    }
+  }
+
+  await look(beginning)
+  for (const { request, body, ifMatch, answer, then } of way) {
+    const real = await house.ask({
+      request: understood(request),
+      ...(body !== undefined && { body: JSON.parse(understood(JSON.stringify(body))) }),
+      ...(ifMatch !== undefined && { ifMatch: understood(ifMatch) }),
+    })
+    compareWith(request, answer, real)
+    await look(then)
+  }
+  return findings
+}
+
+type Difference = { at: string; mine: unknown; theirs: unknown }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+export function differences(at: string, mine: unknown, theirs: unknown): Difference[] {
+  if (isObject(mine) && isObject(theirs) && Array.isArray(mine) === Array.isArray(theirs)) {
+    const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)])
+    return [...keys].flatMap(key => differences(`${at}/${key}`, mine[key], theirs[key]))
+  }
+  return Object.is(mine, theirs) ? [] : [{ at, mine, theirs }]
+}

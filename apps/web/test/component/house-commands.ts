@@ -1,0 +1,51 @@
+import { pathToFileURL } from 'node:url'
+import type { House, Asked, Who, Answer } from '@archwire/server/test/situations/open-house'
+import type { Recording } from '@archwire/server/test/situations/recording'
+
+type Server = { openHouse(adminUrl: string, situation: string, who: Who): Promise<House> }
+type Recordings = {
+  recordingFile(situation: string): string
+  readRecording(file: string): Recording
+  writeRecording(recording: Recording): void
+}
+
+/**
+ * What a page under test asks of the process that runs it: the recordings, and, while recordings are made, the real server.
+ * That is loaded only then.
+ */
+export function houseCommands(serverTests: string) {
+  const load = <T>(name: string): Promise<T> => import(pathToFileURL(`${serverTests}/${name}.ts`).href)
+  let house: House | undefined
+
+  const closeHouse = async () => {
+    await house?.close()
+    house = undefined
+  }
+  return {
+    readRecording: async (_: unknown, situation: string): Promise<Recording | null> => {
+      const { recordingFile, readRecording } = await load<Recordings>('situations/recording')
+      try {
+        return readRecording(recordingFile(situation))
+      } catch {
+        return null
+      }
+    },
+    openHouse: async (_: unknown, situation: string, who: Who): Promise<House['named']> => {
+      await closeHouse()
+      const { openHouse } = await load<Server>('situations/open-house')
+      house = await openHouse(process.env.ARCHWIRE_HOUSE_DATABASE ?? '', situation, who)
+      return house.named
+    },
+    askHouse: async (_: unknown, asked: Asked): Promise<Answer> => {
+      if (house === undefined) throw new Error('No house is open')
+      return house.ask(asked)
+    },
+    saveRecording: async (_: unknown, recording: Recording): Promise<void> => {
+      await closeHouse()
+      const { writeRecording } = await load<Recordings>('situations/recording')
+      writeRecording({ ...recording, isFresh: true })
+    },
+  }
+}
+
+export type HouseCommands = ReturnType<typeof houseCommands>

@@ -1,0 +1,10 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+
+/** Logs in as a person would; as the situations' password is. */
+export async function logIn(email = 'user3@example.com', password = 'correct horse battery'): Promise<void> {
+  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await page.getByLabelText('Email').fill(email)
+  await page.getByLabelText('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}

@@ -1,0 +1,211 @@
+import type { Answer, Asked, Who } from '@archwire/server/test/situations/open-house'
+import type { Moment, RecordedAnswer, Recording, Step } from '@archwire/server/test/situations/recording'
+import { commands } from 'vitest/browser'
+import { playedLive } from './played-live.ts'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    readRecording(situation: string): Promise<Recording | null>
+    openHouse(situation: string, who: Who): Promise<Recording['named']>
+    askHouse(asked: Asked): Promise<Answer>
+    saveRecording(recording: Recording): Promise<void>
+  }
+}
+
+const isRecording = import.meta.env.RECORD === 'on'
+
+/** What only a bad day answers: a status, no connection, or nothing at all. */
+export type Failure = number | { status: number; body: unknown } | 'unreached' | 'silent'
+
+/** 'PUT /v2/rest/tasks/1', with * for anything: 'GET /v2/rest/tasks?*'. */
+type Pattern = string | RegExp
+
+type Rule = { matches(request: string): boolean; apply(go: () => Promise<Response>): Promise<Response> }
+
+export type PlayedServer = {
+  named: Recording['named']
+  /** What the server writes into the head of the page at this address. */
+  page(address: string): Promise<Record<string, string>>
+  /** What the page has asked so far, in order: 'GET /v2/rest/tasks'. */
+  asked: string[]
+  /** What it sent with its changes. */
+  sent: Asked[]
+  /** Answers so from now on, or so many times; the answer ends it. */
+  fail(pattern: Pattern, failure: Failure, times?: number): () => void
+  /** Does what is asked, and the answer is lost on its way. */
+  lose(pattern: Pattern, times?: number): () => void
+  /** Answers only when the answer of this is called. */
+  hold(pattern: Pattern): () => void
+  /** Something happens that the page has not done; it is not told. */
+  elsewhere(what: string): Promise<void>
+  /** From now on, and at the next try, there are no live updates. */
+  cutLive(): void
+  stop(): Promise<string[]>
+}
+
+const newMoment = (): Moment => ({ answers: {}, steps: [] })
+
+/** In place of the server: answers what the real one did in this situation. */
+export async function playServer(situation: string, who: Who): Promise<PlayedServer> {
+  const found = await commands.readRecording(situation)
+  if (found === null && !isRecording) {
+    throw new Error(`"${situation}" was never recorded: npm run record -- <this file>`)
+  }
+  const recording: Recording = found ?? { situation, named: {}, heard: {} }
+  if (isRecording) recording.named = await commands.openHouse(situation, who)
+  const beginning = recording.heard[who] ?? newMoment()
+  recording.heard[who] = beginning
+  let way: Moment[] = [beginning]
+  const problems: string[] = []
+  const asked: string[] = []
+  const sent: Asked[] = []
+  const rules: Rule[] = []
+  const seen = new Set<string>()
+
+  const here = () => way.at(-1) ?? beginning
+
+  const read = async (request: string): Promise<Answer> => {
+    seen.add(request)
+    if (isRecording) {
+      const moment = here()
+      const answer = await commands.askHouse({ request })
+      moment.answers[request] = answer
+      return answer
+    }
+    const answer = way.findLast(moment => request in moment.answers)?.answers[request]
+    if (answer === undefined) throw notRecorded({ request })
+    return answer
+  }
+  const notRecorded = (one: Asked) => {
+    const known = here().steps.map(step => `\n  ${step.request} ${JSON.stringify(step.body)}`)
+    const text = `not recorded in "${situation}" for ${who}: ${one.request} ${JSON.stringify(one.body ?? '')}${
+      known.length > 0 ? `\nrecorded at this point:${known.join('')}` : ''
+    }`
+    problems.push(text)
+    return new TypeError(text)
+  }
+  const act = async (one: Asked): Promise<Answer> => {
+    const from = here()
+    const same = (step: Step) => step.request === one.request && isSame(step.body, one.body)
+    let step = from.steps.find(same)
+    if (isRecording) {
+      const answer: RecordedAnswer = await commands.askHouse(one)
+      if (step === undefined) {
+        step = { ...one, answer, then: newMoment() }
+        from.steps.push(step)
+      }
+      Object.assign(step, { ifMatch: one.ifMatch, answer })
+      if (one.ifMatch === undefined) delete step.ifMatch
+    }
+    if (step === undefined) throw notRecorded(one)
+    way = [...way, step.then]
+    return step.answer
+  }
+
+  const answerTo = async (one: Asked): Promise<Response> => {
+    const { status, headers = {}, body } = await (one.request.startsWith('GET ') ? read(one.request) : act(one))
+    const text = body === undefined ? null : JSON.stringify(body)
+    return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
+  }
+
+  const realFetch = window.fetch
+  window.fetch = async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), location.href)
+    if (!url.pathname.startsWith('/v2/') && !url.pathname.startsWith('/public/')) return realFetch(input, init)
+    const request = `${init.method ?? 'GET'} ${url.pathname}${url.search}`
+    const ifMatch = new Headers(init.headers).get('if-match')?.replaceAll('"', '')
+    const one: Asked = {
+      request,
+      ...(typeof init.body === 'string' && { body: JSON.parse(init.body) }),
+      ...(ifMatch !== undefined && { ifMatch }),
+    }
+    asked.push(request)
+    if (!request.startsWith('GET ')) sent.push(one)
+    const go = () => answerTo(one)
+    const answered = rules.find(rule => rule.matches(request))?.apply(go) ?? go()
+    return untilAborted(answered, init.signal)
+  }
+
+  const addRule = (pattern: Pattern, apply: Rule['apply'], times = Number.POSITIVE_INFINITY) => {
+    let left = times
+    const test = typeof pattern === 'string' ? asRegExp(pattern) : pattern
+    const rule: Rule = { matches: request => left > 0 && test.test(request) && left-- > 0, apply }
+    rules.unshift(rule)
+    return () => {
+      const at = rules.indexOf(rule)
+      if (at >= 0) rules.splice(at, 1)
+    }
+  }
+
+  return {
+    named: recording.named,
+    page: async address => (await read(`PAGE ${address}`)).body as Record<string, string>,
+    asked,
+    sent,
+    fail: (pattern, failure, times) => addRule(pattern, () => failWith(failure), times),
+    lose: (pattern, times) =>
+      addRule(
+        pattern,
+        async go => {
+          await go()
+          throw new TypeError('Failed to fetch')
+        },
+        times,
+      ),
+    hold: pattern => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const end = addRule(pattern, async go => {
+        await promise
+        return go()
+      })
+      return () => {
+        end()
+        resolve()
+      }
+    },
+    elsewhere: async what => void (await act({ request: `ELSEWHERE ${what}` })),
+    cutLive: playedLive.cut,
+    stop: async () => {
+      window.fetch = realFetch
+      playedLive.reset()
+      if (isRecording) {
+        // What a page asks a moment later, on a slower day, is known too.
+        for (const request of seen) if (!(request in here().answers)) await read(request)
+        await commands.saveRecording(recording)
+      }
+      return problems
+    },
+  }
+}
+
+async function failWith(failure: Failure): Promise<Response> {
+  if (failure === 'unreached') throw new TypeError('Failed to fetch')
+  if (failure === 'silent') return new Promise(() => undefined)
+  const { status, body } =
+    typeof failure === 'number' ? { status: failure, body: { error: 'Internal server error' } } : failure
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+const asRegExp = (pattern: string) =>
+  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (signal === null || signal === undefined) return work
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason)
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end, { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+/** Whatever the order of the fields. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return Object.is(one, other)
+  const [keys, others] = [Object.keys(one), Object.keys(other)]
+  return (
+    keys.length === others.length &&
+    keys.every(key => isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]))
+  )
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { playLive } from './played-live.ts'
+
+playLive()
+
+const complaints: string[] = []
+const expected: RegExp[] = []
+
+/** Names what the page must complain of in this test. */
+export const expectComplaint = (pattern: RegExp): void => void expected.push(pattern)
+
+addEventListener('unhandledrejection', event => complaints.push(`unhandled rejection: ${String(event.reason)}`))
+
+const write = console.error
+console.error = (...words: unknown[]) => {
+  complaints.push(words.map(String).join(' '))
+  write(...words)
+}
+
+beforeEach(() => {
+  complaints.length = 0
+  expected.length = 0
+  // When the server was asked, Wednesday at ten in the morning; chances are the same each time.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-06T14:00:00Z'), shouldAdvanceTime: true })
+  let count = 0
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(
+    () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  const findings = complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint)))
+  const missing = expected.filter(pattern => !complaints.some(complaint => pattern.test(complaint)))
+  if (findings.length > 0 || missing.length > 0) {
+    throw new Error(`the page complained: ${findings.join('\n')} ${missing.map(p => `no complaint: ${p}`).join('\n')}`)
+  }
+})

@@ -3,18 +3,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { startChunks } from './start-chunks.ts'
 
+export const alias = [
+  { find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/lib/no-zod.ts') },
+  // As engine.io-client names it to itself.
+  {
+    find: /^\.\/transports\/index\.js$/,
+    replacement: path.join(import.meta.dirname, 'src/lib/only-websocket.ts'),
+  },
+]
+
 export default defineConfig({
   plugins: [react()],
-  resolve: {
-    alias: [
-      { find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/lib/no-zod.ts') },
-      // As engine.io-client names it to itself.
-      {
-        find: /^\.\/transports\/index\.js$/,
-        replacement: path.join(import.meta.dirname, 'src/lib/only-websocket.ts'),
-      },
-    ],
-  },
+  resolve: { alias },
   build: {
     target: 'es2023',
     outDir: 'dist',

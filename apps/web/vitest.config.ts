@@ -3,16 +3,15 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { browserSwitches } from '../../e2e/browser-switches.ts'
 import { findHeadlessChromium } from '../../scripts/find-chromium.ts'
-import { houseCommands } from './test/component/house-commands.ts'
-import { importedPackages } from './test/component/imported-packages.ts'
-import web from './vite.config.ts'
+import { houseCommands } from './test/house/commands.ts'
+import { importedPackages } from './test/house/imported-packages.ts'
+import web, { alias } from './vite.config.ts'
 
-const sources = ['src', 'test/component', '../../packages/domain/src', '../../packages/contract/src'].map(folder =>
-  path.join(import.meta.dirname, folder),
+const sources = ['src', 'test/component', '../../packages/domain/src', '../../packages/contract/src'].map(
+  folder => path.join(import.meta.dirname, folder),
 )
 
 // The built app checks no answers; here each one that is played must be what the contract says.
-const { alias } = web.resolve
 const withSchemas = { ...web, resolve: { alias: alias.filter(({ find }) => !find.test('zod')) } }
 
 /** Component tests: the app's own code and styles in a real browser, before recordings of the real server. */
@@ -24,11 +23,13 @@ export default mergeConfig(
       noDiscovery: true,
       include: [...importedPackages(...sources), 'react/jsx-dev-runtime', 'react/jsx-runtime'],
     },
-    define: { 'import.meta.env.RECORD': JSON.stringify(process.env.RECORD ?? ''), 'import.meta.env.TESTS': JSON.stringify(process.env.TESTS ?? '') },
+    define: {
+      'import.meta.env.RECORD': JSON.stringify(process.env.RECORD ?? ''),
+      'import.meta.env.TESTS': JSON.stringify(process.env.TESTS ?? ''),
+    },
     test: {
       name: 'components',
       include: ['src/**/*.component.test.tsx'],
-      globalSetup: ['test/component/global-setup.ts'],
       setupFiles: ['test/component/set-up.ts'],
       testTimeout: 240_000,
       hookTimeout: 180_000,

@@ -10,14 +10,8 @@ import { runPendingJobs } from '../run-pending-jobs.ts'
 import { testStorage } from '../storage.ts'
 import { nowhere } from '../unread-log.ts'
 import { findSituation } from './find-situation.ts'
+import type { Answer, Asked, Who } from './recorded.ts'
 import { shiftedMoments } from './shifted-moments.ts'
-
-export type Who = 'staff' | 'administrator' | 'nobody'
-
-/** What a page asks: 'GET /v2/rest/tasks?page=1'. 'PAGE /v2/tasks' is the page itself, 'ELSEWHERE …' what others do. */
-export type Asked = { request: string; body?: unknown; ifMatch?: string }
-
-export type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
 
 export type House = {
   named: Record<string, string | number>
@@ -96,7 +90,10 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
     }
 
     const ask = async ({ request, body, ifMatch }: Asked): Promise<Answer> => {
-      const [method = '', url = ''] = [request.slice(0, request.indexOf(' ')), request.slice(request.indexOf(' ') + 1)]
+      const [method = '', url = ''] = [
+        request.slice(0, request.indexOf(' ')),
+        request.slice(request.indexOf(' ') + 1),
+      ]
       if (method === 'ELSEWHERE') {
         const happen = elsewhere[url]
         if (happen === undefined) throw new Error(`Nobody says what "${url}" is in ${situation}.`)
@@ -104,7 +101,8 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
         return { status: 204 }
       }
       const address = moments.back(url)
-      if (method === 'PAGE') return { status: 200, body: metasOf((await browser.get(address)).body, moments.shift) }
+      if (method === 'PAGE')
+        return { status: 200, body: metasOf((await browser.get(address)).body, moments.shift) }
       const answer = await browser.request({
         method: method as 'GET',
         url: address,
@@ -115,7 +113,7 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
         },
         ...(method !== 'GET' && { payload: JSON.parse(moments.back(JSON.stringify(body ?? {}))) }),
       })
-      const headers = keptHeaders.flatMap(name => {
+      const headers = (method === 'GET' ? [] : keptHeaders).flatMap(name => {
         const value = answer.headers[name]
         return typeof value === 'string' ? [[name, moments.shift(value)] as const] : []
       })

@@ -1,10 +1,10 @@
 import type { House } from './open-house.ts'
-import type { Moment, RecordedAnswer, Step } from './recording.ts'
+import type { Moment, RecordedAnswer, Step } from './recorded.ts'
 
 /** Every way through what was done, from the beginning to where nobody did anything more. */
 export function waysThrough(moment: Moment): Step[][] {
   if (moment.steps.length === 0) return [[]]
-  return moment.steps.flatMap(step => waysThrough(step.then).map(way => [step, ...way]))
+  return moment.steps.flatMap(step => waysThrough(step.after).map(way => [step, ...way]))
 }
 
 type Noted = 'compare' | 'note what differs'
@@ -31,26 +31,32 @@ export async function replay(house: House, beginning: Moment, way: Step[], how: 
       if (isValue && loose.has(at)) {
         if (String(mine).length >= 8) values.set(String(mine), String(theirs))
       } else {
-        findings.push(`${request} ${at}: recorded ${JSON.stringify(mine)}, answered ${JSON.stringify(theirs)}`)
+        findings.push(
+          `${request} ${at}: recorded ${JSON.stringify(mine)}, answered ${JSON.stringify(theirs)}`,
+        )
       }
     }
     if (loose.size > 0) heard.loose = [...loose].sort()
   }
-  const look = async ({ answers }: Moment) => {
-    for (const [request, heard] of Object.entries(answers)) {
-      compareWith(request, heard, await house.ask({ request: understood(request) }))
+  const passed: Moment[] = []
+  const look = async (moment: Moment) => {
+    passed.unshift(moment)
+    for (const request of [...Object.keys(moment.answers), ...(moment.same ?? [])]) {
+      const heard = passed.find(one => request in one.answers)?.answers[request]
+      if (heard === undefined) findings.push(`${request} is said to be answered as before, and was not`)
+      else compareWith(request, heard, await house.ask({ request: understood(request) }))
     }
   }
 
   await look(beginning)
-  for (const { request, body, ifMatch, answer, then } of way) {
+  for (const { request, body, ifMatch, answer, after } of way) {
     const real = await house.ask({
       request: understood(request),
       ...(body !== undefined && { body: JSON.parse(understood(JSON.stringify(body))) }),
       ...(ifMatch !== undefined && { ifMatch: understood(ifMatch) }),
     })
     compareWith(request, answer, real)
-    await look(then)
+    await look(after)
   }
   return findings
 }

@@ -32,4 +32,4 @@ export type Told = {
  * A state of a clinic that component tests are played in, laid out in an empty database. Today is Wednesday, May 6, 2026,
  * ten in the morning in New York. Ids count from 1.
  */
-export type Situation = (at: Beginning) => Promise<Told | undefined | void>
+export type Situation = (at: Beginning) => Promise<Told | undefined>

@@ -10,7 +10,10 @@ export const situations: Record<string, Situation> = {
         'the task is completed': () =>
           owner.query('update tasks set completed_at = $2 where id = $1', [task.id, '2026-05-06T13:30:00Z']),
         'the patient is archived': () =>
-          owner.query('update patients set archived_at = $2 where id = $1', [patient.id, '2026-05-06T13:30:00Z']),
+          owner.query('update patients set archived_at = $2 where id = $1', [
+            patient.id,
+            '2026-05-06T13:30:00Z',
+          ]),
         'the patient is back': () =>
           owner.query('update patients set archived_at = null where id = $1', [patient.id]),
       },

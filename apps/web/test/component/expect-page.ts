@@ -13,7 +13,8 @@ locators.extend({ css: (selector: string) => `css=${selector}` })
 
 /** What stands there, one by one, as soon as it does. */
 export const expectTexts = async (locator: Locator, texts: readonly (string | RegExp)[]): Promise<void> => {
-  const shown = () => locator.elements().map(element => element.textContent?.replace(/\s+/g, ' ').trim() ?? '')
+  const shown = () =>
+    locator.elements().map(element => element.textContent?.replace(/\s+/g, ' ').trim() ?? '')
   await expect
     .poll(shown)
     .toEqual(texts.map(text => (typeof text === 'string' ? text : expect.stringMatching(text))))

@@ -1,4 +1,4 @@
-import type { Who } from '@archwire/server/test/situations/open-house'
+import type { Who } from '@archwire/server/test/situations/recorded'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { onTestFinished } from 'vitest'
@@ -19,12 +19,12 @@ import { signedInFlag } from '../../src/lib/signed-in-flag.ts'
 import { questions } from '../../src/ui/questions.ts'
 import { type PlayedServer, playServer } from './played-server.ts'
 
-const widths = { desktop: [1280, 800], phone: [390, 844] } as const
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
 type Options = {
   /** Whose browser it is; somebody's of the staff unless told. */
   as?: Who
-  at?: keyof typeof widths
+  at?: keyof typeof sizes
   /** Before the page asks for anything: failures, what is held up. */
   before?: (server: PlayedServer) => void
 }
@@ -37,7 +37,7 @@ export async function open(
   address: string | ((named: Named) => string),
   { as = 'staff', at = 'desktop', before }: Options = {},
 ): Promise<PlayedServer> {
-  await page.viewport(...widths[at])
+  await page.viewport(sizes[at].width, sizes[at].height)
   const server = await playServer(situation, as)
   const path = typeof address === 'string' ? address : address(server.named)
   const takeOffMetas = putMetas(await server.page(path))

@@ -1,6 +1,7 @@
 import { livePath } from '@archwire/contract/events'
 
-const opened = '0{"sid":"played","upgrades":[],"pingInterval":3600000,"pingTimeout":3600000,"maxPayload":1000000}'
+const opened =
+  '0{"sid":"played","upgrades":[],"pingInterval":3600000,"pingTimeout":3600000,"maxPayload":1000000}'
 
 const sockets = new Set<PlayedSocket>()
 let isCut = false

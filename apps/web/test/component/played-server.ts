@@ -1,5 +1,12 @@
-import type { Answer, Asked, Who } from '@archwire/server/test/situations/open-house'
-import type { Moment, RecordedAnswer, Recording, Step } from '@archwire/server/test/situations/recording'
+import type {
+  Answer,
+  Asked,
+  Moment,
+  RecordedAnswer,
+  Recording,
+  Step,
+  Who,
+} from '@archwire/server/test/situations/recorded'
 import { commands } from 'vitest/browser'
 import { playedLive } from './played-live.ts'
 
@@ -70,6 +77,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       const moment = here()
       const answer = await commands.askHouse({ request })
       moment.answers[request] = answer
+      if (moment.same !== undefined) moment.same = moment.same.filter(one => one !== request)
       return answer
     }
     const answer = way.findLast(moment => request in moment.answers)?.answers[request]
@@ -91,19 +99,23 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (isRecording) {
       const answer: RecordedAnswer = await commands.askHouse(one)
       if (step === undefined) {
-        step = { ...one, answer, then: newMoment() }
+        step = { ...one, answer, after: newMoment() }
         from.steps.push(step)
       }
       Object.assign(step, { ifMatch: one.ifMatch, answer })
       if (one.ifMatch === undefined) delete step.ifMatch
     }
     if (step === undefined) throw notRecorded(one)
-    way = [...way, step.then]
+    way = [...way, step.after]
     return step.answer
   }
 
   const answerTo = async (one: Asked): Promise<Response> => {
-    const { status, headers = {}, body } = await (one.request.startsWith('GET ') ? read(one.request) : act(one))
+    const {
+      status,
+      headers = {},
+      body,
+    } = await (one.request.startsWith('GET ') ? read(one.request) : act(one))
     const text = body === undefined ? null : JSON.stringify(body)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   }
@@ -111,7 +123,8 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const realFetch = window.fetch
   window.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href)
-    if (!url.pathname.startsWith('/v2/') && !url.pathname.startsWith('/public/')) return realFetch(input, init)
+    if (!url.pathname.startsWith('/v2/') && !url.pathname.startsWith('/public/'))
+      return realFetch(input, init)
     const request = `${init.method ?? 'GET'} ${url.pathname}${url.search}`
     const ifMatch = new Headers(init.headers).get('if-match')?.replaceAll('"', '')
     const one: Asked = {

@@ -9,8 +9,11 @@ const expected: RegExp[] = []
 /** Names what the page must complain of in this test. */
 export const expectComplaint = (pattern: RegExp): void => void expected.push(pattern)
 
-addEventListener('unhandledrejection', event => complaints.push(`unhandled rejection: ${String(event.reason)}`))
+addEventListener('unhandledrejection', event =>
+  complaints.push(`unhandled rejection: ${String(event.reason)}`),
+)
 
+const console = globalThis.console
 const write = console.error
 console.error = (...words: unknown[]) => {
   complaints.push(words.map(String).join(' '))
@@ -34,6 +37,8 @@ afterEach(() => {
   const findings = complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint)))
   const missing = expected.filter(pattern => !complaints.some(complaint => pattern.test(complaint)))
   if (findings.length > 0 || missing.length > 0) {
-    throw new Error(`the page complained: ${findings.join('\n')} ${missing.map(p => `no complaint: ${p}`).join('\n')}`)
+    throw new Error(
+      `the page complained: ${findings.join('\n')} ${missing.map(p => `no complaint: ${p}`).join('\n')}`,
+    )
   }
 })

@@ -54,7 +54,9 @@ test('who saves over somebody else’s newer version is told, keeps what was typ
   await expectAccessible()
   await editTask.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Task updated successfully')).toBeVisible()
-  expect(server.sent.at(-1)?.body).toMatchObject({ task: { title: 'Mine', completed: true } })
+  expect(server.sent.at(-1)?.body).toEqual({ task: { title: 'Mine' } })
+  await expectTexts(titles, ['Mine'])
+  await expect.element(page.getByRole('checkbox', { name: 'Completed: Mine' })).toBeChecked()
 })
 
 test('a refusal stands on its field, a failure above them; trying again adds one task [ERR-42] [ERR-05]', async () => {

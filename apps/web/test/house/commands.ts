@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import type { House, Asked, Who, Answer } from '@archwire/server/test/situations/open-house'
-import type { Recording } from '@archwire/server/test/situations/recording'
+import type { House } from '@archwire/server/test/situations/open-house'
+import type { Answer, Asked, Recording, Who } from '@archwire/server/test/situations/recorded'
 
 type Server = { openHouse(adminUrl: string, situation: string, who: Who): Promise<House> }
 type Recordings = {
@@ -47,5 +47,3 @@ export function houseCommands(serverTests: string) {
     },
   }
 }
-
-export type HouseCommands = ReturnType<typeof houseCommands>

@@ -9,11 +9,14 @@ const imported = /(?:^import (?!type)(?:[^'"]*? from )?|\bimport\()'([^'.][^']*)
  */
 export function importedPackages(...folders: string[]): string[] {
   const files = folders.flatMap(folder =>
-    globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.ts'] }).map(file => path.join(folder, file)),
+    globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.ts'] }).map(file =>
+      path.join(folder, file),
+    ),
   )
   const names = files.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(imported)].map(([, name = '']) => name),
   )
-  const isPackage = (name: string) => !/^(@archwire\/|node:|vitest|@vitest\/|vite$|@vitejs\/)|\.css$/.test(name)
+  const isPackage = (name: string) =>
+    !/^(@archwire\/|node:|vitest|@vitest\/|vite$|@vitejs\/)|\.css$/.test(name)
   return [...new Set(names.filter(isPackage))].sort()
 }

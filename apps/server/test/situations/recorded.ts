@@ -1,0 +1,28 @@
+export type Who = 'staff' | 'administrator' | 'nobody'
+
+/** What a page asks: 'GET /v2/rest/tasks?page=1'. 'PAGE /v2/tasks' is the page itself, 'ELSEWHERE …' what others do. */
+export type Asked = { request: string; body?: unknown; ifMatch?: string }
+
+export type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
+
+/** `loose` names the values that are other ones each time, such as tokens: '/body/0/hashid'. */
+export type RecordedAnswer = Answer & { loose?: string[] }
+
+/** What the server answers as long as nobody changes anything, and what somebody does next. */
+export type Moment = {
+  answers: Record<string, RecordedAnswer>
+  /** Asked again, and answered as before. */
+  same?: string[]
+  steps: Step[]
+}
+
+export type Step = Asked & { answer: RecordedAnswer; after: Moment }
+
+/** All that the server was ever asked in a situation, by whom and in which order things were changed. */
+export type Recording = {
+  situation: string
+  /** Just heard, and not yet compared with what a second house answers. */
+  isFresh?: boolean
+  named: Record<string, string | number>
+  heard: Partial<Record<Who, Moment>>
+}

@@ -1,3 +1,4 @@
+// @whole: compares how long answers take, on a machine with nothing else to do.
 import { expect, test } from 'vitest'
 import { insuranceDesk, type PatientAuth, verify } from '../../../test/insurance-desk.ts'
 import { asStorm, stormRandom } from '../../../test/storm.ts'

@@ -120,7 +120,7 @@ test('while the database is away the answer is 503; when it is back, so are we',
   }
   expect(new Set(statuses)).toEqual(new Set([503, 200]))
   expect((await client.get('/healthz')).status).toBe(200)
-})
+}, 60_000)
 
 test('SIGTERM finishes what is under way, then stops', async () => {
   useLaidOut()

@@ -175,7 +175,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * For people to look at: light and dark, named by the width they were taken at. Only when somebody wants them
- * (`SCREENS_DIR=screens npm test -- browser`): the tests do not need them.
+ * (`SCREENS_DIR=screens npm run test:all -- browser`): the tests do not need them.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENS_DIR

@@ -1,10 +1,18 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { limits } from './scripts/test-limits.ts'
+import { vitestReport } from './scripts/vitest-run.ts'
+import { isGate, wholeOnlyFiles } from './scripts/whole-run.ts'
+
+const report = process.env.VITEST_REPORT
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: limits.test,
+    hookTimeout: limits.hook,
+    expect: { poll: { timeout: limits.expectation } },
+    reporters: ['default', ...(report === undefined ? [] : [vitestReport(report)])],
+    exclude: [...configDefaults.exclude, ...(isGate() ? wholeOnlyFiles(import.meta.dirname) : [])],
     // Two at least, also where there are two cores: whoever waits for PostgreSQL or for a process needs none.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files that share a process load the same modules once instead of each for itself. What a file changes in a

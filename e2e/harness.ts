@@ -2,7 +2,7 @@ import path from 'node:path'
 import { factories, testPassword } from '@archwire/server/test/factories'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { roughWeather } from './rough-weather.ts'
-import { withinOneDay } from './same-day.ts'
+import { longestWait, withinOneDay } from './same-day.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type Watch, watchContext } from './watch-context.ts'
 
@@ -46,7 +46,7 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
       await withinOneDay()
       await use(undefined)
     },
-    { auto: true, timeout: 90_000 },
+    { auto: true, timeout: longestWait + 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.address),
   make: async ({ server }, use) => use(factories(server.owner)),
@@ -175,7 +175,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * For people to look at: light and dark, named by the width they were taken at. Only when somebody wants them
- * (`SCREENS_DIR=screens npm test -- browser`): the tests do not need them.
+ * (`SCREENS_DIR=screens npm run test:all -- browser`): the tests do not need them.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENS_DIR

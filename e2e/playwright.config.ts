@@ -1,6 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findHeadlessChromium } from '../scripts/find-chromium.ts'
+import { limits } from '../scripts/test-limits.ts'
+import { browserRuns, isGate } from '../scripts/whole-run.ts'
 import { browserSwitches } from './browser-switches.ts'
+
+const runs = browserRuns(isGate())
+// Found once, because every worker reads this file too.
+process.env.ARCHWIRE_E2E_BROWSER ??= findHeadlessChromium()
 
 export default defineConfig({
   testDir: '.',
@@ -8,17 +14,19 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // What fails by chance passes when it is alone. Files whose failures are never chance say so themselves.
+  retries: 1,
+  retryStrategy: 'isolated',
   forbidOnly: true,
-  // Long, for a machine with other things to do: what comes sooner is not waited for.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: limits.test,
+  expect: { timeout: limits.expectation },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
-    launchOptions: { executablePath: findHeadlessChromium(), args: browserSwitches },
+    launchOptions: { executablePath: process.env.ARCHWIRE_E2E_BROWSER, args: browserSwitches },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     reducedMotion: 'reduce',
     // The browser's own question would take the focus from the page in the middle of a test.
     permissions: ['notifications'],
@@ -26,13 +34,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      ...runs.desktop,
       use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      // What has nothing to do with the width of the window is tried once, what only a wide one has not at all.
-      grepInvert: /@any-width|@wide/,
+      ...runs.phone,
       use: {
         browserName: 'chromium',
         viewport: { width: 390, height: 844 },

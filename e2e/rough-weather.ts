@@ -28,7 +28,7 @@ export async function setLine(
 
 /**
  * A tired computer behind a thin line, for finding what only works when everything else is quick. Only when somebody
- * wants it (`WEATHER=rough npm test -- browser`): each test takes twice its time, and one that takes the network away itself
+ * wants it (`WEATHER=rough npm run test:all -- browser`): each test takes twice its time, and one that takes the network away itself
  * fails, for the browser obeys whoever spoke last.
  */
 export async function roughWeather(context: BrowserContext): Promise<void> {

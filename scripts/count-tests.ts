@@ -1,62 +1,25 @@
-import { readFileSync } from 'node:fs'
+import type { TestRun } from './test-runs.ts'
 
 export type Count = { passed: number; failed: number; skipped: number }
-export type Counter = (report: string, exitCode: number) => Count
 
 /** A check that has no tests of its own counts as one. */
-export const countCheck: Counter = (_report, exitCode) =>
+export const countCheck = (exitCode: number): Count =>
   exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 
 /** What a check ends with that could not look: nothing is wrong, and nothing is known to be right. */
 export const notChecked = 75
 
 /** The same for a check that needs somebody to answer: without an answer it is skipped, aloud. */
-export const countAnswered: Counter = (report, exitCode) =>
-  exitCode === notChecked ? { passed: 0, failed: 0, skipped: 1 } : countCheck(report, exitCode)
+export const countAnswered = (exitCode: number): Count =>
+  exitCode === notChecked ? { passed: 0, failed: 0, skipped: 1 } : countCheck(exitCode)
 
-type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
-}
-
-export const countVitest: Counter = (report, exitCode) => {
-  const found = readReport<VitestReport>(report)
-  // A file that does not even load has no tests that could fail.
-  const broken =
-    found?.testResults.filter(file => file.status === 'failed' && !hasFailedTest(file)).length ?? 0
-  return atLeastOneFailure(exitCode, {
-    passed: found?.numPassedTests ?? 0,
-    failed: (found?.numFailedTests ?? 0) + broken,
-    skipped: (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0),
-  })
-}
-
-const hasFailedTest = (file: VitestReport['testResults'][number]) =>
-  file.assertionResults.some(test => test.status === 'failed')
-
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-
-export const countPlaywright: Counter = (report, exitCode) => {
-  const stats = readReport<PlaywrightReport>(report)?.stats
-  return atLeastOneFailure(exitCode, {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
-    skipped: stats?.skipped ?? 0,
-  })
-}
-
-/** A run may fail without a failed test: by an error between tests, or before it could write its report. */
-const atLeastOneFailure = (exitCode: number, count: Count): Count =>
-  exitCode === 0 || count.failed > 0 ? count : { ...count, failed: 1 }
-
-const readReport = <T>(path: string): T | undefined => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
+/** Errors between the tests are one failure, however many. */
+export const countRun = ({ files, errors }: TestRun): Count => {
+  const failures = files.reduce((total, file) => total + file.failures.length, 0)
+  return {
+    passed: files.reduce((total, file) => total + file.passed, 0),
+    failed: failures + (errors.length > 0 ? 1 : 0),
+    skipped: files.reduce((total, file) => total + file.skipped, 0),
   }
 }
 

@@ -70,7 +70,32 @@ test('root on Debian installs the smaller browser for tests, or the whole one wh
     return !args.includes('chromium-headless-shell')
   }
   expect(findHeadlessChromium(linux({ root: true, run }))).toBe(join(folder, 'chromium'))
-  expect(ran).toEqual(['update', 'install -y chromium-headless-shell', 'install -y chromium'])
+  expect(ran).toEqual(['update', 'install -y chromium-headless-shell', 'update', 'install -y chromium'])
+})
+
+test('root on Debian installs the smaller browser also where the whole one is there, but for whom one is named', () => {
+  program('apt-get')
+  const whole = program('chromium')
+  const ran: string[] = []
+  const run = (_command: string, args: string[]) => {
+    ran.push(args.join(' '))
+    if (args.includes('chromium-headless-shell')) program('chromium-headless-shell')
+    return true
+  }
+  const named = { PATH: folder, CHROME_PATH: whole }
+  expect(findHeadlessChromium(linux({ root: true, run, env: named }))).toBe(whole)
+  expect(ran).toEqual([])
+  const shell = join(folder, 'chromium-headless-shell')
+  expect(findHeadlessChromium(linux({ root: true, run }))).toBe(shell)
+  expect(findHeadlessChromium(linux({ root: true, run }))).toBe(shell)
+  expect(ran).toEqual(['update', 'install -y chromium-headless-shell'])
+})
+
+test('where apt-get fails, tests take the browser that is there', () => {
+  program('apt-get')
+  const whole = program('chromium')
+  expect(findHeadlessChromium(linux({ root: true, run: () => false }))).toBe(whole)
+  expect(findHeadlessChromium(linux({ root: true, run: () => true }))).toBe(whole)
 })
 
 test('others are told how to get it', () => {

@@ -15,31 +15,52 @@ const programs = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium
 const debianShell = 'chromium-headless-shell'
 
 /** A Chrome or Chromium of this machine, to measure in; installs one where that is easy. */
-export const findChromium = (machine: Partial<Machine> = {}): string => find(machine, programs, ['chromium'])
+export const findChromium = (machine: Partial<Machine> = {}): string => {
+  const here = { ...thisMachine(), ...machine }
+  return chosen(here) ?? look(here, programs) ?? install(here, ['chromium'], programs) ?? refuse(here)
+}
 
-/** The same, for tests: Chromium without the windows around the pages where there is one, because it starts sooner. */
-export const findHeadlessChromium = (machine: Partial<Machine> = {}): string =>
-  find(machine, [debianShell, ...programs], [debianShell, 'chromium'])
+/**
+ * The same, for tests: Chromium without the windows around the pages, because it starts sooner and does less. Where that
+ * cannot be had, whatever is there.
+ */
+export const findHeadlessChromium = (machine: Partial<Machine> = {}): string => {
+  const here = { ...thisMachine(), ...machine }
+  const shell = [debianShell]
+  return (
+    chosen(here) ??
+    look(here, shell) ??
+    install(here, shell, shell) ??
+    look(here, programs) ??
+    install(here, ['chromium'], programs) ??
+    refuse(here)
+  )
+}
 
-const find = (machine: Partial<Machine>, names: string[], packages: string[]): string => {
-  const { env, platform, root, run, isBrowser } = { ...thisMachine(), ...machine }
-  if (env.CHROME_PATH) {
-    if (isProgram(env.CHROME_PATH)) return env.CHROME_PATH
-    throw new Error(`CHROME_PATH is ${env.CHROME_PATH}, which is not a program that can be run.`)
-  }
-  const look = () => usualPlaces(env, platform, names).find(path => isProgram(path) && isBrowser(path))
-  const found = look()
-  if (found) return found
-  if (platform === 'linux' && root && onPath(env, 'apt-get').some(isProgram)) {
-    console.log('There is no Chromium here; installing it with apt-get')
-    if (run('apt-get', ['update'])) packages.some(name => run('apt-get', ['install', '-y', name]))
-    const installed = look()
-    if (installed) return installed
-    throw new Error('apt-get could not install chromium; its messages are above.')
-  }
+const chosen = ({ env }: Machine): string | undefined => {
+  if (!env.CHROME_PATH || isProgram(env.CHROME_PATH)) return env.CHROME_PATH || undefined
+  throw new Error(`CHROME_PATH is ${env.CHROME_PATH}, which is not a program that can be run.`)
+}
+
+const look = ({ env, platform, isBrowser }: Machine, names: string[]): string | undefined =>
+  usualPlaces(env, platform, names).find(path => isProgram(path) && isBrowser(path))
+
+const canInstall = ({ env, platform, root }: Machine): boolean =>
+  platform === 'linux' && root && onPath(env, 'apt-get').some(isProgram)
+
+const install = (machine: Machine, packages: string[], names: string[]): string | undefined => {
+  if (!canInstall(machine)) return undefined
+  console.log(`There is no ${packages.join(' ')} here; installing it with apt-get`)
+  const apt = (...args: string[]) => machine.run('apt-get', args)
+  if (!apt('update') || !apt('install', '-y', ...packages)) return undefined
+  return look(machine, names)
+}
+
+const refuse = (machine: Machine): never => {
+  if (canInstall(machine)) throw new Error('apt-get could not install chromium; its messages are above.')
   throw new Error(
     'The browser tests need Chrome or Chromium, and none was found. ' +
-      `${howToInstall(platform)}, or set CHROME_PATH to the program of an installed one.`,
+      `${howToInstall(machine.platform)}, or set CHROME_PATH to the program of an installed one.`,
   )
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findNamedRequirements, namedIn } from './find-named-requirements.ts'
+import { provenBy, provenText, readProven } from './proven.ts'
 import { readRequirements } from './read-requirements.ts'
 import { requirementsReport, unknownClaims } from './requirements-report.ts'
 
@@ -46,12 +47,27 @@ describe('what a test file proves', () => {
     ['a skipped test', `${t}.skip('x [AAA-01]', () => {})`, []],
     ['a number that is no title', `expect(title).toBe('[AAA-01]')`, []],
   ])('%s', ([, source, numbers]) => {
-    expect(namedIn(source)).toEqual(numbers)
+    expect(namedIn(source)).toEqual(numbers.map(number => ({ number, isWhole: false })))
+  })
+
+  test.for<[string, string, string[]]>([
+    ['a file', `// @whole: it kills\n${t}('x [AAA-01]', () => {})`, ['AAA-01']],
+    ['a test', `${t}('x [AAA-01]', { tag: '@whole' }, () => {})\n${t}('y [AAA-02]', () => {})`, ['AAA-01']],
+    ['a test of several tags', `${t}('x [AAA-01]', {\n  tag: ['@wide', '@whole'],\n}, () => {})`, ['AAA-01']],
+    ['a test of another tag', `${t}('x [AAA-01]', { tag: '@wide' }, f('@whole'))`, []],
+    [
+      'a group of tests',
+      `${t}.describe('x', { tag: '@whole' }, () => {\n  ${t}('y [AAA-01]', () => {\n  })\n})\n${t}('z [AAA-02]', f)`,
+      ['AAA-01'],
+    ],
+  ])('%s that only the whole run has', ([, source, numbers]) => {
+    const whole = namedIn(source).filter(({ isWhole }) => isWhole)
+    expect(whole.map(({ number }) => number)).toEqual(numbers)
   })
 })
 
 describe('the report', () => {
-  const claims = [{ number: 'AAA-01', file: 'a.test.ts' }]
+  const claims = [{ number: 'AAA-01', file: 'a.test.ts', isWhole: false }]
 
   test('counts what is proven per owner and area, and lists the rest, what waits apart', () => {
     const { text, ok } = requirementsReport(made, claims)
@@ -71,12 +87,40 @@ describe('the report', () => {
   })
 
   test('fails when a test names a number that does not exist', () => {
-    const { text, ok } = requirementsReport(made, [{ number: 'AAA-99', file: 'b.test.ts' }])
+    const { text, ok } = requirementsReport(made, [{ number: 'AAA-99', file: 'b.test.ts', isWhole: false }])
     expect(ok).toBe(false)
     expect(text).toContain('b.test.ts names AAA-99, which does not exist.')
   })
 })
 
+const claims = findNamedRequirements(root)
+
 test('no test of this project names an unknown number', () => {
-  expect(unknownClaims(real, findNamedRequirements(root))).toEqual([])
+  expect(unknownClaims(real, claims)).toEqual([])
+})
+
+describe('docs/proven.txt', () => {
+  test('a number that one test of the gate names is proven by the gate; the others by the whole run', () => {
+    const proven = provenBy([
+      { number: 'AAA-100', isWhole: false },
+      { number: 'AAA-20', isWhole: true },
+      { number: 'AAA-20', isWhole: false },
+      { number: 'AAA-21', isWhole: false },
+      { number: 'BBB-01', isWhole: true },
+    ])
+    expect(proven).toEqual({ gate: ['AAA-20', 'AAA-21', 'AAA-100'], whole: ['BBB-01'] })
+    expect(readProven(provenText(proven))).toEqual(proven)
+    expect(provenText(proven)).toContain('\nAAA-20 AAA-21\nAAA-100\n')
+  })
+
+  const kept = readProven(readFileSync(join(root, 'docs/proven.txt'), 'utf8'))
+
+  test('says what the tests say: npm run requirements -- --write', () => {
+    expect(kept).toEqual(provenBy(claims))
+  })
+
+  test('has every requirement once: a number leaves it only with its requirement', () => {
+    const numbers = [...kept.gate, ...kept.whole]
+    expect(numbers.toSorted()).toEqual(real.map(({ number }) => number).toSorted())
+  })
 })

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findNamedRequirements } from './find-named-requirements.ts'
+import { provenBy, provenText } from './proven.ts'
 import { readRequirements } from './read-requirements.ts'
 import { requirementsReport } from './requirements-report.ts'
 
 const root = dirname(import.meta.dirname)
-const { values } = parseArgs({ options: { owner: { type: 'string' }, summary: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { owner: { type: 'string' }, summary: { type: 'boolean' }, write: { type: 'boolean' } },
+})
 const all = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
-const { text, ok } = requirementsReport(all, findNamedRequirements(root), values)
+const claims = findNamedRequirements(root)
+const { text, ok } = requirementsReport(all, claims, values)
 console.log(text)
+if (values.write) writeFileSync(join(root, 'docs/proven.txt'), provenText(provenBy(claims)))
 process.exitCode = ok ? 0 : 1

@@ -1,114 +1,128 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import {
   type Count,
-  type Counter,
   closingLine,
   countAnswered,
   countCheck,
-  countPlaywright,
-  countVitest,
+  countRun,
   describeCount,
   sum,
 } from './count-tests.ts'
+import { describeFlaky, type Flaky, flakyOf, mostFlaky, writeFlaky } from './flaky.ts'
+import { isNeverTwice } from './never-twice.ts'
 import { runInstalled, stopInstalled } from './run-installed.ts'
+import { runTests } from './run-tests.ts'
+import { withSecondTries } from './second-try.ts'
+import type { FileRun, TestRun } from './test-runs.ts'
+import { type Command, type Step, testSteps } from './test-steps.ts'
+import { slowest, stepTable } from './timings.ts'
+import type { Tests } from './whole-run.ts'
 
-type Command = { run: string[]; count: Counter }
-type Step = { name: string; title: string; commands: Command[] }
+/** What became of a step. */
+type Done = { title: string; seconds: number; count: Count; flaky: Flaky[]; files: FileRun[] }
 
+const root = dirname(import.meta.dirname)
 const stoppedExitCode = 128 + constants.signals.SIGTERM
 
 let isStopped = false
-
-const check = (...run: string[]): Command => ({ run, count: countCheck })
-
-const testSteps = (report: string): Step[] => [
-  {
-    name: 'types',
-    title: 'Types',
-    commands: [check('tsc', '-p', '.'), check('tsc', '-p', 'e2e'), check('tsc', '-p', 'apps/web')],
-  },
-  { name: 'lint', title: 'Format and lint', commands: [check('biome', 'ci')] },
-  { name: 'unused', title: 'Unused code', commands: [check('knip')] },
-  {
-    name: 'audit',
-    title: 'Known vulnerabilities of dependencies',
-    commands: [{ run: ['node', 'scripts/audit-dependencies.ts'], count: countAnswered }],
-  },
-  // Before the tests: some of them start the whole server, which serves the built app.
-  { name: 'build', title: 'Web build', commands: [check('node', 'scripts/build-web-if-stale.ts')] },
-  {
-    name: 'unit',
-    title: 'Unit and API tests',
-    commands: [
-      {
-        run: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-        count: countVitest,
-      },
-    ],
-  },
-  {
-    name: 'browser',
-    title: 'Browser tests',
-    commands: [
-      {
-        run: ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'],
-        count: countPlaywright,
-      },
-    ],
-  },
-]
-
-/** Runs every step, or those that are named, whatever fails before; answers the exit code. */
-export const runTestSteps = async (names: string[]): Promise<number> => {
-  const folder = mkdtempSync(join(tmpdir(), 'archwire-test-'))
-  process.on('SIGTERM', stop)
-  try {
-    return await runNamed(names, join(folder, 'report.json'))
-  } finally {
-    process.off('SIGTERM', stop)
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 const stop = () => {
   isStopped = true
   stopInstalled()
 }
 
-const runNamed = async (names: string[], report: string): Promise<number> => {
-  const steps = testSteps(report)
-  const unknown = names.filter(name => !steps.some(step => step.name === name))
+/** Runs every step, or those that are named, whatever fails before; answers the exit code. */
+export const runTestSteps = async (args: string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false }, timings: { type: 'boolean', default: false } },
+  })
+  const unknown = positionals.filter(name => !testSteps.some(step => step.name === name))
   if (unknown.length > 0) {
-    console.error(
-      `There is no step ${unknown.join(', ')}; there are ${steps.map(step => step.name).join(', ')}.`,
-    )
+    const known = testSteps.map(step => step.name).join(', ')
+    console.error(`There is no step ${unknown.join(', ')}; there are ${known}.`)
     return 1
   }
-  const counts: Count[] = []
-  for (const step of steps.filter(({ name }) => names.length === 0 || names.includes(name))) {
-    counts.push(await runStep(step, report))
-    if (isStopped) return stoppedExitCode
+  const steps = testSteps.filter(({ name, isWholeOnly }) =>
+    positionals.length > 0 ? positionals.includes(name) : values.all || !isWholeOnly,
+  )
+  process.on('SIGTERM', stop)
+  try {
+    return await runSteps(steps, values.all ? 'all' : 'gate', values.timings)
+  } finally {
+    process.off('SIGTERM', stop)
   }
-  const total = sum(counts)
-  if (total.skipped > 0) console.log(`\n${total.skipped} skipped, as said above`)
-  console.log(`\n${closingLine(total)}`)
-  return total.failed === 0 ? 0 : 1
 }
 
-const runStep = async (step: Step, report: string): Promise<Count> => {
-  const since = Date.now()
-  const counts: Count[] = []
-  console.log(`\n== ${step.title}`)
-  for (const command of step.commands) {
-    if (isStopped) break
-    rmSync(report, { force: true })
-    counts.push(
-      command.count(report, await runInstalled(command.run, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })),
+const runSteps = async (steps: Step[], tests: Tests, hasTimings: boolean): Promise<number> => {
+  const done: Done[] = []
+  for (const step of steps) {
+    done.push(await runStep(step, tests))
+    if (isStopped) return stoppedExitCode
+  }
+  const flaky = done.flatMap(step => step.flaky)
+  writeFlaky(join(root, 'test-results/flaky.json'), flaky)
+  const { text, exitCode } = closing(done, hasTimings)
+  console.log(text)
+  return exitCode
+}
+
+/** All that is said at the end. */
+export function closing(done: Done[], hasTimings: boolean): { text: string; exitCode: number } {
+  const flaky = done.flatMap(step => step.flaky).length
+  const total = sum(done.map(({ count }) => count))
+  const blocks = [stepTable(done)]
+  if (hasTimings) {
+    blocks.unshift(
+      ...done.filter(({ files }) => files.length > 0).map(step => slowest(step.title, step.files)),
     )
   }
-  const total = sum(counts)
-  console.log(`== ${step.title}: ${describeCount(total)} (${((Date.now() - since) / 1000).toFixed(1)} s)`)
-  return total
+  if (flaky > 0) blocks.push(`${flaky} flaky, as said above`)
+  if (flaky > mostFlaky) {
+    blocks.push(`More than ${mostFlaky} are no chance: one failure`)
+    total.failed++
+  }
+  if (total.skipped > 0) blocks.push(`${total.skipped} skipped, as said above`)
+  blocks.push(closingLine(total))
+  return { text: `\n${blocks.join('\n\n')}`, exitCode: total.failed === 0 ? 0 : 1 }
 }
+
+const runStep = async ({ title, commands }: Step, tests: Tests): Promise<Done> => {
+  const since = Date.now()
+  const done: Done = { title, seconds: 0, count: sum([]), flaky: [], files: [] }
+  console.log(`\n== ${title}`)
+  for (const command of commands) {
+    if (isStopped) break
+    const { count, run } = await runCommand(command, tests)
+    done.count = sum([done.count, count])
+    done.files.push(...(run?.files ?? []))
+    done.flaky.push(...flakyOf(title, run?.flaky ?? []))
+  }
+  done.seconds = (Date.now() - since) / 1000
+  if (done.flaky.length > 0) console.log(`\n${describeFlaky(done.flaky)}`)
+  console.log(`== ${title}: ${describeCount(done.count)} (${done.seconds.toFixed(1)} s)`)
+  return done
+}
+
+const runCommand = async ({ kind, run }: Command, tests: Tests): Promise<{ count: Count; run?: TestRun }> => {
+  if (kind === 'check') return { count: countCheck(await runInstalled(run)) }
+  if (kind === 'answered') return { count: countAnswered(await runInstalled(run)) }
+  const first = await runTests({ kind, run, tests })
+  // Playwright tries again by itself.
+  const all = kind === 'playwright' ? first : await triedAgain(first, tests)
+  for (const error of all.errors) console.log(`\nBetween the tests: ${error}`)
+  return { count: countRun(all), run: all }
+}
+
+const triedAgain = (first: TestRun, tests: Tests): Promise<TestRun> =>
+  withSecondTries(first, {
+    isNeverTwice: file => isNeverTwice(root, file),
+    runAlone: async file => {
+      if (isStopped) return { files: [], flaky: [], errors: ['stopped'] }
+      console.log(`\n== Once more, alone: ${file}`)
+      return runTests({ kind: 'vitest', run: ['vitest', 'run', file], tests })
+    },
+  })

@@ -6,7 +6,7 @@ export const stormHelp = `npm run storm -- [options]
   --only NAMES   those whose name has one of these in it: --only payment,claim
   --seed N       the number from which all chance comes; without it another one each time, which is printed
   --rounds N     each of them so many times, every time with the next seed
-  --sweeps       also the oracles, plans and sweeps that are small in npm test and whole here`
+  --sweeps       also the oracles, plans and sweeps that are small in the tests and whole here`
 
 export type StormOrders = {
   isHelp: boolean

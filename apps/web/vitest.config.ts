@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { browserSwitches } from '../../e2e/browser-switches.ts'
 import { findHeadlessChromium } from '../../scripts/find-chromium.ts'
+import { limits } from '../../scripts/test-limits.ts'
 import { houseCommands } from './test/house/commands.ts'
 import { importedPackages } from './test/house/imported-packages.ts'
 import web, { alias } from './vite.config.ts'
@@ -31,9 +32,9 @@ export default mergeConfig(
       name: 'components',
       include: ['src/**/*.component.test.tsx'],
       setupFiles: ['test/component/set-up.ts'],
-      testTimeout: 240_000,
-      hookTimeout: 180_000,
-      expect: { poll: { timeout: 30_000 } },
+      testTimeout: limits.test,
+      hookTimeout: limits.hook,
+      expect: { poll: { timeout: limits.expectation } },
       isolate: false,
       // Whoever records changes files that others read.
       fileParallelism: process.env.RECORD !== 'on',
@@ -57,7 +58,7 @@ export default mergeConfig(
             reducedMotion: 'reduce',
             permissions: ['notifications'],
           },
-          actionTimeout: 30_000,
+          actionTimeout: limits.expectation,
         }),
         instances: [{ browser: 'chromium' }],
         commands: houseCommands(path.join(import.meta.dirname, '../server/test')),

@@ -13,6 +13,9 @@ import {
   saveCard,
 } from './finance-desk.ts'
 
+// Money: a failure is never chance.
+test.describe.configure({ retries: 0 })
+
 const zoe = { first_name: 'Zoë', last_name: 'Muñoz', email: 'zoe@example.com' }
 
 /** Calls like these wait until they are let go. */

@@ -7,6 +7,9 @@ import { settled } from '../watch-traffic.ts'
 import { typeCard } from './card-form.ts'
 import { agreeOn, deskWithZoe, financePage, nth } from './finance-desk.ts'
 
+// Money: a failure is never chance.
+test.describe.configure({ retries: 0 })
+
 /** With a CVC that no other test types; the last four digits of the number are nobody's secret. */
 const amex = { number: '378282246310005', cvc: '7391' }
 const secretDigits = amex.number.slice(0, 10)

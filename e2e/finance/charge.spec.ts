@@ -27,6 +27,9 @@ import {
   saveCard,
 } from './finance-desk.ts'
 
+// Money: a failure is never chance.
+test.describe.configure({ retries: 0 })
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Charge now' })
 const pay = (page: Page) => dialogOf(page).getByRole('button', { name: 'Charge and pay' })
 

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness.ts'
 import { deskWithZoe, financePage, planOf, saveBankAccount, saveCard } from './finance-desk.ts'
 
+// Money: a failure is never chance.
+test.describe.configure({ retries: 0 })
+
 /** How often a form was submitted since. */
 async function countSubmits(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {

@@ -3,6 +3,9 @@ import { expect, startSession, test } from '../harness.ts'
 import { typeCard } from './card-form.ts'
 import { agreeOn, nth } from './finance-desk.ts'
 
+// Money: a failure is never chance.
+test.describe.configure({ retries: 0 })
+
 test('whoever reloads the page while the bank waits for them can still confirm the payment; nobody else can [G-69]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, anotherPage }) => {

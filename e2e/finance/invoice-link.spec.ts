@@ -4,6 +4,9 @@ import { expectThumbSized } from '../thumb-sized.ts'
 import { typeCard } from './card-form.ts'
 import { agreeOn, cancel, type Desk, deskWithZoe, nth } from './finance-desk.ts'
 
+// Money: a failure is never chance.
+test.describe.configure({ retries: 0 })
+
 /** An invoice of 600 dollars, by its link; whoever has it needs no account. */
 async function linked(page: Page, patientId: number) {
   const invoice = nth(await agreeOn(page, patientId), 0)

@@ -12,6 +12,9 @@ import {
 import { expectThumbSized } from '../thumb-sized.ts'
 import { deskWithZoe, financePage, planOf, saveBankAccount, saveCard } from './finance-desk.ts'
 
+// Money: a failure is never chance.
+test.describe.configure({ retries: 0 })
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Payment' })
 const next = (page: Page) => dialogOf(page).getByRole('button', { name: 'Continue' })
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm' })

@@ -13,6 +13,9 @@ import {
   saveCard,
 } from './finance-desk.ts'
 
+// Money: a failure is never chance.
+test.describe.configure({ retries: 0 })
+
 test('a decline is told even to whoever has closed the dialog meanwhile', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {

@@ -27,6 +27,8 @@ const test = base.extend<{ house: RunningServer }>({
     storage.drop()
   },
 })
+// A script of others that ran once has run.
+test.describe.configure({ retries: 0 })
 
 /** Notes whatever of the scripts is run, tried to be run, or asked for. */
 async function watchForScripts(context: BrowserContext): Promise<string[]> {

@@ -12,6 +12,9 @@ import {
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
 
+// Money: a failure is never chance.
+test.describe.configure({ retries: 0 })
+
 const entries = (page: Page) =>
   page.getByRole('list', { name: 'Payments, newest first' }).getByRole('listitem')
 

@@ -133,9 +133,7 @@ test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [
   await startSession(page, clinic.staff)
   await fail('**/profile/notes', ['GET'])
   await page.goto(`/v2/patient/${patient.id}/profile`)
-  await expect(page.getByText("It wasn't possible to load the patient notes.")).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByText("It wasn't possible to load the patient notes.")).toBeVisible()
   await page.unroute('**/profile/notes')
   await card(page).getByRole('button', { name: 'Retry' }).click()
   const note = card(page).getByRole('listitem')

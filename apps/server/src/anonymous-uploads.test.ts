@@ -140,5 +140,5 @@ test(
     kill('SIGTERM')
     expect(await exited).toBe(0)
   },
-  stormSize(120_000, 600_000),
+  stormSize(240_000, 600_000),
 )

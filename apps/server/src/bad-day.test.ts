@@ -1,3 +1,4 @@
+// @whole: everything dies, is full or late at once, for as long as a day of a clinic needs.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+// @whole: processes are killed, and started again each time.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'

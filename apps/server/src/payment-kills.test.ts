@@ -1,3 +1,4 @@
+// @whole: processes are killed, and started again each time.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cameAtBank } from '../test/bank-books.ts'

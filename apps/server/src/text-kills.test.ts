@@ -1,3 +1,4 @@
+// @whole: processes are killed, and started again each time.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -154,9 +155,7 @@ const report = (line: string) => {
   if (total > 100) process.stdout.write(`${line}\n`)
 }
 
-test('killed after the provider has the text and before its answer: found, and not sent again', {
-  timeout: 120_000,
-}, async () => {
+test('killed after the provider has the text and before its answer: found, and not sent again', async () => {
   const desk = await textingDesk({ ...db, clock: { ...db.clock, now: () => new Date() } })
   const first = startWorker(twilio.url)
   twilio.onText = () => killWorker(first)

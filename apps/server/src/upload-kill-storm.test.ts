@@ -1,3 +1,4 @@
+// @whole: processes are killed, and started again each time.
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'

@@ -76,7 +76,7 @@ test(
     expect([...new Set(found)]).toEqual([])
     expect(links.length).toBeGreaterThan(10)
   },
-  stormSize(120_000, 3_600_000),
+  stormSize(240_000, 3_600_000),
 )
 
 test('whoever guesses from one place is stopped, whichever link it is', async () => {

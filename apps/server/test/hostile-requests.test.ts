@@ -95,5 +95,5 @@ test(
     expect(await tables()).toBe(before)
     expect((await admin.get('/v2/rest/user')).statusCode).toBe(200)
   },
-  stormSize(120_000, 1_800_000),
+  stormSize(240_000, 1_800_000),
 )

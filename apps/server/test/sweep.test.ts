@@ -60,7 +60,6 @@ test.each(parts)(
     const kinds = await kindsInLog(await app.loginAs(users.admin))
     expect(kinds.size).toBeGreaterThan(5)
   },
-  90_000,
 )
 
 /** Of which kinds of records the audit log tells, each page of it in words. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function until(
   what: string,
   holds: () => Promise<boolean> | boolean,
-  mostMs = 15_000,
+  mostMs = 30_000,
 ): Promise<void> {
   const end = Date.now() + mostMs
   while (!(await holds())) {

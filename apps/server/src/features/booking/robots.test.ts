@@ -73,5 +73,5 @@ test(
     expect(twice).toEqual([])
     expect(await rows('select from booking_floods where clinic_id = $1')).toHaveLength(1)
   },
-  stormSize(120_000, 1_800_000),
+  stormSize(240_000, 1_800_000),
 )

@@ -42,7 +42,7 @@ const sums = async () => {
 test(
   'over a line that loses requests and answers nothing is charged twice, nothing is lost, and both books are equal',
   {
-    timeout: stormSize(120_000, 600_000),
+    timeout: stormSize(240_000, 600_000),
   },
   asStorm(async storm => {
     const bad = await testApp(db, { env: { PAYMENTS_DRIVER: 'sandbox' }, gateway: losing })

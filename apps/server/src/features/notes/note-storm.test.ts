@@ -71,7 +71,6 @@ test(
     expect(rows).toEqual([{ changes: writers * words }])
     await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
   }),
-  120_000,
 )
 
 test('saving what is there already writes nothing, however often', async () => {

@@ -1,3 +1,4 @@
+// @whole: figures of an import at its size, more than what it does.
 import { expect, test } from 'vitest'
 import { importHouse } from '../../../test/import-clinic.ts'
 import { importDesk } from '../../../test/import-desk.ts'

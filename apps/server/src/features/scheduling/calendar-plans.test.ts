@@ -1,3 +1,4 @@
+// @whole: the plans of PostgreSQL over full tables, which are filled for that.
 import { beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'

@@ -1,3 +1,4 @@
+// @whole: the plans of PostgreSQL over full tables, which are filled for that.
 import type { Treatment } from '@archwire/contract/treatments/calls'
 import { isNote, placeOf } from '@archwire/contract/treatments/calls'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @whole: processes are killed, and started again each time.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

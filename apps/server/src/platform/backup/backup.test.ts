@@ -1,3 +1,4 @@
+// @whole: starts whole servers with their databases over and over
 import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,

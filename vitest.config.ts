@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     // Long, for a machine with other things to do: what comes sooner is not waited for.
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // Two at least, also where there are two cores: whoever waits for PostgreSQL or for a process needs none.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files that share a process load the same modules once instead of each for itself. What a file changes in a

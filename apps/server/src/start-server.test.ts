@@ -72,7 +72,7 @@ test('the first start lays out the demo and says how to get in; the next one fin
   // It does nothing that the first one has done.
   expect(second.output.join('\n')).not.toMatch(/laid out|brought up to date/)
   expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
-}, 120_000)
+})
 
 test('without a demo the first start prints where the clinic is set up, which opens once somebody goes there', async () => {
   const first = await start({ DEMO: 'off' })
@@ -83,14 +83,14 @@ test('without a demo the first start prints where the clinic is set up, which op
   expect(await (await client.get('/v2')).text()).toContain('Welcome to Archwire')
   const page = await client.get(linkOf(first) ?? '')
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('csrf-token')])
-}, 120_000)
+})
 
 test('a second server on the same data is told so, and the first goes on', async () => {
   useLaidOut()
   const first = await start()
   await expect(start()).rejects.toThrow(/Another Archwire is running on this data folder/)
   expect((await httpClient(first.address).get('/readyz')).status).toBe(200)
-}, 60_000)
+})
 
 test('after kill -9 of the server alone the next start takes over its database', async () => {
   useLaidOut()
@@ -100,7 +100,7 @@ test('after kill -9 of the server alone the next start takes over its database',
   const second = await start()
   expect(second.output.join('\n')).toContain('was still running')
   expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
-}, 120_000)
+})
 
 test('while the database is away the answer is 503; when it is back, so are we', async () => {
   useLaidOut()
@@ -120,7 +120,7 @@ test('while the database is away the answer is 503; when it is back, so are we',
   }
   expect(new Set(statuses)).toEqual(new Set([503, 200]))
   expect((await client.get('/healthz')).status).toBe(200)
-}, 180_000)
+})
 
 test('SIGTERM finishes what is under way, then stops', async () => {
   useLaidOut()
@@ -156,7 +156,7 @@ test('SIGTERM finishes what is under way, then stops', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([200, { name: 'Saved at the last moment' }])
   expect(await server.exited).toBe(0)
   expect(order).toEqual(['released', 'answered', 'exited'])
-}, 60_000)
+})
 
 test('a letter that hangs keeps neither the server nor its database from stopping in good order', async () => {
   useLaidOut()
@@ -177,7 +177,7 @@ test('a letter that hangs keeps neither the server nor its database from stoppin
   expect(await server.exited).toBe(0)
   expect(server.output).toContain('Stopped.')
   expect(findPostmaster(path.join(dataDir, 'postgres'))).toBeUndefined()
-}, 90_000)
+})
 
 test('a wrong setting stops the start with a line that names it', async () => {
   await expect(start({ APP_URL: 'nowhere' })).rejects.toThrow(/APP_URL must be an address/)

@@ -154,9 +154,7 @@ const report = (line: string) => {
   if (total > 100) process.stdout.write(`${line}\n`)
 }
 
-test('killed after the provider has the text and before its answer: found, and not sent again', {
-  timeout: 120_000,
-}, async () => {
+test('killed after the provider has the text and before its answer: found, and not sent again', async () => {
   const desk = await textingDesk({ ...db, clock: { ...db.clock, now: () => new Date() } })
   const first = startWorker(twilio.url)
   twilio.onText = () => killWorker(first)

@@ -40,7 +40,7 @@ beforeAll(async () => {
       }),
     ),
   )
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   for (const server of servers) {

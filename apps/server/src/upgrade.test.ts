@@ -49,7 +49,7 @@ test('a start on the data of an older version brings it up to date, and every ro
     await admin.query(`select set_config('app.clinic_id', $1, false)`, [String(clinic)])
     expect((await admin.query('select broken_audit_link() as broken')).rows).toEqual([{ broken: null }])
   }
-}, 120_000)
+})
 
 test('whoever logged in before does so again, and what every screen asks for is answered', async () => {
   const client = httpClient(server?.address ?? '')
@@ -101,14 +101,14 @@ test('whoever logged in before does so again, and what every screen asks for is 
   }
   expect(refused).toEqual([])
   await stop()
-}, 120_000)
+})
 
 test('a letter that the older version left behind is sent by the new one', async () => {
   await start('on')
   const letter = async () => (await admin.query('select status from outbox_emails where id = 1')).rows[0]
   await until('it is sent', async () => (await letter())?.status === 'sent', 90_000)
   await stop()
-}, 120_000)
+})
 
 test('an older version that meets the newer database refuses with words, and changes nothing', async () => {
   const before = await hashRows(admin)

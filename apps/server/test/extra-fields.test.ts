@@ -120,4 +120,4 @@ test('every field that a call does not know, by every name that there is, is dro
   // Most are done all the same: what was sent besides was dropped, not in the way.
   expect(answered.done).toBeGreaterThan(answered.refused)
   expect(await everythingStored(db)).not.toContain(canary)
-}, 120_000)
+})

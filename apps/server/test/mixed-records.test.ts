@@ -65,7 +65,7 @@ test('a call on a record below another refuses every one that is not below it, a
   expect(nested.length).toBeGreaterThan(30)
   expect(tries.length).toBeGreaterThan(60)
   expect(await fingerprintsOf(db.owner, clinicId)).toEqual(before)
-}, 120_000)
+})
 
 test("no call of another clinic's administrator changes a row of this one", async () => {
   const made: { call: Call; sample: Sample }[] = []
@@ -82,4 +82,4 @@ test("no call of another clinic's administrator changes a row of this one", asyn
   expect(found).toEqual([])
   expect(made.length).toBeGreaterThan(150)
   expect(await fingerprintsOf(db.owner, clinicId)).toEqual(before)
-}, 120_000)
+})

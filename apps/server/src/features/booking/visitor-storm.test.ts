@@ -21,7 +21,7 @@ test(`${visitors} visitors want one time of one doctor: one gets it, all others 
   expect(await booked()).toHaveLength(1)
   // Nobody who was too late became a patient.
   expect(await rows('select from patients where clinic_id = $1')).toHaveLength(2)
-}, 120_000)
+})
 
 test('staff and visitors at once: nobody is booked twice unless staff were told', async () => {
   const sam = await desk.loginAs(here().user)
@@ -51,7 +51,7 @@ test('staff and visitors at once: nobody is booked twice unless staff were told'
     )
     expect(twice).toEqual([])
   }
-}, 60_000)
+})
 
 test(
   'two who move to each other’s times, and others who want both, wait in no circle and lose nothing',

@@ -122,7 +122,7 @@ test('of two who save the same version at once, exactly one succeeds, every time
       current: { name: `${winner} ${pair}`, updatedBy: name },
     })
   }
-}, 120_000)
+})
 
 test.each([
   ['name', '   ', "can't be blank"],

@@ -243,9 +243,7 @@ test('a form that is none, or is broken, or has no file, is refused', async () =
   expect(await desk.shown()).toEqual([])
 })
 
-test('memory does not grow with what is uploaded: eight files of 25 MB at once', {
-  timeout: 120_000,
-}, async () => {
+test('memory does not grow with what is uploaded: eight files of 25 MB at once', async () => {
   await send({ fileName: 'warm.pdf', bytes: 25 * megabyte })
   const before = process.memoryUsage().rss
   let peak = before

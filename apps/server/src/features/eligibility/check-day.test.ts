@@ -193,4 +193,4 @@ test('a day and what is left to ask are read by indexes, however long the clinic
   for (const plan of [plans.list, plans.toAsk]) expect(plan.indexes).toEqual(expect.arrayContaining(ofDay))
   expect(plans.left.indexes).toEqual(['eligibilities_under_way'])
   expect(plans.ofPatient.indexes).toContain('eligibilities_of_patient')
-}, 60_000)
+})

@@ -129,9 +129,7 @@ test('too large, of another kind, or not described: refused before anything is s
   )
 })
 
-test('each person announces so many files an hour, whatever others do at the same address [G-37]', {
-  timeout: 60_000,
-}, async () => {
+test('each person announces so many files an hour, whatever others do at the same address [G-37]', async () => {
   const user = await make.user(clinic.id)
   const [one, other] = [await loginAs(user), await loginAs(await make.user(clinic.id))]
   const status = async (who: Browser) => (await who.send('POST', root, announced(smallPdf))).statusCode

@@ -199,7 +199,7 @@ test('a patient sends pictures alone, of ten megabytes, and twenty of them [G-37
   }
   await verify(at.pat, at.link, at.auth)
   expect((await announce())[0]).toBe(429)
-}, 60_000)
+})
 
 test('what only pretends to be a picture, or is cut off, is not kept [PIF-40] [PIF-41] [G-37]', async () => {
   await verify(at.pat, at.link, at.auth)
@@ -232,4 +232,4 @@ test('a patient looks for payers so often, and saves so often, an hour [TOP-14]'
   for (let n = 0; n < 600; n++) await steps.payers?.(at.pat, at)
   expect((await steps.payers?.(at.pat, at))?.statusCode).toBe(429)
   expect((await steps.payers?.(at.ana, at))?.statusCode).toBe(200)
-}, 60_000)
+})

@@ -41,7 +41,7 @@ test('while an import stands half-way, everybody else searches, adds, changes an
     await held.release()
     await working
   }
-}, 90_000)
+})
 
 test('whoever wants another time zone while an import is at work is told so at once, and all else of the clinic is saved', async () => {
   const { clinicId, browser, desk } = await newClinic()
@@ -65,4 +65,4 @@ test('whoever wants another time zone while an import is at work is told so at o
   // Each of two at once is none of an import's business.
   const both = [save({ timeZone: 'America/Denver' }), save({ timeZone: 'America/Chicago' })]
   expect((await Promise.all(both)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
-}, 90_000)
+})

@@ -40,7 +40,7 @@ test('canceled while the file is being read, nothing of it is kept behind that',
   expect(opened).toBe(2)
   expect(await desk.read(sent.id)).toMatchObject({ status: 'canceled' })
   expect(await count('patient_import_lines')).toBe(0)
-}, 60_000)
+})
 
 test('canceled while patients are being added, nobody is', async () => {
   storage.drop()
@@ -58,7 +58,7 @@ test('canceled while patients are being added, nobody is', async () => {
   expect([await count('patients'), await count('intake_forms')]).toEqual([0, 0])
   expect(await count('patient_import_lines')).toBe(0)
   expect(filesIn(storage.folder)).toEqual([])
-}, 60_000)
+})
 
 test('what somebody else has matched anew meanwhile is not imported unseen', async () => {
   const { desk, names } = await newClinic()

@@ -56,4 +56,4 @@ test('names that come by the thousand are found by the same words as those that 
        end loop; end $$`,
   )
   expect(imported).toEqual(await indexed(other))
-}, 60_000)
+})

@@ -30,7 +30,7 @@ async function heardWhile(
   await db.database.forClinic(here.clinicId, { kind: 'system' }).write(async tx => {
     tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: here.clinicId } })
   })
-  await expect.poll(() => socket.events.at(-1)?.channel, { timeout: 15_000 }).toBe('clinic')
+  await expect.poll(() => socket.events.at(-1)?.channel).toBe('clinic')
   socket.socket.disconnect()
   return socket.events.slice(0, -1).map(({ channel, event, params, data }) => [channel, event, params, data])
 }

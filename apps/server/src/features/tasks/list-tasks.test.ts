@@ -124,7 +124,7 @@ beforeAll(async () => {
     )
   }
   await db.owner.query('analyze tasks, patients')
-}, 120_000)
+}, 300_000)
 
 const page = {
   status: 'all',

@@ -31,7 +31,7 @@ test('an open record hears of every note, and the window of a visit of its own a
   await sam.send('POST', `${record}/treatments/appointments/${id}/notes`, { annotation: 'Of the visit' })
   const alert = { annotation: 'Allergic to mint', classification: 'green', alerts: true }
   await sam.send('POST', `${record}/notes`, { note: alert })
-  await expect.poll(() => socket.events.length, { timeout: 15_000 }).toBe(5)
+  await expect.poll(() => socket.events.length).toBe(5)
   socket.socket.disconnect()
 
   const changed = ['treatments', 'changed', { patientId }]

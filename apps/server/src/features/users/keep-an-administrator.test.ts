@@ -106,7 +106,7 @@ test('whoever lost the right while waiting does not use it, also when others rem
   await blocker.query('begin')
   await blocker.query('select from clinics where id = $1 for no key update', [clinicId])
   const waiting = change(bobBrowser, cleo, { admin: false })
-  await expect.poll(() => waitingForLock(), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => waitingForLock()).toBe(1)
   await blocker.query('update users set admin = false where id = $1', [bob.id])
   await blocker.query('commit')
   blocker.release()

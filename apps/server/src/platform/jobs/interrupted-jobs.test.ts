@@ -108,4 +108,4 @@ test('two jobs whose ends are cut off at the same moment do not end all work', a
   done.length = 0
   await add(2)
   await until('work goes on, with those that nobody recorded', () => done.length === 3, 20_000)
-}, 60_000)
+})

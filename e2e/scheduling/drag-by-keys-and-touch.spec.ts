@@ -6,7 +6,7 @@ import { card, ghost, offerAll, pointOf, quarterHeight, rowOf } from './dragging
 const day = nextWorkDay()
 
 test('the keyboard moves and resizes the appointment in focus and says where it would land', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const made = await furnish(make, clinic.id)
   await offerAll(make, clinic.id, made)
@@ -52,7 +52,7 @@ test('the keyboard moves and resizes the appointment in focus and says where it 
 })
 
 test('a finger that rests on an appointment drags it, one that moves at once scrolls', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const made = await furnish(make, clinic.id)
   await offerAll(make, clinic.id, made)

@@ -38,7 +38,7 @@ test('a new appointment follows the set-up: a type is renamed in it, a room out 
 })
 
 test('blocked time follows the set-up too: a room out of use is no longer chosen', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const { two } = await bookingClinic(make, clinic.id)
   const ana = await otherDesk(await anotherPage(), clinic.administrator)
@@ -87,7 +87,7 @@ test('an appointment that is being edited keeps its room when that goes out of u
 })
 
 test('new names of a room, a doctor and a type reach a calendar that is open', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const day = nextWorkDay()
   const { one, lee, consultation, zoe } = await bookingClinic(make, clinic.id)

@@ -165,7 +165,7 @@ test('a file that cannot be stored is dropped and told of; one of another kind i
 })
 
 test('files that wait stay when somebody else deletes the attachment, and go with one’s own deletion only once that was said', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const attach = async (narrative: string) => {
@@ -213,7 +213,7 @@ test('files that wait stay when somebody else deletes the attachment, and go wit
 })
 
 test('attachments that cannot be loaded are told of and tried again [ERR-150]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const path = `/v2/rest/insurances/claims/${claim.id}/attachments`

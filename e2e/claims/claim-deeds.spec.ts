@@ -30,7 +30,7 @@ test('a claim is listed with the payer that it goes to, and validated by its men
 })
 
 test('a duplicate whose answer was lost is not made twice when it is asked for again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const desk = await deskWithZoe({ page, clinic, make, server })
   const claim = await desk.claim({ status: 'denied' })

@@ -37,7 +37,7 @@ test('what others change shows at once, but for what is being typed [LIV-18] [CL
 })
 
 test('a validation that ends leaves the focus where somebody types, and gives it to what came of it otherwise [CLM-28]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   // Of the treatment something is missing: it stands open.
   const claim = await deskWithWholeClaim({ page, clinic, make, server }, { remaining_months: null })
@@ -66,7 +66,7 @@ test('a validation that ends leaves the focus where somebody types, and gives it
 })
 
 test('a part that somebody else removes stays while it is being changed, and says who it was', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server })
   const dialog = await openClaim(page, claim)
@@ -108,14 +108,9 @@ test('a part that somebody else removes stays while it is being changed, and say
   await expect(dialog).toHaveCount(0)
 })
 
-test('whoever saves after somebody else is told who was faster, and nothing typed is lost [CLM-72]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  anotherPage,
-  expectRefusal,
-}) => {
+test('whoever saves after somebody else is told who was faster, and nothing typed is lost [CLM-72]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   await cutLiveUpdates(page)
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)
@@ -140,9 +135,14 @@ test('whoever saves after somebody else is told who was faster, and nothing type
   expect(await desk.read(claim)).toMatchObject({ treatmentMonths: 36, remainingMonths: 29 })
 })
 
-test('a change of another part meanwhile is no reason to ask', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
+test('a change of another part meanwhile is no reason to ask', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+  make,
+  server,
+  anotherPage,
+  expectRefusal,
+}) => {
   await cutLiveUpdates(page)
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)

@@ -15,7 +15,7 @@ import {
 const closing = 'You have unsaved changes. Please save before closing.'
 const leaving = 'You have unsaved changes, are you sure you want to leave?'
 
-test('closing warns of what is not saved; whoever saves it is not asked [CLM-07]', async ({
+test('closing warns of what is not saved; whoever saves it is not asked [CLM-07]', { tag: '@whole' }, async ({
   page,
   clinic,
   make,
@@ -58,7 +58,7 @@ test('closing warns of what is not saved; whoever saves it is not asked [CLM-07]
 })
 
 test('going elsewhere asks too, and goes there once the person is sure [CLM-06]', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)
@@ -79,7 +79,7 @@ test('going elsewhere asks too, and goes there once the person is sure [CLM-06]'
 })
 
 test('a section that cannot be saved holds the whole up, and shows where', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)
@@ -96,7 +96,7 @@ test('a section that cannot be saved holds the whole up, and shows where', {
 })
 
 test('a section that was changed before counts anew: what is not changed is nothing to lose, what is filled in is [CLM-07] [CLM-09]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const insurances = `/v2/patient/${claim.patientId}/insurance`
@@ -131,7 +131,7 @@ test('a section that was changed before counts anew: what is not changed is noth
 })
 
 test('what is typed when a section is changed a second time outlives the session too', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   await cutLiveUpdates(page)
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
@@ -154,9 +154,12 @@ test('what is typed when a section is changed a second time outlives the session
   expect(rows).toEqual([{ patient_city: 'Troy' }])
 })
 
-test('what was typed into a claim outlives the session', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server }) => {
+test('what was typed into a claim outlives the session', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
   await cutLiveUpdates(page)
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)

@@ -26,12 +26,9 @@ const code = {
   description: 'The NPI is not right',
 }
 
-test('the history is told day by day, the newest first, with who did it, what is wrong and the payer’s codes [ATT-17] [ATT-18] [ATT-19] [ATT-20] [ATT-21] [ATT-22] [ATT-23] [G-61]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('the history is told day by day, the newest first, with who did it, what is wrong and the payer’s codes [ATT-17] [ATT-18] [ATT-19] [ATT-20] [ATT-21] [ATT-22] [ATT-23] [G-61]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, { ...treated, status: 'submitted' })
   await page.goto(claimPage(claim, 'view'))
   const history = sectionOf(dialogOf(page, 'View'), 'History')
@@ -83,12 +80,9 @@ test('the history is told day by day, the newest first, with who did it, what is
   await screenshot(page, 'claim-history')
 })
 
-test('what a payer paid prepares the decision, and staff take it [CLM-32] [CLM-33] [CLM-40] [ERR-162] [C-30] [API-132] [API-133]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('what a payer paid prepares the decision, and staff take it [CLM-32] [CLM-33] [CLM-40] [ERR-162] [C-30] [API-132] [API-133]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, { ...treated, status: 'answered' })
   const { owner } = server
   const submission = await claimFactories(owner).submission(clinic.id, claim.id, {
@@ -157,7 +151,7 @@ test('what a payer paid prepares the decision, and staff take it [CLM-32] [CLM-3
 })
 
 test('without a payment staff decide by themselves [CLM-34] [CLM-40] [ERR-162] [C-30] [API-133]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, { ...treated, status: 'answered' })
   const dialog = await openClaim(page, claim)

@@ -2,12 +2,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } fr
 import { expectThumbSized } from '../thumb-sized.ts'
 import { button, deskWithClaim, openClaim, sectionOf, treated } from './claim-desk.ts'
 
-test('an item is added with a code from the list, a fee and a day that is not to come [CLM-25] [CLM-65] [CLM-66] [CLM-67] [CLM-68] [CLM-69] [CLM-70] [CLM-71] [CST-45] [CST-46] [G-51] [API-139]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('an item is added with a code from the list, a fee and a day that is not to come [CLM-25] [CLM-65] [CLM-66] [CLM-67] [CLM-68] [CLM-69] [CLM-70] [CLM-71] [CST-45] [CST-46] [G-51] [API-139]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)
   const items = sectionOf(dialog, 'Items')
@@ -89,7 +86,7 @@ test('an item is added with a code from the list, a fee and a day that is not to
 })
 
 test('an item is changed, left as it was, and removed once the person is sure [CLM-09] [CLM-10] [CLM-72] [API-140] [API-141]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)

@@ -17,7 +17,7 @@ import {
 import { deskWithZoe, insurancePage } from './payer-desk.ts'
 
 test('what is typed while a section is saved is not lost [CLM-72]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)
@@ -41,7 +41,7 @@ test('what is typed while a section is saved is not lost [CLM-72]', {
 })
 
 test('what is begun in another section while all is saved keeps the claim open', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server })
   const dialog = await openClaim(page, claim)
@@ -64,7 +64,7 @@ test('what is begun in another section while all is saved keeps the claim open',
 })
 
 test('a narrative that is being written stays when somebody else is quicker, and says who', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)
@@ -85,7 +85,7 @@ test('a narrative that is being written stays when somebody else is quicker, and
 })
 
 test('a duplicate that is answered late takes nobody away from another claim [CLM-41]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const desk = await deskWithZoe({ page, clinic, make, server })
   const denied = await desk.claim({ status: 'denied', created_at: '2026-05-01T12:00:00Z' })

@@ -11,12 +11,9 @@ import {
   treated,
 } from './claim-desk.ts'
 
-test('a provider is added by hand, with everything that must be told of them [CLM-22] [CLM-23] [CLM-24] [CLM-52] [CLM-53] [CLM-54] [CLM-55] [CLM-56] [CLM-57] [CLM-58] [CLM-59] [CLM-60] [CLM-61] [CLM-62] [CLM-63] [CLM-64] [CST-45] [CST-47] [API-135] [API-138]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a provider is added by hand, with everything that must be told of them [CLM-22] [CLM-23] [CLM-24] [CLM-52] [CLM-53] [CLM-54] [CLM-55] [CLM-56] [CLM-57] [CLM-58] [CLM-59] [CLM-60] [CLM-61] [CLM-62] [CLM-63] [CLM-64] [CST-45] [CST-47] [API-135] [API-138]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)
   const providers = sectionOf(dialog, 'Providers')
@@ -87,13 +84,9 @@ test('a provider is added by hand, with everything that must be told of them [CL
   ])
 })
 
-test('one of the clinic’s own fills everything in; a second address is another kind; a second Billing provider is refused [CLM-22] [CLM-23] [CST-47] [API-123] [G-51]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('one of the clinic’s own fills everything in; a second address is another kind; a second Billing provider is refused [CLM-22] [CLM-23] [CST-47] [API-123] [G-51]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server })
   await insuranceFactories(server.owner).provider(clinic.id, {
     npi: '1992999825',
@@ -135,12 +128,9 @@ test('one of the clinic’s own fills everything in; a second address is another
   await expect(entry).toContainText('2 Second St')
 })
 
-test('a provider is changed without their addresses, or with one; and removed once the person is sure [CLM-09] [CLM-10] [API-136] [API-137] [C-33]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a provider is changed without their addresses, or with one; and removed once the person is sure [CLM-09] [CLM-10] [API-136] [API-137] [C-33]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server })
   await insuranceFactories(server.owner).provider(clinic.id, {
     npi: '1245319599',
@@ -207,7 +197,7 @@ test('a provider is changed without their addresses, or with one; and removed on
 })
 
 test('taxonomies that cannot be loaded are told of and tried again [ERR-151]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   expectRefusal('500 GET /v2/rest/taxonomies')

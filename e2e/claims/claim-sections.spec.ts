@@ -26,12 +26,9 @@ const sections = [
   'History',
 ]
 
-test('a claim to look at has all of its sections and nothing that changes them; it only closes [CLM-03] [CLM-08] [CLM-12] [CLM-13] [CLM-14] [CLM-31] [CLM-71] [ROL-21] [G-63]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a claim to look at has all of its sections and nothing that changes them; it only closes [CLM-03] [CLM-08] [CLM-12] [CLM-13] [CLM-14] [CLM-31] [CLM-71] [ROL-21] [G-63]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server }, { status: 'submitted' })
   await page.goto(claimPage(claim, 'view'))
   const dialog = dialogOf(page, 'View')
@@ -127,7 +124,7 @@ test('each section is changed by itself; Cancel brings back what was there [CLM-
 })
 
 test('a treatment of which something is missing stands open [CLM-11]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, { ...treated, remaining_months: null })
   const dialog = await openClaim(page, claim)
@@ -175,7 +172,7 @@ test('Validate is there for pending and invalid claims; what comes of it is told
 })
 
 test('where nobody carries claims to payers they are edited, and not validated [G-75]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server })
   // Before the page's own scripts have a look at it.
@@ -189,9 +186,13 @@ test('where nobody carries claims to payers they are edited, and not validated [
   await expect(button(dialog, 'Validate Claim')).toHaveCount(0)
 })
 
-test('a validation that is refused says so [ERR-153]', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server, expectRefusal }) => {
+test('a validation that is refused says so [ERR-153]', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+  make,
+  server,
+  expectRefusal,
+}) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const path = `/v2/rest/insurances/claims/${claim.id}/validate`
   expectRefusal(`500 POST ${path}`)
@@ -203,7 +204,7 @@ test('a validation that is refused says so [ERR-153]', {
 })
 
 test('what the server refuses of a claim is said in passing, and what was typed stays [ERR-155]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)
@@ -218,13 +219,9 @@ test('what the server refuses of a claim is said in passing, and what was typed 
   await expect(treatment.getByLabel('Treatment months')).toHaveValue('30')
 })
 
-test('a claim that is not there says so, and one that nobody named too [ERR-149] [ERR-154]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('a claim that is not there says so, and one that nobody named too [ERR-149] [ERR-154]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const path = `/v2/rest/insurances/${claim.insuranceId}/claims/${claim.id}`
   expectRefusal(`500 GET ${path}`)
@@ -246,7 +243,7 @@ test('a claim that is not there says so, and one that nobody named too [ERR-149]
 })
 
 test('every status is shown in its words [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-30] [CLM-31] [CLM-32] [CLM-33] [CLM-34] [CLM-35] [CLM-36] [CLM-41]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const first = await deskWithClaim({ page, clinic, make, server }, { ...treated, status: 'failed' })
   const of = { clinicId: clinic.id, patientId: first.patientId, insuranceId: first.insuranceId }

@@ -94,7 +94,7 @@ test('everybody who comes on a day is asked about at once, with progress, and th
   expect(rows).toEqual([{ n: 3 }])
 })
 
-test('another day is chosen, one without anybody says so, and so does a failure', async ({
+test('another day is chosen, one without anybody says so, and so does a failure', { tag: '@whole' }, async ({
   page,
   clinic,
   make,

@@ -155,12 +155,9 @@ test('a provider and an insurance are wanted; whoever goes elsewhere is not led 
   expect(kept).toEqual([{ provider_first_name: 'Ray', provider_npi: '1245319599', linked: true }])
 })
 
-test('what the payer refuses is listed, and holds up the claim [ELG-13] [ELG-15] [ELG-19] [ELG-20] [ELG-21]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('what the payer refuses is listed, and holds up the claim [ELG-13] [ELG-15] [ELG-19] [ELG-20] [ELG-21]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const desk = await ask({ page, clinic, make, server }, 'AAA72_1')
   const view = viewOf(page)
   await expect(view).toBeVisible()
@@ -188,13 +185,9 @@ test('what the payer refuses is listed, and holds up the claim [ELG-13] [ELG-15]
   await expect(checkDialog(page)).toBeVisible()
 })
 
-test('a payer that cannot be reached, and an eligibility that cannot be loaded, say so [ELG-12] [ERR-147] [ERR-152]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('a payer that cannot be reached, and an eligibility that cannot be loaded, say so [ELG-12] [ERR-147] [ERR-152]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const desk = await deskWithZoe({ page, clinic, make, server })
   const { id: failed } = await desk.eligibility({
     status: 'failed',
@@ -232,7 +225,7 @@ test('a payer that cannot be reached, and an eligibility that cannot be loaded, 
 })
 
 test('a view without a question, and a patient without an insurance or a provider', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const desk = await deskWithZoe({ page, clinic, make, server })
   await page.goto(`/v2/patient/${desk.id}/eligibility/show`)

@@ -112,12 +112,9 @@ test('a claim is made of what the payer answered: the subscriber is there alread
   await expect(page).toHaveURL(`/v2/patient/${patientId}/insurance`)
 })
 
-test('what is missing is said under its field, and the first of it has the focus [CLM-44] [CLM-45] [CLM-46] [CLM-47] [CLM-48] [CLM-49] [CLM-50] [CLM-51] [ERR-155]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('what is missing is said under its field, and the first of it has the focus [CLM-44] [CLM-45] [CLM-46] [CLM-47] [CLM-48] [CLM-49] [CLM-50] [CLM-51] [ERR-155]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const { patientId } = await deskWithZoe({ page, clinic, make, server })
   const payer_id = await insuranceFactories(server.owner).payerId('60054')
   await insuranceFactories(server.owner).insurance(clinic.id, patientId, { payer_id, member_id: 'M-2' })
@@ -150,7 +147,7 @@ test('what is missing is said under its field, and the first of it has the focus
 })
 
 test('another insurance has another subscriber: nothing of the first one goes into its claim [CLM-02] [CLM-16]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { patientId, insuranceId } = await deskWithZoe({ page, clinic, make, server }, { member_id: 'M-1' })
   const { payerId, insurance } = insuranceFactories(server.owner)
@@ -189,7 +186,7 @@ test('another insurance has another subscriber: nothing of the first one goes in
 })
 
 test('what a payer answers meanwhile is offered, and leaves alone what was corrected by hand [CLM-16]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const { patientId, insuranceId } = await deskWithZoe({ page, clinic, make, server })
   const { eligibility } = claimFactories(server.owner)
@@ -212,7 +209,7 @@ test('what a payer answers meanwhile is offered, and leaves alone what was corre
 })
 
 test('for an insurance that was removed no other one is taken without a word [ELG-15]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { patientId, insuranceId } = await deskWithZoe({ page, clinic, make, server })
   const payer_id = await insuranceFactories(server.owner).payerId('60054')
@@ -237,7 +234,7 @@ test('for an insurance that was removed no other one is taken without a word [EL
 })
 
 test('an answer with errors holds the claim up, and one that is awaited too [ELG-15] [ELG-21]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { patientId, insuranceId } = await deskWithZoe({ page, clinic, make, server })
   const { eligibility } = claimFactories(server.owner)
@@ -263,7 +260,7 @@ test('an answer with errors holds the claim up, and one that is awaited too [ELG
 })
 
 test('subscribers who cannot be loaded are told of and tried again [ERR-148]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { patientId, insuranceId } = await deskWithZoe({ page, clinic, make, server })
   const path = `/v2/rest/insurances/${insuranceId}/eligibilities/subscribers`

@@ -11,12 +11,9 @@ import {
 import { expectThumbSized } from '../thumb-sized.ts'
 import { breakDown, covered, deskWithZoe, insurancePage, refusedFor, rows } from './payer-desk.ts'
 
-test('insurances, eligibilities and claims are tabs where there are any, the first of them open [INS-01] [INS-02] [G-60] [ROL-20]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('insurances, eligibilities and claims are tabs where there are any, the first of them open [INS-01] [INS-02] [G-60] [ROL-20]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const desk = await deskWithZoe({ page, clinic, make, server })
   await page.goto(insurancePage(desk.id))
   const tabs = page.getByRole('main').getByRole('tab')
@@ -56,7 +53,7 @@ test('insurances, eligibilities and claims are tabs where there are any, the fir
 })
 
 test('an insurance leads to a question to the payer and to a claim [ELG-02] [CLM-02] [G-60]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id, insuranceId } = await deskWithZoe({ page, clinic, make, server })
   await page.goto(insurancePage(id))
@@ -71,12 +68,9 @@ test('an insurance leads to a question to the payer and to a claim [ELG-02] [CLM
   await expect(page.getByRole('dialog', { name: 'New Claim' })).toBeVisible()
 })
 
-test('an eligibility says how far it is, and leads to a claim unless something is wrong [ELG-10] [ELG-11] [ELG-12] [ELG-13] [ELG-15] [ELG-21] [C-26] [G-60]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('an eligibility says how far it is, and leads to a claim unless something is wrong [ELG-10] [ELG-11] [ELG-12] [ELG-13] [ELG-15] [ELG-21] [C-26] [G-60]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const desk = await deskWithZoe({ page, clinic, make, server })
   const at = (day: number) => ({ created_at: `2026-05-0${day}T12:00:00Z` })
   await desk.eligibility({
@@ -160,12 +154,9 @@ const shown: Record<ClaimStatus, { words: string; menu: string[] }> = {
   failed: { words: 'failed', menu: ['View', 'Duplicate'] },
 }
 
-test('a claim shows its status, and its menu what can be done with it [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-30] [CLM-31] [CLM-32] [CLM-33] [CLM-34] [CLM-35] [CLM-36] [CLM-37] [CLM-38] [CLM-39] [CLM-40] [CLM-41] [CLM-42] [CLM-12]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a claim shows its status, and its menu what can be done with it [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-30] [CLM-31] [CLM-32] [CLM-33] [CLM-34] [CLM-35] [CLM-36] [CLM-37] [CLM-38] [CLM-39] [CLM-40] [CLM-41] [CLM-42] [CLM-12]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const desk = await deskWithZoe({ page, clinic, make, server })
   for (const [at, status] of claimStatuses.entries()) {
     const { id } = await desk.claim({
@@ -242,13 +233,9 @@ test('what is done with a claim is said, and seen at every desk [CLM-43] [LIV-18
   await expect(rows(theirs)).toHaveCount(4)
 })
 
-test('what cannot be loaded says so beside what can, and is tried again [ERR-146] [C-30]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('what cannot be loaded says so beside what can, and is tried again [ERR-146] [C-30]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const desk = await deskWithZoe({ page, clinic, make, server })
   await desk.eligibility()
   await cutLiveUpdates(page)

@@ -27,13 +27,9 @@ const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="
 /** About noon of that day of the clinic, whatever the hour is now. */
 const daysAgo = (days: number) => `${addDays(localDay(new Date(), 'America/New_York'), -days)}T17:00:00Z`
 
-test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01] [ROL-20]", async ({
-  page,
-  clinic,
-  make,
-  server,
-  isMobile,
-}) => {
+test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01] [ROL-20]", {
+  tag: '@width',
+}, async ({ page, clinic, make, server, isMobile }) => {
   const claims = claimFactories(server.owner)
   const aetna = await insuranceFactories(server.owner).payerId('60054')
   const add = async (name: string, cents: number, values: Record<string, unknown>) => {
@@ -86,7 +82,7 @@ test("the clinic's claims: by status, payer, age and name, with how many and how
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Claims')
 })
 
-test('two choices in one breath are both kept [CLM-01] @any-width', async ({
+test('two choices in one breath are both kept [CLM-01]', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -167,7 +163,7 @@ test('what is done with a claim elsewhere moves it here, and it is worked at fro
   await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeFocused()
 })
 
-test('more claims than a page are turned; none at all, and a failure, say so', async ({
+test('more claims than a page are turned; none at all, and a failure, say so', { tag: '@whole' }, async ({
   page,
   clinic,
   make,
@@ -204,7 +200,7 @@ test('more claims than a page are turned; none at all, and a failure, say so', a
 })
 
 test('a page that is gone leads to the last one, but from under no dialog', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const of = await insured({ clinic, make, server }, 'Ada North')
   const claims = claimFactories(server.owner)

@@ -65,11 +65,9 @@ test('at the desk one is the bank: a debit is carried out, or sent back, and wha
   ])
 })
 
-test('the account of a clinic is set up at the sandbox, and ready five seconds later [FIN-19] [FIN-20]', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('the account of a clinic is set up at the sandbox, and ready five seconds later [FIN-19] [FIN-20]', {
+  tag: '@whole',
+}, async ({ page, clinic, server }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/finance/new')
   await page.getByRole('button', { name: 'Set up payment account' }).click()
@@ -90,10 +88,9 @@ test('the account of a clinic is set up at the sandbox, and ready five seconds l
   await expect.poll(isReady).toBe(true)
 })
 
-test('whoever does not want to wait verifies the account at the desk', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-}) => {
+test('whoever does not want to wait verifies the account at the desk', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/finance/new')
   await page.getByRole('button', { name: 'Set up payment account' }).click()

@@ -29,7 +29,7 @@ async function holdCalls(page: Page, address: string, method: string): Promise<(
 }
 
 test('a payment in advance that is declined after its dialog was closed is told, with the reason [ERR-130]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await make.patient(clinic.id, zoe)
   await openForPayments(server, clinic.id)
@@ -55,7 +55,7 @@ test('a payment in advance that is declined after its dialog was closed is told,
 })
 
 test('a debit in advance is being processed and not done; where nothing is left the dialog says so', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await make.patient(clinic.id, zoe)
   await openForPayments(server, clinic.id)
@@ -76,7 +76,7 @@ test('a debit in advance is being processed and not done; where nothing is left 
 })
 
 test('a card that is saved or archived is told and shown at once, however long the page takes to read everything again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   await openForPayments(server, clinic.id)
   const { id } = await make.patient(clinic.id, zoe)
@@ -103,12 +103,9 @@ test('a card that is saved or archived is told and shown at once, however long t
   await expect(cards).toHaveText([/Visa •••• 4242.*Default/])
 })
 
-test('a bank account that was the default: the dialog says what is it now', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a bank account that was the default: the dialog says what is it now', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, server }) => {
   await openForPayments(server, clinic.id)
   const { id } = await make.patient(clinic.id, zoe)
   await startSession(page, clinic.staff)
@@ -123,7 +120,7 @@ test('a bank account that was the default: the dialog says what is it now', { ta
 })
 
 test('a refund that is refused after its dialog was closed is told with the reason', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await make.patient(clinic.id, zoe)
   await openForPayments(server, clinic.id)

@@ -123,7 +123,7 @@ test('an invoice is charged by cash, by check and by card, each with its rules [
 })
 
 test('a bank account is paid from when its bank says so; meanwhile the invoice says that it is under way [FIN-82] [FIN-106]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await agreeOn(page, id)
@@ -137,13 +137,9 @@ test('a bank account is paid from when its bank says so; meanwhile the invoice s
   await expect(page.getByText('Invoice paid successfully')).toHaveCount(0)
 })
 
-test('a declined card is told in the dialog, which stays; another way works at once [FIN-108] [FIN-83] [ERR-113]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('a declined card is told in the dialog, which stays; another way works at once [FIN-108] [FIN-83] [ERR-113]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id)
   await saveCard(page, id, '4000000000000341')
@@ -178,7 +174,7 @@ test('a declined card is told in the dialog, which stays; another way works at o
 })
 
 test('after a decline the invoice says so, with the bank’s reason [FIN-81] [FIN-83]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id)
@@ -228,7 +224,7 @@ test('pressed twice, or again after a lost answer, an invoice is charged once', 
 })
 
 test('two people charge one invoice: the second is told what is left, and nothing is taken twice', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   // This page hears nothing of it before it is pressed.
@@ -248,7 +244,7 @@ test('two people charge one invoice: the second is told what is left, and nothin
   expect(await entriesOf(server, plan.id)).toEqual(['charge 60000'])
 })
 
-test('a session that ends under the dialog keeps what was typed', { tag: '@any-width' }, async ({
+test('a session that ends under the dialog keeps what was typed', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

@@ -81,7 +81,7 @@ test('an administrator gives a payment or a part of it back, choosing which one 
 })
 
 test('what somebody else has given back meanwhile is said in the dialog, and nothing goes back twice [ERR-113] [ERR-122]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
   await cutLiveUpdates(page)
@@ -109,13 +109,9 @@ test('what somebody else has given back meanwhile is said in the dialog, and not
   expect(rows[0].back).toBe(50_000)
 })
 
-test('a check that came to nothing is declined by anybody, and its invoice is to be paid again [FIN-112] [FIN-113] [ROL-19] [ERR-126] [ERR-135] [C-44]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('a check that came to nothing is declined by anybody, and its invoice is to be paid again [FIN-112] [FIN-113] [ROL-19] [ERR-126] [ERR-135] [C-44]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id)
   await payFor(page, nth(plan, 0), 600, { way: 'check', info: 'Check 1001' })
@@ -147,13 +143,9 @@ test('a check that came to nothing is declined by anybody, and its invoice is to
   await expect(dialog.getByRole('alert')).toContainText('This check was declined already')
 })
 
-test('another card pays one invoice, or everything that is still open in its plan [FIN-101] [FIN-102] [FIN-104] [ROL-17] [ERR-124] [ERR-137] [ERR-138]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('another card pays one invoice, or everything that is still open in its plan [FIN-101] [FIN-102] [FIN-104] [ROL-17] [ERR-124] [ERR-137] [ERR-138]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id, { installments: 3 })
   await saveCard(page, id)
@@ -190,13 +182,9 @@ test('another card pays one invoice, or everything that is still open in its pla
   await expect(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('a down payment makes the last invoices smaller first; every figure shows what it is made of [FIN-114] [FIN-115] [ERR-130] [ERR-138] [C-23] [G-27] [G-70]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('a down payment makes the last invoices smaller first; every figure shows what it is made of [FIN-114] [FIN-115] [ERR-130] [ERR-138] [C-23] [G-27] [G-70]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id, { installments: 3 })
   await payFor(page, nth(plan, 0), 200)

@@ -17,7 +17,7 @@ import {
 test.describe.configure({ retries: 0 })
 
 test('a decline is told even to whoever has closed the dialog meanwhile', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id)
@@ -40,7 +40,7 @@ test('a decline is told even to whoever has closed the dialog meanwhile', {
 })
 
 test('a plan that is made closes its dialog, however long the page takes to read it', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await page.goto(`${financePage(id)}/payment-plan/new`)
@@ -62,7 +62,7 @@ test('a plan that is made closes its dialog, however long the page takes to read
 })
 
 test('of a card that was refused and one that was archived, the dialog says what came last', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await saveCard(page, id)
@@ -85,7 +85,7 @@ test('of a card that was refused and one that was archived, the dialog says what
 })
 
 test('a bank account that somebody else has deleted: the reason is said too, and the focus stays in the dialog', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await saveBankAccount(page, id)
@@ -109,7 +109,7 @@ test('a bank account that somebody else has deleted: the reason is said too, and
 })
 
 test('a refund that the bank has not confirmed is on its way, and not done', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
   const plan = await agreeOn(page, id)
@@ -129,7 +129,7 @@ test('a refund that the bank has not confirmed is on its way, and not done', {
 })
 
 test('where nothing can be charged or changed, the dialog says so and offers nothing', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   const paid = nth(await agreeOn(page, id), 0)

@@ -16,29 +16,6 @@ import {
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
 
-test('a decline is told even to whoever has closed the dialog meanwhile', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server, expectRefusal }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  const plan = await agreeOn(page, id)
-  await saveCard(page, id, '4000000000000341')
-  expectRefusal(`422 POST /v2/rest/billing/invoices/${nth(plan, 0).id}/payments`)
-  const { promise: isClosed, resolve: tellClosed } = Promise.withResolvers<void>()
-  await page.route('**/v2/rest/billing/invoices/*/payments', async route => {
-    await isClosed
-    await route.continue()
-  })
-  await page.goto(financePage(id))
-  await choose(page, only, 'Charge now')
-  const dialog = page.getByRole('dialog', { name: 'Charge now' })
-  await dialog.getByRole('button', { name: 'Charge and pay' }).click()
-  await expect(dialog.getByRole('button', { name: 'Charging…' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toHaveCount(0)
-  tellClosed()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your payment method was declined.' })).toBeVisible()
-})
-
 test('a plan that is made closes its dialog, however long the page takes to read it', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
@@ -126,24 +103,4 @@ test('a refund that the bank has not confirmed is on its way, and not done', {
   await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(page.getByText('The refund is on its way: the bank has not confirmed it yet.')).toBeVisible()
   await expect(page.getByText('Invoice refunded')).toHaveCount(0)
-})
-
-test('where nothing can be charged or changed, the dialog says so and offers nothing', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  const paid = nth(await agreeOn(page, id), 0)
-  const open = nth(await agreeOn(page, id, { description: 'Retainer' }), 0)
-  await payFor(page, paid, 600)
-  const dialog = page.getByRole('dialog')
-  for (const [invoice, type, button, words] of [
-    [paid, 'charge', 'Charge and pay', 'There is nothing to charge for this invoice.'],
-    [paid, 'change', 'Change', 'How this invoice is paid cannot be changed any more.'],
-    [open, 'change', 'Change', 'No card or bank account is saved yet.'],
-  ] as const) {
-    await page.goto(`${financePage(id)}/change-payment-method?invoice=${invoice.id}&type=${type}`)
-    await expect(dialog.getByText(words)).toBeVisible()
-    await expect(dialog.getByRole('button', { name: button, exact: true })).toBeDisabled()
-    await expect(dialog.getByRole('combobox')).toHaveCount(0)
-  }
 })

@@ -1,17 +1,6 @@
 import { expect, test } from '../harness.ts'
 import { typeCard } from './card-form.ts'
-import {
-  agreeOn,
-  choose,
-  deskWithZoe,
-  financePage,
-  nth,
-  only,
-  payFor,
-  planOf,
-  saveBankAccount,
-  saveCard,
-} from './finance-desk.ts'
+import { deskWithZoe, financePage, planOf, saveBankAccount, saveCard } from './finance-desk.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
@@ -83,24 +72,4 @@ test('a bank account that somebody else has deleted: the reason is said too, and
   await expect(page.getByText('This payment method was already removed')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await expect(dialog.getByRole('heading', { name: 'Manage Bank Accounts' })).toBeFocused()
-})
-
-test('a refund that the bank has not confirmed is on its way, and not done', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
-  const plan = await agreeOn(page, id)
-  await payFor(page, nth(plan, 0), 600)
-  await page.goto(financePage(id))
-  await planOf(page).getByRole('button', { name: 'Full treatment' }).click()
-  await choose(page, only, 'Refund')
-  await page.route('**/refund', async route => {
-    const answer = await route.fetch()
-    const payment = await answer.json()
-    const refunds = payment.refunds.map((refund: object) => ({ ...refund, status: 'pending' }))
-    await route.fulfill({ response: answer, json: { ...payment, refunds } })
-  })
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByText('The refund is on its way: the bank has not confirmed it yet.')).toBeVisible()
-  await expect(page.getByText('Invoice refunded')).toHaveCount(0)
 })

@@ -1,8 +1,7 @@
 import type { PaymentMethods } from '@archwire/contract/finance/methods'
 import type { Invoice, PaymentPlan } from '@archwire/contract/finance/plans'
-import { browserOf } from '../browser.ts'
-import { testPassword } from '../factories.ts'
 import { openForPayments } from '../open-for-payments.ts'
+import { anotherDesk } from './another-desk.ts'
 import type { Beginning } from './situation.ts'
 
 const zoe = { first_name: 'Zoë', last_name: 'Muñoz', email: 'zoe@example.com' }
@@ -24,16 +23,12 @@ export async function deskWithZoe(
 ) {
   await openForPayments({ owner }, clinic.id)
   const patient = await make.patient(clinic.id, { ...zoe, ...values })
-  const browser = browserOf(app)
-  await browser.get('/v2/login')
-  const session = { email: clinic.administrator.email, password: testPassword }
-
+  const browser = await anotherDesk({ app, clinic })
   const send = async <T>(method: 'POST' | 'PUT' | 'DELETE', url: string, body: object = {}): Promise<T> => {
     const answer = await browser.send(method, url, body)
     if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
     return answer.body === '' ? (undefined as T) : answer.json()
   }
-  await send('POST', '/v2/rest/sessions', { session })
   const finance = `/v2/rest/patients/${patient.id}/finance`
 
   /** Under a number that is the same in each house: pages send it. */
@@ -74,6 +69,8 @@ export async function deskWithZoe(
       takeUp('us_bank_account', account.slice(-4), {
         us_bank_account: { routing_number: '110000000', account_number: account },
       }),
+    remove: (methodId: string) =>
+      send('DELETE', `${finance}/payment_methods`, { payment_method_id: methodId }),
     pay: (invoice: Invoice, dollars: number, how: Paying = {}) =>
       send<{ id: number }>('POST', `/v2/rest/billing/invoices/${invoice.id}/payments`, {
         payment_method: how.way ?? 'cash',

@@ -1,3 +1,4 @@
+import { hurryJobs } from '../hurry-jobs.ts'
 import { deskWithZoe, nth } from './money.ts'
 import type { Situation } from './situation.ts'
 
@@ -11,6 +12,15 @@ export const situations: Record<string, Situation> = {
       named: { patient: desk.patient },
       elsewhere: { 'somebody else gives $500 back': () => desk.refund(invoice, payment, 500) },
     }
+  },
+  // Money that goes back to a bank account takes its time.
+  'an invoice that was paid from a bank account': async at => {
+    const desk = await deskWithZoe(at)
+    const invoice = nth(await desk.agreeOn(), 0)
+    await desk.pay(invoice, 600, { way: 'ach', methodId: await desk.saveBankAccount() })
+    await hurryJobs(at.db)
+    await at.runJobs()
+    return { named: { patient: desk.patient } }
   },
   'an invoice that was paid by check': async at => {
     const desk = await deskWithZoe(at)

@@ -48,6 +48,17 @@ test('a refund that is refused after its dialog was closed is told with the reas
   await expect.element(told('Amount must be less than or equal to the charged amount')).toBeVisible()
 })
 
+test('a refund that the bank has not confirmed is on its way, and not done', async () => {
+  await open('refunds/an invoice that was paid from a bank account', financePage, { as: 'administrator' })
+  await openPlan()
+  await choose(only, 'Refund')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect
+    .element(page.getByText('The refund is on its way: the bank has not confirmed it yet.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Invoice refunded')).not.toBeInTheDocument()
+})
+
 test('a check that came to nothing is declined by anybody, and its invoice is to be paid again [FIN-112] [FIN-113] [ROL-19] [ERR-135] [C-44]', async () => {
   const server = await open('refunds/an invoice that was paid by check', financePage)
   await openPlan()

@@ -73,7 +73,7 @@ test('opening marks as read, also what comes then; marking as unread leads to th
 })
 
 test('a window in the background has read nothing; it has when somebody comes back to it [MSG-56]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
   const phone = '5557004003'

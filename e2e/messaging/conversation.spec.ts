@@ -19,12 +19,9 @@ const againByItself = (page: Page, id: number) =>
     request => request.headers()['x-background'] === '1' && request.url().endsWith(`/conversations/${id}`),
   )
 
-test('a conversation shows whom it is with, and its texts by day with who wrote them [MSG-29] [MSG-38] [MSG-42] [MSG-43] [MSG-44]', async ({
-  page,
-  clinic,
-  server,
-  make,
-}) => {
+test('a conversation shows whom it is with, and its texts by day with who wrote them [MSG-29] [MSG-38] [MSG-42] [MSG-43] [MSG-44]', {
+  tag: '@whole',
+}, async ({ page, clinic, server, make }) => {
   const texts = textsOf(server)
   const phone = '5557001234'
   await make.patient(clinic.id, { first_name: 'Zoe', last_name: 'Diaz', phone_number: phone })
@@ -103,7 +100,7 @@ test('older texts come when somebody scrolls up, and what they read stays where 
 })
 
 test('of a conversation with few texts the server is asked once more a second later [MSG-60]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   const id = await longConversation(server, clinic.id, { phone: '5557001236', count: 9 })
   const readAgain = againByItself(page, id)
@@ -158,7 +155,7 @@ test('what came while the connection was cut is there after it [LIV-13]', { tag:
 })
 
 test('a conversation or texts that cannot be read say so, and can be read again [ERR-80] [ERR-81]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   const id = await longConversation(server, clinic.id, { phone: '5557001239', count: 30 })
   // What happens elsewhere would have it read again before anybody can press the button.

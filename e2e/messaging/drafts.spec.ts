@@ -37,7 +37,7 @@ test('what is being written is there after a reload, and gone once it is sent [G
 })
 
 test('whoever goes from one conversation to another finds in each what they wrote there, however slow the server is [G-73]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, make }) => {
   const texts = textsOf(server)
   await texts.giveNumber(clinic.id)
@@ -72,7 +72,7 @@ test('whoever goes from one conversation to another finds in each what they wrot
 })
 
 test('a draft that could not be read comes with the next key, and nothing is written over it', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   const id = await beginConversation(page, { server, clinic }, '5557003008')
   await field(page).fill('From yesterday')
@@ -95,7 +95,7 @@ test('a draft that could not be read comes with the next key, and nothing is wri
 })
 
 test('a text that is refused after its writer has gone on comes back to its own conversation, and they are told', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, make, expectRefusal }) => {
   const texts = textsOf(server)
   await make.patient(clinic.id, { first_name: 'Zoe', last_name: 'Diaz', phone_number: '5557003004' })
@@ -127,11 +127,9 @@ test('a text that is refused after its writer has gone on comes back to its own 
   await expect(page.getByRole('alert').filter({ hasText: 'Not configured' })).toBeVisible()
 })
 
-test('a session that ends while a text is sent loses nothing of it [G-73]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('a session that ends while a text is sent loses nothing of it [G-73]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server }) => {
   // What hears of the end by itself leaves before anything is sent.
   await cutLiveUpdates(page)
   const texts = textsOf(server)

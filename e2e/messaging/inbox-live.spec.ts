@@ -142,12 +142,9 @@ test('what came while the connection was lost is heard when it is back [LIV-12] 
   await expect(rows(page).nth(2)).toContainText('Text 1')
 })
 
-test('a change that is refused is put back, and said [MSG-54] [MSG-53]', { tag: '@wide' }, async ({
-  page,
-  clinic,
-  server,
-  expectRefusal,
-}) => {
+test('a change that is refused is put back, and said [MSG-54] [MSG-53]', {
+  tag: ['@wide', '@whole'],
+}, async ({ page, clinic, server, expectRefusal }) => {
   await manyConversations(server, clinic.id, 3)
   await openInbox(page, clinic.staff)
   await row(page, /Text 2$/).click()
@@ -171,7 +168,7 @@ test('a change that is refused is put back, and said [MSG-54] [MSG-53]', { tag: 
 })
 
 test('of the unread what was just read stays in its place until the list is opened again [LIV-21] [MSG-08]', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, server }) => {
   await manyConversations(server, clinic.id, 45, { read: false })
   await openInbox(page, clinic.staff, '/v2/messages?filter=unread')

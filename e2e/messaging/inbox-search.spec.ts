@@ -6,12 +6,9 @@ import { found, openInbox, rows, search } from './inbox-desk.ts'
 
 const noPhone = "This patient doesn't have a phone number! Please, update the patient contact info."
 
-test('what is typed finds conversations and patients, each in their group; keys choose among them [MSG-06] [MSG-12] [MSG-13] [MSG-15] [MSG-16] [MSG-22] [MSG-02]', async ({
-  page,
-  clinic,
-  server,
-  make,
-}) => {
+test('what is typed finds conversations and patients, each in their group; keys choose among them [MSG-06] [MSG-12] [MSG-13] [MSG-15] [MSG-16] [MSG-22] [MSG-02]', {
+  tag: '@whole',
+}, async ({ page, clinic, server, make }) => {
   const texts = textsOf(server)
   await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Quist', phone_number: '5557000021' })
   const ana = await make.patient(clinic.id, {
@@ -72,7 +69,7 @@ test('what is typed finds conversations and patients, each in their group; keys 
 })
 
 test('a number that nobody knows can be texted, once it is whole, however it is typed; Escape clears the field [MSG-03] [MSG-17] [MSG-18] [MSG-19] [MSG-20] [CST-31] [API-79]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await openInbox(page, clinic.staff)
   const invalid = page
@@ -112,7 +109,7 @@ test('a number that nobody knows can be texted, once it is whole, however it is 
 })
 
 test('patients are searched for 300 ms after the last letter, conversations 1000 ms after it [MSG-21] [CST-28]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic }) => {
   await page.clock.install()
   await openInbox(page, clinic.staff)
@@ -141,7 +138,7 @@ test('patients are searched for 300 ms after the last letter, conversations 1000
 })
 
 test('a patient without a number cannot be texted: it is said, on their record [MSG-14] [MSG-16]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const mia = await make.patient(clinic.id, { first_name: 'Mia', last_name: 'Quist', phone_number: null })
   expectRefusal('422 POST /v2/rest/conversations')
@@ -156,7 +153,7 @@ test('a patient without a number cannot be texted: it is said, on their record [
 })
 
 test('a search that fails says so and can be tried again; so can a conversation that cannot be begun [MSG-12] [MSG-02]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Quist' })
   for (const call of ['GET /v2/rest/conversations', 'POST /v2/rest/conversations'])

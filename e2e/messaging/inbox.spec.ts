@@ -88,11 +88,9 @@ test('each conversation says whom it is with, what was written last and whether 
   }
 })
 
-test('tabs and filters are in the address: back and a reload keep them [MSG-07] [MSG-08] [MSG-09] [MSG-10]', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('tabs and filters are in the address: back and a reload keep them [MSG-07] [MSG-08] [MSG-09] [MSG-10]', {
+  tag: '@whole',
+}, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
   await texts.receive(clinic.id, { from: '5557000011', body: 'Unread and unanswered' })
   const answered = await texts.conversation(clinic.id, { phone: '5557000012' })
@@ -137,11 +135,9 @@ const text = (page: Page, number: number) => row(page, new RegExp(`Text ${number
 const focusedText = (page: Page): Promise<number> =>
   page.evaluate(() => Number(/Text (\d+)$/.exec(document.activeElement?.textContent ?? '')?.[1]))
 
-test('of thousands only those in sight are drawn; keys walk through them, and coming back finds the place [MSG-01] [API-77]', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('of thousands only those in sight are drawn; keys walk through them, and coming back finds the place [MSG-01] [API-77]', {
+  tag: '@whole',
+}, async ({ page, clinic, server }) => {
   await manyConversations(server, clinic.id, 3_000)
   await openInbox(page, clinic.staff)
   await expect(rows(page).first()).toContainText('Text 1')
@@ -176,7 +172,7 @@ test('of thousands only those in sight are drawn; keys walk through them, and co
 })
 
 test('a server that was not reached can be asked again; one that cannot say leads to its own page [ERR-79]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectComplaint, expectRefusal }) => {
   await manyConversations(server, clinic.id, 45)
   for (const how of ['unreached', '500']) expectRefusal(`${how} GET /v2/rest/conversations`)
@@ -208,7 +204,7 @@ test('a server that was not reached can be asked again; one that cannot say lead
 })
 
 test('where there is no room for both, the list and the conversation take turns [MSG-01]', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, server }) => {
   await manyConversations(server, clinic.id, 3)
   await page.setViewportSize({ width: 900, height: 700 })

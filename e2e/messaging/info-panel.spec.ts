@@ -3,12 +3,9 @@ import { inDays } from '../tasks/tasks-page.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { field, info, openConversation, textsOf } from './conversation-desk.ts'
 
-test('beside a conversation stands who the patient is and when they come [MSG-30] [MSG-31] [MSG-33] [MSG-34] [MSG-35] [MSG-36] [C-62]', async ({
-  page,
-  clinic,
-  server,
-  make,
-}) => {
+test('beside a conversation stands who the patient is and when they come [MSG-30] [MSG-31] [MSG-33] [MSG-34] [MSG-35] [MSG-36] [C-62]', {
+  tag: '@whole',
+}, async ({ page, clinic, server, make }) => {
   const phone = '5557005001'
   const zoe = await make.patient(clinic.id, {
     first_name: 'Zoe',
@@ -60,7 +57,7 @@ test('beside a conversation stands who the patient is and when they come [MSG-30
 })
 
 test('a new appointment begins with the patient, and how they are reached by video [MSG-35] [G-60]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, make }) => {
   const phone = '5557005005'
   await make.patient(clinic.id, {
@@ -80,7 +77,7 @@ test('a new appointment begins with the patient, and how they are reached by vid
 })
 
 test('several patients have a section each, closed at first; a link to a form is that of its patient [MSG-30] [MSG-32] [MSG-34]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, make }) => {
   const phone = '5557005002'
   const zoe = await make.patient(clinic.id, { first_name: 'Zoe', last_name: 'Diaz', phone_number: phone })
@@ -103,12 +100,9 @@ test('several patients have a section each, closed at first; a link to a form is
   await expect(field(page)).toBeFocused()
 })
 
-test('of one patient the token is inserted where the caret is [MSG-32]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  server,
-  make,
-}) => {
+test('of one patient the token is inserted where the caret is [MSG-32]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server, make }) => {
   const phone = '5557005003'
   const zoe = await make.patient(clinic.id, { first_name: 'Zoe', phone_number: phone })
   await make.intakeForm(clinic.id, zoe.id)

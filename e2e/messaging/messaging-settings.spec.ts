@@ -9,11 +9,9 @@ import {
 import { expectThumbSized } from '../thumb-sized.ts'
 import { textsOf } from './conversation-desk.ts'
 
-test('an administrator says from which number the clinic texts, what it reminds of and when', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('an administrator says from which number the clinic texts, what it reminds of and when', {
+  tag: '@whole',
+}, async ({ page, clinic, server }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/messaging')
   await expect(page.getByRole('heading', { level: 1, name: 'Messaging' })).toBeVisible()
@@ -58,7 +56,7 @@ test('an administrator says from which number the clinic texts, what it reminds 
   ])
 })
 
-test('the number of another clinic is refused at its field', { tag: '@any-width' }, async ({
+test('the number of another clinic is refused at its field', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,

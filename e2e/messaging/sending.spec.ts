@@ -64,7 +64,11 @@ test('a text is written over several lines, sent by Shift+Enter, and shows how i
   expect(rows).toMatchObject([{ body: 'See you\non Monday 🦷' }])
 })
 
-test('a double click sends once; two quick texts arrive in their order', async ({ page, clinic, server }) => {
+test('a double click sends once; two quick texts arrive in their order', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  server,
+}) => {
   const id = await beginConversation(page, { server, clinic }, '5557002002')
   await field(page).fill('Once')
   const send = page.getByRole('button', { name: 'Send', exact: true })
@@ -114,7 +118,7 @@ test('a text that did not go can be sent again or deleted, at both desks [MSG-41
   for (const desk of [other, page]) await expect(list(desk).getByRole('listitem')).toHaveCount(0)
 })
 
-test('where it cannot be sent again either, the text is not lost', { tag: '@any-width' }, async ({
+test('where it cannot be sent again either, the text is not lost', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,
@@ -139,7 +143,7 @@ test('where it cannot be sent again either, the text is not lost', { tag: '@any-
 })
 
 test('what the server refuses stands in the field again, with the reason; too much is counted', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   const texts = textsOf(server)
   const { id } = await texts.conversation(clinic.id, { phone: '5557002004' })
@@ -177,7 +181,7 @@ test('a number that texted STOP cannot be written to until it texts START', { ta
 })
 
 test('the token becomes the link to the form, and is refused where there is none [MSG-49] [MSG-50]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, make }) => {
   const phone = '5557002006'
   const zoe = await make.patient(clinic.id, { first_name: 'Zoe', phone_number: phone })

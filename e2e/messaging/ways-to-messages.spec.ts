@@ -61,7 +61,7 @@ test('from a record to the conversation in a tab of its own; without a number it
 })
 
 test('from an appointment to the conversation; without a number it says so [APT-67] [ERR-37]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const [type, room] = await Promise.all([make.appointmentType(clinic.id), make.room(clinic.id)])
   const zoe = await make.patient(clinic.id, {
@@ -91,7 +91,7 @@ test('from an appointment to the conversation; without a number it says so [APT-
 })
 
 test('addresses that name no conversation leave the app, and one that is not there is said [ERR-80]', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   await manyConversations(server, clinic.id, 1)
   expectRefusal('404 GET /v2/rest/conversations/999999999')

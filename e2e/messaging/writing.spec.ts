@@ -2,7 +2,7 @@ import { expect, isPhone, startSession, test } from '../harness.ts'
 import { beginConversation, entry, field, textsOf, write } from './conversation-desk.ts'
 
 test('every line of a text is seen while it has no more than six, with no scroll bar to take room from them [MSG-45] [CST-29]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await beginConversation(page, { server, clinic }, '5557006001')
   const room = () =>
@@ -18,11 +18,9 @@ test('every line of a text is seen while it has no more than six, with no scroll
   expect(await room()).toEqual({ cut: true, scrolls: 'auto' })
 })
 
-test('who looks a number up writes to it at once; on a phone what was said before stays in sight [MSG-18]', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('who looks a number up writes to it at once; on a phone what was said before stays in sight [MSG-18]', {
+  tag: '@whole',
+}, async ({ page, clinic, server }) => {
   await textsOf(server).giveNumber(clinic.id)
   await startSession(page, clinic.staff)
   await page.goto('/v2/messages')
@@ -34,7 +32,7 @@ test('who looks a number up writes to it at once; on a phone what was said befor
 })
 
 test('a deleted text can be taken back into the field where it was written [MSG-41] [MSG-58]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await beginConversation(page, { server, clinic }, '5557006100')
   await write(page, 'Please call us')
@@ -47,7 +45,7 @@ test('a deleted text can be taken back into the field where it was written [MSG-
 })
 
 test('of two patients with one number nobody guesses whose form is meant [MSG-47] [MSG-49]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, make }) => {
   const phoneNumber = '5557006003'
   for (const firstName of ['Mia', 'Leo']) {

@@ -42,7 +42,7 @@ test('leaving a form that was begun is asked about; an untouched one closes by E
 })
 
 test('a link to the dialog opens it over a page, and closing it stays in the app', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page }) => {
   await page.goto('/v2/patient/new')
   await expect(dialogOf(page)).toBeVisible()
@@ -52,9 +52,9 @@ test('a link to the dialog opens it over a page, and closing it stays in the app
   await expect(page).toHaveURL(/\/v2\/search$/)
 })
 
-test('Escape on the question takes the question away and nothing else', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('Escape on the question takes the question away and nothing else', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page }) => {
   await page.goto('/v2/search')
   await page.getByRole('link', { name: 'New Patient' }).click()
   const name = dialogOf(page).getByLabel('First name')
@@ -76,7 +76,7 @@ test('Escape on the question takes the question away and nothing else', { tag: '
   await expect(page).toHaveURL('/v2/patient/new')
 })
 
-test('nothing of a patient goes into the history of the browser', { tag: '@any-width' }, async ({
+test('nothing of a patient goes into the history of the browser', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

@@ -74,7 +74,7 @@ test('a patient is added over the page and opened; back leads to that page [PRO-
 })
 
 test('a search that found nobody finds the new patient once there is one [PRO-52]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page }) => {
   await page.goto('/v2/search')
   const look = async () => {
@@ -95,9 +95,9 @@ test('a search that found nobody finds the new patient once there is one [PRO-52
   await expect(page.getByRole('option', { name: /Ana María/ })).toBeVisible()
 })
 
-test('a phone number is corrected in its middle, and takes no eleventh digit', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('a phone number is corrected in its middle, and takes no eleventh digit', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page }) => {
   await page.goto('/v2/patient/new')
   const phone = dialogOf(page).getByLabel('Phone')
   await expect(dialogOf(page).getByLabel('First name')).toBeFocused()
@@ -114,7 +114,7 @@ test('a phone number is corrected in its middle, and takes no eleventh digit', {
 })
 
 test('an empty form says what is missing on each field, and the first has the focus [PRO-47] [PRO-48] [PRO-49] [PRO-50]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page }) => {
   await page.goto('/v2/patient/new')
   await create(page)
@@ -135,7 +135,7 @@ test('an empty form says what is missing on each field, and the first has the fo
   await screenshot(page, 'new-patient-wrong')
 })
 
-test('what the server finds wrong stands on its field [ERR-39]', { tag: '@any-width' }, async ({
+test('what the server finds wrong stands on its field [ERR-39]', { tag: ['@any-width', '@whole'] }, async ({
   page,
   expectRefusal,
 }) => {
@@ -156,7 +156,7 @@ test('what the server finds wrong stands on its field [ERR-39]', { tag: '@any-wi
 })
 
 test('a failure is told with its reason where there is one, and nothing typed is lost [ERR-40]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/patients')
   expectRefusal('unreached POST /v2/rest/patients')
@@ -178,7 +178,7 @@ test('a failure is told with its reason where there is one, and nothing typed is
   await expect(page.getByText('Patient created.')).toBeVisible()
 })
 
-test('an answer that is lost does not make two patients of one', { tag: '@any-width' }, async ({
+test('an answer that is lost does not make two patients of one', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,

@@ -113,7 +113,7 @@ test('what somebody else changes in the record appears by itself', { tag: '@any-
   await expect(tabs.getByRole('link')).toHaveText(['Zoë Vega'])
 })
 
-test('what changed while the record was being read is not missed', { tag: '@any-width' }, async ({
+test('what changed while the record was being read is not missed', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

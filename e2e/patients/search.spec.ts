@@ -76,7 +76,7 @@ test('the prompt becomes a field with the focus in it; four digits of the phone 
 })
 
 test('digits are never taken for a name: a whole phone number is filled in, four digits are not', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'New Patient' })
   for (const [typed, phone] of [
@@ -119,9 +119,9 @@ test('one search goes out 300 ms after the last letter, for at most ten, and non
   expect(asked).toEqual(['?query=munoz&limit=10'])
 })
 
-test('the list is walked through by keyboard, and Enter opens the record', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('the list is walked through by keyboard, and Enter opens the record', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page }) => {
   await page.goto('/v2/search')
   const field = await openField(page)
   await field.fill('munoz')
@@ -144,9 +144,9 @@ test('the list is walked through by keyboard, and Enter opens the record', { tag
   await expect(page.getByRole('heading', { name: 'Leo Muñoz' })).toBeVisible()
 })
 
-test('Enter before the list is there searches at once and opens nobody', { tag: '@any-width' }, async ({
-  page,
-}) => {
+test('Enter before the list is there searches at once and opens nobody', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page }) => {
   await page.goto('/v2/search')
   const field = await openField(page)
   let answer: () => void = () => undefined
@@ -166,7 +166,9 @@ test('Enter before the list is there searches at once and opens nobody', { tag: 
   await expect(page.getByRole('heading', { name: "Cathryn O'Brien" })).toBeVisible()
 })
 
-test('names that only sound alike stand in a group of their own', { tag: '@any-width' }, async ({ page }) => {
+test('names that only sound alike stand in a group of their own', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+}) => {
   await page.goto('/v2/search')
   const field = await openField(page)
   await field.fill('Cathrin Obrien')
@@ -193,10 +195,9 @@ test('who is not there can be added with what was typed [TOP-16] [ERR-07] [TOP-0
   await expect(dialog.getByLabel('First name')).toBeFocused()
 })
 
-test('a search that does not work says so, and Retry helps [ERR-82]', { tag: '@any-width' }, async ({
-  page,
-  expectRefusal,
-}) => {
+test('a search that does not work says so, and Retry helps [ERR-82]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, expectRefusal }) => {
   expectRefusal('403 GET /v2/rest/patients')
   await page.goto('/v2/search')
   const field = await openField(page)
@@ -212,7 +213,9 @@ test('a search that does not work says so, and Retry helps [ERR-82]', { tag: '@a
   await expect(page.getByRole('option', { name: /Zoë Muñoz/ })).toBeVisible()
 })
 
-test('a slow search shows the shape of what will come', { tag: '@any-width' }, async ({ page }) => {
+test('a slow search shows the shape of what will come', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+}) => {
   await page.goto('/v2/search')
   const field = await openField(page)
   let answer: () => void = () => undefined
@@ -231,7 +234,7 @@ test('a slow search shows the shape of what will come', { tag: '@any-width' }, a
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
 })
 
-test('keys that put a letter together choose nobody', { tag: '@any-width' }, async ({ page }) => {
+test('keys that put a letter together choose nobody', { tag: ['@any-width', '@whole'] }, async ({ page }) => {
   await page.goto('/v2/search')
   const field = await openField(page)
   await field.fill('munoz')
@@ -244,10 +247,9 @@ test('keys that put a letter together choose nobody', { tag: '@any-width' }, asy
   await expect(page).toHaveURL(/\/v2\/search$/)
 })
 
-test('someone who is found opens in a new tab with the key for it held', { tag: '@any-width' }, async ({
-  page,
-  context,
-}) => {
+test('someone who is found opens in a new tab with the key for it held', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, context }) => {
   await page.goto('/v2/search')
   const field = await openField(page)
   await field.fill('prince')

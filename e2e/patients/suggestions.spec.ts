@@ -32,7 +32,7 @@ async function expectWholeList(page: Page): Promise<void> {
 }
 
 test('in a low window the patients that a booking form suggests are not cut off by it', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, make, clinic }) => {
   await lowWindow({ page, make, clinic })
   await page.goto('/v2/event/new')
@@ -52,7 +52,7 @@ test('in a low window the patients that a booking form suggests are not cut off 
 })
 
 test('the list stays with its field while the dialog is scrolled and the window changes', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, make, clinic }) => {
   await lowWindow({ page, make, clinic })
   await page.goto('/v2/task/new')

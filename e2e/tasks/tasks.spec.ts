@@ -151,12 +151,9 @@ test('searched as one types, filtered by one button, and sorted by due date eith
   await expect(search).toHaveValue('')
 })
 
-test('a box is saved at once and moves its task; both ways [TSK-32]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a box is saved at once and moves its task; both ways [TSK-32]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, server }) => {
   const { id } = await make.task(clinic.id, { title: 'First', created_at: noon(inDays(-1)) })
   await make.task(clinic.id, { title: 'Second', created_at: noon(inDays(-2)) })
   const isDone = async () =>
@@ -172,7 +169,7 @@ test('a box is saved at once and moves its task; both ways [TSK-32]', { tag: '@a
 })
 
 test('a box that could not be saved goes back, and the person is told [TSK-33] [ERR-42]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { id } = await make.task(clinic.id, { title: 'First' })
   expectRefusal(`unreached PUT /v2/rest/tasks/${id}`)
@@ -229,7 +226,7 @@ test('what others do is there by itself, and the bar counts what is open [TSK-37
 })
 
 test('a link leads to the insurance in the patient’s profile; without a patient it leads nowhere [TSK-12] [TSK-13]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const linked = { linkable_type: 'InsuranceForm', linkable_id: 8 } as const
@@ -245,11 +242,9 @@ test('a link leads to the insurance in the patient’s profile; without a patien
   await expect(page.getByRole('heading', { name: 'Patient Profile' })).toBeVisible()
 })
 
-test('where there is nothing yet it says what to do; a list that cannot be read can be tried again [ERR-23]', async ({
-  page,
-  clinic,
-  expectRefusal,
-}) => {
+test('where there is nothing yet it says what to do; a list that cannot be read can be tried again [ERR-23]', {
+  tag: '@whole',
+}, async ({ page, clinic, expectRefusal }) => {
   expectRefusal('500 GET /v2/rest/tasks')
   await cutLiveUpdates(page)
   await startSession(page, clinic.staff)
@@ -267,7 +262,7 @@ test('where there is nothing yet it says what to do; a list that cannot be read 
 })
 
 test('a long list comes page by page, and a page that is gone leads to the last [CST-49]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await server.owner.query(
     `insert into tasks (clinic_id, title, created_at)

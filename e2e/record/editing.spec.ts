@@ -18,11 +18,9 @@ const basic = (page: Page) => page.getByRole('dialog', { name: 'Edit basic infor
 const contact = (page: Page) => page.getByRole('dialog', { name: 'Edit contact information' })
 const save = (dialog: ReturnType<typeof basic>) => dialog.getByRole('button', { name: 'Save' }).click()
 
-test('who the patient is, is changed over the record; only what was typed is sent [PRO-04] [PRO-33] [PRO-36] [PRO-37] [PRO-42] [ERR-105]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('who the patient is, is changed over the record; only what was typed is sent [PRO-04] [PRO-33] [PRO-36] [PRO-37] [PRO-42] [ERR-105]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await changeRecordAs(page, clinic.staff, id, { ssn: '123-45-6789' })
   await page.goto(`/v2/patient/${id}/profile`)
@@ -62,7 +60,7 @@ test('who the patient is, is changed over the record; only what was typed is sen
 })
 
 test('a social security number is replaced by typing another, and taken away by deleting it [PRO-33]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await changeRecordAs(page, clinic.staff, id, { ssn: '123-45-6789' })
@@ -91,11 +89,9 @@ test('a social security number is replaced by typing another, and taken away by 
   await expect(card.getByRole('button', { name: 'Show SSN' })).toHaveCount(0)
 })
 
-test('how to reach the patient is changed with every rule of its fields [PRO-34] [PRO-38] [PRO-39]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('how to reach the patient is changed with every rule of its fields [PRO-34] [PRO-38] [PRO-39]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/edit/contact-info`)
@@ -128,7 +124,7 @@ test('how to reach the patient is changed with every rule of its fields [PRO-34]
 })
 
 test('the emergency contact needs an e-mail and a phone by the same rules [PRO-35] [PRO-40]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await startSession(page, clinic.staff)
@@ -148,7 +144,7 @@ test('the emergency contact needs an e-mail and a phone by the same rules [PRO-3
   await expect(page.getByRole('region', { name: 'Emergency contact' })).toContainText("Seán O'Neil")
 })
 
-test('what the server finds wrong is said on the field [PRO-41]', { tag: '@any-width' }, async ({
+test('what the server finds wrong is said on the field [PRO-41]', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -183,7 +179,7 @@ test('what others change shows at once in the form, and leaves what was typed', 
 })
 
 test('whoever was slower is told who was quicker and with what, and saves over it only after seeing', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage, expectRefusal }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   expectRefusal(`412 PATCH /v2/rest/patients/${id}`)
@@ -208,7 +204,7 @@ test('whoever was slower is told who was quicker and with what, and saves over i
 })
 
 test('whoever would leave what they typed is asked first; a session that ends keeps it', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await startSession(page, clinic.staff)
@@ -231,7 +227,7 @@ test('whoever would leave what they typed is asked first; a session that ends ke
   await expect(page.getByRole('heading', { name: 'Zoë Vega' })).toBeVisible()
 })
 
-test('a dialog whose patient is not there says so [ERR-75]', { tag: '@any-width' }, async ({
+test('a dialog whose patient is not there says so [ERR-75]', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

@@ -42,7 +42,7 @@ test('the record says whose it is and when they come next, and its views have ad
 })
 
 test('on a phone the record has how to reach the patient, what comes next, and a bar at the foot [MOB-05] [MOB-06] [MOB-07]', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz', { starts_at: '2031-03-04 10:00' })
@@ -84,12 +84,9 @@ test('on a phone the record has how to reach the patient, what comes next, and a
   await expect(page.getByText('Next Appointment')).toHaveCount(0)
 })
 
-test('while a record is loading its shape is there; one that cannot be loaded says so and can be tried again [PRO-13] [ERR-77] [ERR-78] [MOB-08]', async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('while a record is loading its shape is there; one that cannot be loaded says so and can be tried again [PRO-13] [ERR-77] [ERR-78] [MOB-08]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, expectRefusal }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await startSession(page, clinic.staff)
   expectRefusal(`500 GET /v2/rest/patients/${id}/profile/infos`)
@@ -121,7 +118,7 @@ test('while a record is loading its shape is there; one that cannot be loaded sa
   await expect(page.getByRole('heading', { name: 'Pat Vega' })).toBeVisible()
 })
 
-test('a patient who is seated today is open as SEATED [PRO-12]', { tag: '@any-width' }, async ({
+test('a patient who is seated today is open as SEATED [PRO-12]', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -139,11 +136,9 @@ test('a patient who is seated today is open as SEATED [PRO-12]', { tag: '@any-wi
   await expect(tabs.getByRole('link')).toHaveText([/Zoë Muñoz\s*Seated/])
 })
 
-test('the notes of a visit are one click from the daily flow [FLW-10]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the notes of a visit are one click from the daily flow [FLW-10]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz', { starts_at: today(45) })
   await startSession(page, clinic.staff)
@@ -154,7 +149,7 @@ test('the notes of a visit are one click from the daily flow [FLW-10]', { tag: '
 })
 
 test('a record that became part of another leads to it, and leaves no tab behind', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const kept = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   const merged = await make.patient(clinic.id, { first_name: 'Zoe', last_name: 'Munoz' })

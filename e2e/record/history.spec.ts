@@ -10,12 +10,9 @@ import { changeRecordAs } from './change-record.ts'
 
 const menu = 'More for this patient'
 
-test('an administrator reads who opened a record and who changed what in it, fifty at a time [G-74]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('an administrator reads who opened a record and who changed what in it, fifty at a time [G-74]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await server.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
     for (let number = 1; number < 50; number++) {
@@ -51,7 +48,7 @@ test('an administrator reads who opened a record and who changed what in it, fif
 })
 
 test('an administrator archives a patient after a question, and takes it back by the notice [G-74]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await startSession(page, clinic.administrator)
@@ -77,7 +74,7 @@ test('an administrator archives a patient after a question, and takes it back by
   await expect(page.getByText('Patient has been restored.')).toBeVisible()
 })
 
-test('others see neither, and the server refuses them', { tag: '@any-width' }, async ({
+test('others see neither, and the server refuses them', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

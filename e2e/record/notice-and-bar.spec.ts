@@ -1,6 +1,6 @@
 import { expect, screenshot, startSession, test } from '../harness.ts'
 
-test('what is said after a dialog stands above the bar of the record', { tag: '@phone' }, async ({
+test('what is said after a dialog stands above the bar of the record', { tag: ['@phone', '@whole'] }, async ({
   page,
   clinic,
   make,

@@ -6,11 +6,9 @@ import { changeRecordAs } from './change-record.ts'
 const who = ['Basic information', 'Contact information', 'Insurance information', 'Emergency contact']
 const care = ['Office Notes', 'Medical alerts', 'Health history form', 'Treatment contract', 'Appointments']
 
-test('the profile has everything that is known, in two columns, with two appointments either way [PRO-22] [PRO-23] [PRO-25] [PRO-27] [SES-45] [TSK-40]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the profile has everything that is known, in two columns, with two appointments either way [PRO-22] [PRO-23] [PRO-25] [PRO-27] [SES-45] [TSK-40]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const { visit, type, one, doctor } = await visitDay(make, clinic.id)
   const { patientId } = await visit('Zoë Muñoz', { starts_at: '2031-03-04 10:00' })
   for (const starts_at of [
@@ -89,7 +87,7 @@ test('the profile has everything that is known, in two columns, with two appoint
 })
 
 test('the social security number is masked, shown when asked for, and hidden again after a while [PRO-26]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await changeRecordAs(page, clinic.staff, id, { ssn: '123-45-6789' })
@@ -108,7 +106,11 @@ test('the social security number is masked, shown when asked for, and hidden aga
   await expect(card).toContainText('***-**-6789')
 })
 
-test('names of any kind fit, and what looks like a script is text', async ({ page, clinic, make }) => {
+test('names of any kind fit, and what looks like a script is text', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   const name = { first_name: 'Ana María', last_name: "de la Cruz-O'Shaughnessy <b>Núñez</b>" }
   const { id } = await make.patient(clinic.id, name)
   const script = '<script>document.title="gone"</script><img src=x onerror=alert(1)>'

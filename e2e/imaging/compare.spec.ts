@@ -66,7 +66,7 @@ test('two times stand beside each other, on a phone one above the other, and are
 })
 
 test('one progression alone has nothing beside it; the same one twice is told apart', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)

@@ -80,11 +80,9 @@ test('a photo is cropped in the shape of its place, by mouse and by keys; the or
   expect(await (await desk.stored(again?.originalImageUrl ?? '')).metadata()).toMatchObject({ height: 1200 })
 })
 
-test('a photo is mirrored and turned as it was shown [IMG-21] [IMG-37]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('a photo is mirrored and turned as it was shown [IMG-21] [IMG-37]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
   const { id } = await desk.create('Initial', '2026-01-10')
@@ -126,7 +124,7 @@ test('a photo is mirrored and turned as it was shown [IMG-21] [IMG-37]', { tag: 
 })
 
 test('a large photo is decoded and cut beside the page, in all its detail [IMG-21]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
@@ -151,7 +149,7 @@ test('a large photo is decoded and cut beside the page, in all its detail [IMG-2
 })
 
 test('what was chosen is not lost by a slip: leaving is asked about, and an upload that failed is tried again [ERR-101]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)

@@ -46,11 +46,9 @@ test('a gallery takes several images at once; one that fails is sent again, or l
   await screenshot(page, 'imaging-gallery')
 })
 
-test('an image fills the screen: arrows lead to its neighbours, plus and minus make it larger, Escape closes it', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('an image fills the screen: arrows lead to its neighbours, plus and minus make it larger, Escape closes it', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
   const { series } = await desk.create('Initial', '2026-01-10')
@@ -82,7 +80,7 @@ test('an image fills the screen: arrows lead to its neighbours, plus and minus m
   await expect(page.getByRole('button', { name: 'View Facial frontal', exact: true })).toBeFocused()
 })
 
-test('an address that has expired is asked for again', { tag: '@any-width' }, async ({
+test('an address that has expired is asked for again', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -111,7 +109,7 @@ test('an address that has expired is asked for again', { tag: '@any-width' }, as
 })
 
 test('a picture that the network lost is tried once more, and then when somebody says so', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectComplaint }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
@@ -155,7 +153,7 @@ test('a picture that the network lost is tried once more, and then when somebody
 })
 
 test('a patient with 300 images opens at once: only what is near is read, and small', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)

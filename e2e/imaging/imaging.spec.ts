@@ -12,7 +12,7 @@ import { expectThumbSized } from '../thumb-sized.ts'
 import { asFile, imagingDesk, photo } from './imaging-desk.ts'
 
 test('the title is that of the view, also where the record and the view come at once [IMG-01]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   await startSession(page, clinic.staff)
@@ -25,11 +25,9 @@ test('the title is that of the view, also where the record and the view come at 
   await expect(page).toHaveTitle('Imaging · Archwire')
 })
 
-test('the first progression is made by one button, others by the plus; they are renamed and deleted [IMG-01] [IMG-02] [IMG-04] [IMG-05] [IMG-06] [IMG-07] [IMG-27] [IMG-28] [IMG-29] [MOB-09] [PRO-21]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the first progression is made by one button, others by the plus; they are renamed and deleted [IMG-01] [IMG-02] [IMG-04] [IMG-05] [IMG-06] [IMG-07] [IMG-27] [IMG-28] [IMG-29] [MOB-09] [PRO-21]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   const desk = await imagingDesk(page, clinic.staff, patient.id)
   await page.goto(`/v2/patient/${patient.id}/imaging`)
@@ -187,7 +185,7 @@ test('an image, and a whole series, are deleted after a question [IMG-26] [IMG-4
 })
 
 test('imaging that cannot be loaded says so, and can be tried again [ERR-103]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)

@@ -30,7 +30,7 @@ const changes = [
 
 for (const { what, method, count, begin } of changes) {
   test(`the late answer to ${what} leads nobody back who is at another patient by then`, {
-    tag: '@any-width',
+    tag: ['@any-width', '@whole'],
   }, async ({ page, clinic, make }) => {
     const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
     const leo = await make.patient(clinic.id, { first_name: 'Leo', last_name: 'Park' })

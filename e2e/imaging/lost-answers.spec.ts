@@ -49,7 +49,7 @@ async function deskWithGallery({ page, clinic, make }: Setting) {
 }
 
 test('a picture of the grid whose new crop was stored unheard: saved again it is in its place, once [IMG-36] [IMG-38]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
   const taken = await desk.upload(gallery, await photo(1), 1)
@@ -68,7 +68,7 @@ test('a picture of the grid whose new crop was stored unheard: saved again it is
 })
 
 test('a crop that was stored unheard and then cut otherwise: the last one is in its place, whether the picture is new or not [IMG-36] [IMG-38]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
   await desk.upload(gallery, await photo(1), 1)
@@ -98,7 +98,7 @@ test('a crop that was stored unheard and then cut otherwise: the last one is in 
 })
 
 test('a picture of a gallery is cropped once, whichever answer was lost on the way [IMG-23] [IMG-38]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
   const taken = await desk.upload(gallery, await photo(6), undefined, 'right.jpg')
@@ -123,7 +123,7 @@ test('a picture of a gallery is cropped once, whichever answer was lost on the w
 })
 
 test('a photo for a gallery that was stored unheard is there once when it is sent again [IMG-20]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
   expectRefusal(`unreached POST ${images}`)
@@ -140,7 +140,7 @@ test('a photo for a gallery that was stored unheard is there once when it is sen
 })
 
 test('a progression that was made unheard is there once when it is made again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)

@@ -26,7 +26,7 @@ const heavyPhoto = async () => Buffer.concat([await photo(1), Buffer.alloc(5 * 1
 const thinLine = (page: Page) => setLine(page, { latency: 0, uploadThroughput: 50_000 })
 
 test('a photo dropped on a place of the grid is cropped for it, one that misses does not take the place of the page', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
@@ -50,7 +50,7 @@ test('a photo dropped on a place of the grid is cropped for it, one that misses 
 })
 
 test('several photos given to the grid at once go to its empty places, and what finds none to the gallery', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
@@ -94,7 +94,7 @@ test('several photos given to the grid at once go to its empty places, and what 
 })
 
 test('photos dropped on a gallery are kept there, and what is none says so', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
@@ -145,7 +145,7 @@ test('an upload to a gallery goes on while something else is looked at; cancelle
 })
 
 test('whoever leaves the crop while it is sent has not stored anything: the place is empty again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)

@@ -11,7 +11,7 @@ import { changeRecordAs } from './change-record.ts'
 import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './two-records.ts'
 
 test('an archived record of the same person is offered too, and marked; it does not stay', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const both = await twoRecords({ make, clinic, server })
   await server.owner.query('update patients set archived_at = now() where id = $1', [both.second])
@@ -35,7 +35,7 @@ test('an archived record of the same person is offered too, and marked; it does 
   expect(await both.stored()).toEqual(asOne(both))
 })
 
-test('on a phone an e-mail address breaks where its parts meet', { tag: '@phone' }, async ({
+test('on a phone an e-mail address breaks where its parts meet', { tag: ['@phone', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -66,7 +66,7 @@ test('on a phone an e-mail address breaks where its parts meet', { tag: '@phone'
 })
 
 test('what cannot be merged is said at the field: itself, a record that is gone, one that is part of another', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const both = await twoRecords({ make, clinic, server })
   const elsewhere = await make.patient((await make.clinic()).id)
@@ -101,7 +101,7 @@ test('what cannot be merged is said at the field: itself, a record that is gone,
 })
 
 test('one that was changed, or became part of a third, after it was looked at is not merged', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const both = await twoRecords({ make, clinic, server })
   const third = await make.patient(clinic.id, { last_name: 'Vega' })

@@ -82,7 +82,7 @@ test('a form over the record that was merged stays until it is closed; its save 
 })
 
 test('what was being written about either record is offered in the one that stays, one after the other', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const both = await twoRecords({ make, clinic, server })
   await server.owner.query(
@@ -154,7 +154,7 @@ test('what happens to either record meanwhile shows in the comparison; taken bac
   await expectAccessible(page)
 })
 
-test('others are not offered it, and the address says who can', { tag: '@any-width' }, async ({
+test('others are not offered it, and the address says who can', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -172,7 +172,7 @@ test('others are not offered it, and the address says who can', { tag: '@any-wid
 })
 
 test('while the records are loading their shape is there; what cannot be loaded can be tried again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const both = await twoRecords({ make, clinic, server })
   // What happens elsewhere would have it read again before anybody can press the button.
@@ -207,12 +207,9 @@ test('while the records are loading their shape is there; what cannot be loaded 
   await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
 })
 
-test('Merge that is pressed before the other record is there asks once it is', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('Merge that is pressed before the other record is there asks once it is', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, server }) => {
   const both = await twoRecords({ make, clinic, server })
   await startSession(page, clinic.administrator)
   let release = () => {}

@@ -30,12 +30,9 @@ async function openMerge(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
 }
 
-test('an administrator chooses the other record, likely ones first, and sees both side by side [G-74]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('an administrator chooses the other record, likely ones first, and sees both side by side [G-74]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const both = await openTwo({ page, make, clinic, server }, ({ first }) => `${first}/profile`)
   await openMerge(page)
   await expect(page).toHaveURL(`/v2/patient/${both.first}/merge`)
@@ -138,7 +135,7 @@ test('swapped, the other record stays and is open then; links to the one that we
 })
 
 test('a merge that is answered late leads nobody back who is at another patient by then', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const leo = await make.patient(clinic.id, { first_name: 'Leo', last_name: 'Park' })
   const both = await openTwo(
@@ -160,12 +157,9 @@ test('a merge that is answered late leads nobody back who is at another patient 
   expect(await both.stored()).toEqual(asOne(both))
 })
 
-test('what was merged in the last 7 days is listed, and taken back from there [G-74]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('what was merged in the last 7 days is listed, and taken back from there [G-74]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const both = await openTwo(
     { page, make, clinic, server },
     ({ first, second }) => `${first}/merge?with=${second}`,
@@ -193,7 +187,7 @@ test('what was merged in the last 7 days is listed, and taken back from there [G
   await expect(page).toHaveURL(`/v2/patient/${both.first}/profile`)
 })
 
-test('all of it works by keyboard', { tag: '@wide' }, async ({ page, clinic, make, server }) => {
+test('all of it works by keyboard', { tag: ['@wide', '@whole'] }, async ({ page, clinic, make, server }) => {
   const both = await openTwo({ page, make, clinic, server }, ({ first }) => `${first}/profile`)
   const opener = page.getByRole('button', { name: menu })
   await opener.focus()

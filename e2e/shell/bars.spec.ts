@@ -13,11 +13,9 @@ import {
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 
-test('the bar has the search, a way to a new patient and the menu; everything fits [SES-01] [TOP-01] [TOP-08] [MOB-01] [MOB-02]', async ({
-  page,
-  clinic,
-  isMobile,
-}) => {
+test('the bar has the search, a way to a new patient and the menu; everything fits [SES-01] [TOP-01] [TOP-08] [MOB-01] [MOB-02]', {
+  tag: '@whole',
+}, async ({ page, clinic, isMobile }) => {
   await signIn(page, clinic.administrator)
   await expect(page).toHaveURL('/v2/search')
   const bar = page.getByRole('banner')
@@ -49,12 +47,9 @@ test('the bar has the search, a way to a new patient and the menu; everything fi
   await expect(page).toHaveURL('/settings/clinic')
 })
 
-test('administrators see Settings and Sign out, others only Sign out [SES-02] [ROL-02] [ROL-09] [TOP-07]', async ({
-  page,
-  anotherPage,
-  clinic,
-  isMobile,
-}) => {
+test('administrators see Settings and Sign out, others only Sign out [SES-02] [ROL-02] [ROL-09] [TOP-07]', {
+  tag: '@whole',
+}, async ({ page, anotherPage, clinic, isMobile }) => {
   await signIn(page, clinic.administrator)
   const before = isMobile
     ? [
@@ -103,7 +98,7 @@ test('signing out ends the session and leads to the login page; a failure says s
   await expect(page).toHaveURL('/v2/login?return_to=%2Fv2%2Fsearch')
 })
 
-test('the menu opens, moves and closes by keyboard, and gives the focus back', async ({
+test('the menu opens, moves and closes by keyboard, and gives the focus back', { tag: '@whole' }, async ({
   page,
   clinic,
   isMobile,
@@ -147,11 +142,9 @@ test('the menu opens, moves and closes by keyboard, and gives the focus back', a
   await expect(page.getByText('Sign out')).toBeHidden()
 })
 
-test('New patient opens over the page, from the bar or the menu, and the menu is gone [SES-18]', async ({
-  page,
-  clinic,
-  isMobile,
-}) => {
+test('New patient opens over the page, from the bar or the menu, and the menu is gone [SES-18]', {
+  tag: '@whole',
+}, async ({ page, clinic, isMobile }) => {
   await signIn(page, clinic.staff)
   if (isMobile) await (await openMenu(page)).getByRole('link', { name: 'New Patient' }).click()
   else await page.getByRole('banner').getByRole('link', { name: 'New Patient' }).click()
@@ -164,10 +157,9 @@ test('New patient opens over the page, from the bar or the menu, and the menu is
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the bars change with the width of the window, and the page keeps what was typed [CST-19]', async ({
-  page,
-  clinic,
-}) => {
+test('the bars change with the width of the window, and the page keeps what was typed [CST-19]', {
+  tag: '@whole',
+}, async ({ page, clinic }) => {
   await page.setViewportSize({ width: 769, height: 800 })
   // Whose bar has the most in it.
   await signIn(page, clinic.administrator)
@@ -187,10 +179,9 @@ test('the bars change with the width of the window, and the page keeps what was 
   await expectThumbSized(page)
 })
 
-test('/v2 leads to the calendar, on a phone to the search; a page load of /settings leaves the app [SES-10] [SES-11] [SES-16]', async ({
-  page,
-  clinic,
-}) => {
+test('/v2 leads to the calendar, on a phone to the search; a page load of /settings leaves the app [SES-10] [SES-11] [SES-16]', {
+  tag: '@width',
+}, async ({ page, clinic }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/v2')
   await expect(page).toHaveURL(homeOf(page))
@@ -201,11 +192,9 @@ test('/v2 leads to the calendar, on a phone to the search; a page load of /setti
   await expect(page.getByRole('heading', { name: 'Clinic settings' })).toBeVisible()
 })
 
-test('what is opened before it is known where /v2 leads stays open, and is asked about when it is left [SES-10] [SES-18]', async ({
-  page,
-  clinic,
-  isMobile,
-}) => {
+test('what is opened before it is known where /v2 leads stays open, and is asked about when it is left [SES-10] [SES-18]', {
+  tag: '@whole',
+}, async ({ page, clinic, isMobile }) => {
   await startSession(page, clinic.staff)
   const held = Promise.withResolvers<void>()
   const calls = '**/v2/rest/clinics'
@@ -230,7 +219,7 @@ test('what is opened before it is known where /v2 leads stays open, and is asked
 })
 
 test('a search in the bar finds and opens a patient; one that fails says so [TOP-01] [TOP-08] [ERR-06]', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   expectRefusal('403 GET /v2/rest/patients')
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
@@ -256,7 +245,7 @@ test('a search in the bar finds and opens a patient; one that fails says so [TOP
 })
 
 test("Back closes the phone's menu and stays on the page; what is chosen in it takes its place", {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, clinic }) => {
   await signIn(page, clinic.staff)
   await page.getByRole('link', { name: 'Search patients' }).click()

@@ -22,7 +22,7 @@ const forget = (page: Page) => page.evaluate(() => void delete document.document
 const heldBy = (dialog: Locator) => dialog.evaluate(box => box.contains(document.activeElement))
 
 test('the first key typed into a dialog is not lost, Tab stays in it, and closing it gives the focus back', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic }) => {
   await openTasks(page, clinic.staff)
   await watchOpenings(page)
@@ -63,11 +63,9 @@ test('the first key typed into a dialog is not lost, Tab stays in it, and closin
   await expect(opener).toBeFocused()
 })
 
-test('a dialog that had to be loaded first gives the focus back too', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('a dialog that had to be loaded first gives the focus back too', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/v2/rest/patients/*/history*', async route => {

@@ -10,7 +10,7 @@ import {
 } from '../harness.ts'
 import { settled } from '../watch-traffic.ts'
 
-test('/ goes to the search, ? shows every key, and neither while somebody types', async ({
+test('/ goes to the search, ? shows every key, and neither while somebody types', { tag: '@whole' }, async ({
   page,
   clinic,
   isMobile,
@@ -48,7 +48,7 @@ test('/ goes to the search, ? shows every key, and neither while somebody types'
 })
 
 test('the help opens by its button too, and closes by its own and by a click beside it', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic }) => {
   await signIn(page, clinic.staff)
   const button = page.getByRole('button', { name: 'Help' })
@@ -62,7 +62,10 @@ test('the help opens by its button too, and closes by its own and by a click bes
   await expect(help).toBeHidden()
 })
 
-test('keys belong to a dialog while it is open', { tag: '@any-width' }, async ({ page, clinic }) => {
+test('keys belong to a dialog while it is open', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+}) => {
   await startSession(page, clinic.staff)
   await page.goto('/v2/patient/new')
   await expect(page.getByLabel('First name')).toBeFocused()
@@ -74,7 +77,7 @@ test('keys belong to a dialog while it is open', { tag: '@any-width' }, async ({
   await expect(page).toHaveURL('/v2/patient/new')
 })
 
-test('the first Tab offers to skip the bars', { tag: '@any-width' }, async ({ page, clinic }) => {
+test('the first Tab offers to skip the bars', { tag: ['@any-width', '@whole'] }, async ({ page, clinic }) => {
   await startSession(page, clinic.staff)
   await page.goto('/v2/search')
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
@@ -122,7 +125,7 @@ test('after a step to another page its heading has the focus and its top is show
 })
 
 test('the focus waits for the name of the patient, not for the place that is kept for it', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await signIn(page, clinic.staff)

@@ -199,7 +199,11 @@ test('notices are asked for at the first click after the login, once, and not at
   expect((await heardBy(page)).asked).toBe(0)
 })
 
-test('the sound is a small file of our own', { tag: '@any-width' }, async ({ page, clinic, server }) => {
+test('the sound is a small file of our own', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+  server,
+}) => {
   const sounds: string[] = []
   page.on('response', async answer => {
     if (answer.url().endsWith('.wav')) sounds.push(`${answer.status()} ${answer.headers()['content-type']}`)

@@ -92,7 +92,7 @@ test('patients that were opened stay open in tabs, and only their numbers are st
 })
 
 test('an administrator, whose bar is fullest, still sees the open patient whole, and can close it [TOP-06]', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await startSession(page, clinic.administrator)
@@ -105,12 +105,9 @@ test('an administrator, whose bar is fullest, still sees the open patient whole,
   await expectNoSidewaysScroll(page)
 })
 
-test('closing a tab leads to its neighbour, the last one to the start; another one just goes', async ({
-  page,
-  clinic,
-  make,
-  isMobile,
-}) => {
+test('closing a tab leads to its neighbour, the last one to the start; another one just goes', {
+  tag: '@whole',
+}, async ({ page, clinic, make, isMobile }) => {
   const patients = await Promise.all(
     ['One', 'Two', 'Three', 'Four'].map(last_name => make.patient(clinic.id, { last_name })),
   )
@@ -145,7 +142,7 @@ test('closing a tab leads to its neighbour, the last one to the start; another o
   await expect((await openPatients(page)).getByRole('link')).toHaveText(['Pat Three'])
 })
 
-test('at most ten are open, and they never push the bar out of the window', async ({
+test('at most ten are open, and they never push the bar out of the window', { tag: '@whole' }, async ({
   page,
   clinic,
   make,

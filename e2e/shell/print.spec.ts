@@ -1,6 +1,6 @@
 import { expect, screenshot, startSession, test } from '../harness.ts'
 
-test('on paper there is the page alone, black on white, from either scheme', async ({
+test('on paper there is the page alone, black on white, from either scheme', { tag: '@whole' }, async ({
   page,
   clinic,
   make,

@@ -5,7 +5,7 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Today' 
 
 // A phone has no side panel.
 test('beside the page stands the day in the clinic’s zone, 280 px wide, with its month [SES-06] [SES-09] [CST-19]', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, server }) => {
   await server.owner.query("update clinics set time_zone = 'America/Los_Angeles' where id = $1", [clinic.id])
   // It goes on meanwhile: the whole minute is there for the page to come.
@@ -33,7 +33,7 @@ test('beside the page stands the day in the clinic’s zone, 280 px wide, with i
 })
 
 test('the month can be turned, and Today turns it back; the own zone needs no name', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic }) => {
   await page.clock.install({ time: new Date('2026-01-15T15:00:00Z') })
   await signIn(page, clinic.staff)
@@ -59,7 +59,7 @@ test('the month can be turned, and Today turns it back; the own zone needs no na
 })
 
 test('a clinic that cannot be asked is said quietly; the page’s own zone serves, and Retry helps [SES-09]', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   expectRefusal('403 GET /v2/rest/clinics')
   // A live connection that comes late has everything read again, without Retry.
@@ -79,7 +79,7 @@ test('a clinic that cannot be asked is said quietly; the page’s own zone serve
 })
 
 test('the panel stands beside every page of the shell, and on no session page [SES-07]', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic }) => {
   for (const path of ['/v2/login', '/v2/new-password', '/v2/reset-password?token=x']) {
     await page.goto(path)

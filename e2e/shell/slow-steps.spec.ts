@@ -22,7 +22,7 @@ const steppedBack = (page: Page) =>
 test.beforeEach(({ page }) => stepBackSlowly(page))
 
 test('signing out of the menu leads to the login page all the same [SES-42]', {
-  tag: '@phone',
+  tag: ['@phone', '@whole'],
 }, async ({ page, clinic }) => {
   await signIn(page, clinic.staff)
   await signOut(page)
@@ -30,10 +30,9 @@ test('signing out of the menu leads to the login page all the same [SES-42]', {
   await expect(page).toHaveURL('/v2/login')
 })
 
-test('what is touched right after the menu was closed leads where it says', { tag: '@phone' }, async ({
-  page,
-  clinic,
-}) => {
+test('what is touched right after the menu was closed leads where it says', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, clinic }) => {
   await signIn(page, clinic.staff)
   await (await openMenu(page)).getByRole('link', { name: 'Daily flow' }).click()
   await expect(page).toHaveURL('/v2/flow')
@@ -50,10 +49,9 @@ test('what is touched right after the menu was closed leads where it says', { ta
   await expect(menu).toBeHidden()
 })
 
-test('a menu that is opened again right after it was closed stays open', { tag: '@phone' }, async ({
-  page,
-  clinic,
-}) => {
+test('a menu that is opened again right after it was closed stays open', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, clinic }) => {
   await signIn(page, clinic.staff)
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'Close' }).click()
@@ -66,10 +64,9 @@ test('a menu that is opened again right after it was closed stays open', { tag: 
   await expect(page).toHaveURL('/v2/search')
 })
 
-test('a second Escape on a dialog that is being closed leaves its page alone', { tag: '@wide' }, async ({
-  page,
-  clinic,
-}) => {
+test('a second Escape on a dialog that is being closed leaves its page alone', {
+  tag: ['@wide', '@whole'],
+}, async ({ page, clinic }) => {
   await signIn(page, clinic.staff)
   const banner = page.getByRole('banner')
   await banner.getByRole('link', { name: 'Archwire' }).click()

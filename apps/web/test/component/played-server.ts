@@ -80,7 +80,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (isRecording) {
       const moment = here()
       const answer = await commands.askHouse({ request })
+      const before = moment.answers[request]
       moment.answers[request] = answer
+      moment.steps = inNewWords(moment.steps, before?.body, answer.body)
       if (moment.same !== undefined) moment.same = moment.same.filter(one => one !== request)
       return answer
     }
@@ -227,6 +229,23 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
     signal.addEventListener('abort', end, { once: true })
     work.then(resolve, reject)
   })
+}
+
+/** What an earlier test did from here on, in the words of the house that was heard last: versions, tokens. */
+const inNewWords = (steps: Step[], before: unknown, now: unknown): Step[] =>
+  newWords(before, now).reduce<Step[]>(
+    (told, [old, word]) =>
+      JSON.parse(JSON.stringify(told).replaceAll(JSON.stringify(old), JSON.stringify(word))),
+    steps,
+  )
+
+function newWords(before: unknown, now: unknown): [old: string, word: string][] {
+  if (typeof before === 'string' && typeof now === 'string')
+    return before === now || before.length < 8 ? [] : [[before, now]]
+  if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null) return []
+  return Object.entries(before).flatMap(([key, value]) =>
+    newWords(value, (now as Record<string, unknown>)[key]),
+  )
 }
 
 /** Whatever the order of the fields. */

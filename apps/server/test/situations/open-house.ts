@@ -89,7 +89,7 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
       ...told?.elsewhere,
     }
 
-    const ask = async ({ request, body, ifMatch }: Asked): Promise<Answer> => {
+    const ask = async ({ request, body, ifMatch, key }: Asked): Promise<Answer> => {
       const [method = '', url = ''] = [
         request.slice(0, request.indexOf(' ')),
         request.slice(request.indexOf(' ') + 1),
@@ -110,6 +110,7 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
           accept: 'application/json',
           'x-csrf-token': browser.token,
           ...(ifMatch !== undefined && { 'if-match': `"${moments.back(ifMatch)}"` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
         },
         ...(method !== 'GET' && { payload: JSON.parse(moments.back(JSON.stringify(body ?? {}))) }),
       })

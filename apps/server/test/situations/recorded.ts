@@ -1,7 +1,13 @@
 export type Who = 'staff' | 'administrator' | 'nobody'
 
 /** What a page asks: 'GET /v2/rest/tasks?page=1'. 'PAGE /v2/tasks' is the page itself, 'ELSEWHERE …' what others do. */
-export type Asked = { request: string; body?: unknown; ifMatch?: string }
+export type Asked = {
+  request: string
+  body?: unknown
+  ifMatch?: string
+  /** By which the server knows what was sent before and its answer lost. */
+  key?: string
+}
 
 export type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
 

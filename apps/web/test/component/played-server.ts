@@ -68,6 +68,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const sent: Asked[] = []
   const rules: Rule[] = []
   const seen = new Set<string>()
+  const keys: string[] = []
 
   const here = () => way.at(-1) ?? beginning
 
@@ -94,7 +95,10 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   }
   const act = async (one: Asked): Promise<Answer> => {
     const from = here()
-    const same = (step: Step) => step.request === one.request && isSame(step.body, one.body)
+    // What is sent a second time, and what only says the same, are two things.
+    const isSameTry = ({ key }: Step) => key === undefined || key === one.key
+    const same = (step: Step) =>
+      step.request === one.request && isSame(step.body, one.body) && isSameTry(step)
     let step = from.steps.find(same)
     if (isRecording) {
       const answer: RecordedAnswer = await commands.askHouse(one)
@@ -102,12 +106,19 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
         step = { ...one, answer, after: newMoment() }
         from.steps.push(step)
       }
-      Object.assign(step, { ifMatch: one.ifMatch, answer })
+      Object.assign(step, { ifMatch: one.ifMatch, key: one.key, answer })
       if (one.ifMatch === undefined) delete step.ifMatch
+      if (one.key === undefined) delete step.key
     }
     if (step === undefined) throw notRecorded(one)
     way = [...way, step.after]
     return step.answer
+  }
+
+  /** In the order in which the server came to know them; they are other ones each time. */
+  const keyOf = (key: string) => {
+    if (!keys.includes(key)) keys.push(key)
+    return `00000000-0000-4000-8000-${String(keys.indexOf(key) + 1).padStart(12, '0')}`
   }
 
   const answerTo = async (one: Asked): Promise<Response> => {
@@ -115,7 +126,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       status,
       headers = {},
       body,
-    } = await (one.request.startsWith('GET ') ? read(one.request) : act(one))
+    } = await (one.request.startsWith('GET ')
+      ? read(one.request)
+      : act({ ...one, ...(one.key !== undefined && { key: keyOf(one.key) }) }))
     const text = body === undefined ? null : JSON.stringify(body)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   }
@@ -126,7 +139,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (!url.pathname.startsWith('/v2/') && !url.pathname.startsWith('/public/'))
       return realFetch(input, init)
     const request = `${init.method ?? 'GET'} ${url.pathname}${url.search}`
-    const ifMatch = new Headers(init.headers).get('if-match')?.replaceAll('"', '')
+    const headers = new Headers(init.headers)
+    const ifMatch = headers.get('if-match')?.replaceAll('"', '')
+    const key = headers.get('idempotency-key')
     const one: Asked = {
       request,
       ...(typeof init.body === 'string' && { body: JSON.parse(init.body) }),
@@ -134,7 +149,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     }
     asked.push(request)
     if (!request.startsWith('GET ')) sent.push(one)
-    const go = () => answerTo(one)
+    const go = () => answerTo({ ...one, ...(key !== null && { key }) })
     const answered = rules.find(rule => rule.matches(request))?.apply(go) ?? go()
     return untilAborted(answered, init.signal)
   }

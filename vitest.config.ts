@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { limits } from './scripts/test-limits.ts'
 import { vitestReport } from './scripts/vitest-run.ts'
 import { isGate, wholeOnlyFiles } from './scripts/whole-run.ts'
+import { components } from './vitest.components.ts'
 
 const report = process.env.VITEST_REPORT
 
@@ -30,7 +31,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
-      'apps/web/vitest.config.ts',
+      components,
       { extends: true, test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
     ],
   },

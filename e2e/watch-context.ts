@@ -27,10 +27,8 @@ const isRefusal = (status: number) => status >= 400 && status !== 401
 
 /** Collects what a browser's pages complain of: errors in the console, uncaught ones, what their policy forbids, refused calls. */
 export async function watchContext(context: BrowserContext): Promise<Watch> {
-  context.on('page', page => {
-    watchLive(page)
-    watchTraffic(page)
-  })
+  context.on('page', watchLive)
+  await watchTraffic(context)
   const complaints: string[] = []
   const refusals: string[] = []
   const expected: string[] = []

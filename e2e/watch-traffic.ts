@@ -1,49 +1,46 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { askedPlans, watchPlans } from './watch-plans.ts'
 
-type Traffic = { unanswered: Set<Request>; lastBegun: number }
-
-const pages = new WeakMap<Page, Traffic>()
+const pages = new WeakMap<Page, Set<Request>>()
 
 // A sound or a picture that is still coming changes nothing that a test looks at.
 const watched = ['document', 'script', 'stylesheet', 'fetch', 'xhr']
 
-// Longer than the 300 ms that a page waits for another key before it asks or saves something.
-const quiet = 400
+/** From before its pages load anything: what they have asked for and not got yet, and what they are about to do. */
+export async function watchTraffic(context: BrowserContext): Promise<void> {
+  context.on('page', watchPage)
+  await context.addInitScript(watchPlans)
+}
 
-/** From before the page loads anything: what it has asked for and not got yet. */
-export function watchTraffic(page: Page): void {
-  const traffic: Traffic = { unanswered: new Set(), lastBegun: Date.now() }
-  pages.set(page, traffic)
+function watchPage(page: Page): void {
+  const unanswered = new Set<Request>()
+  pages.set(page, unanswered)
   page.on('request', request => {
     if (!watched.includes(request.resourceType())) return
     // With the page before it goes whatever that was waiting for.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) traffic.unanswered.clear()
-    traffic.unanswered.add(request)
-    traffic.lastBegun = Date.now()
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) unanswered.clear()
+    unanswered.add(request)
   })
-  const end = (request: Request) => void traffic.unanswered.delete(request)
+  const end = (request: Request) => void unanswered.delete(request)
   page.on('requestfinished', end)
   page.on('requestfailed', end)
 }
 
-/** The page has everything that it wanted to load, and sends nothing more by itself for now. */
-export async function settled(page: Page): Promise<void> {
-  const awaited = () => {
-    const { unanswered, lastBegun } = pages.get(page) ?? { unanswered: [], lastBegun: 0 }
-    const rest = [...unanswered].map(request => `${request.method()} ${request.url()}`)
-    return rest.length === 0 && Date.now() - lastBegun < quiet ? ['a moment of quiet'] : rest
-  }
-  const message = 'what the page still waits for'
-  await expect.poll(awaited, { message, intervals: [100], timeout: 20_000 }).toEqual([])
-}
+const calls = (page: Page): string[] =>
+  [...(pages.get(page) ?? [])].map(request => `${request.method()} ${request.url()}`)
 
 /**
- * The same, counted from now: what the page has just heard, it may be about to act upon. It gets a turn for that first,
- * however busy it is.
+ * The page has everything that it wanted to load, and does nothing more by itself for now: no call is under way, nothing
+ * is put off for a moment, and the browser has nothing to do. However slow the machine is, no time is counted for that.
  */
-export async function settledFromNow(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
-  const traffic = pages.get(page)
-  if (traffic !== undefined) traffic.lastBegun = Date.now()
-  await settled(page)
+export async function settled(page: Page): Promise<void> {
+  const awaited = async () => {
+    const under = calls(page)
+    if (under.length > 0) return under
+    const planned = await page.evaluate(askedPlans).catch(() => ['another page is being loaded'])
+    // What it has begun meanwhile was heard of before its answer.
+    return [...planned, ...calls(page)]
+  }
+  const message = 'what the page still waits for'
+  await expect.poll(awaited, { message, intervals: [50], timeout: 60_000 }).toEqual([])
 }

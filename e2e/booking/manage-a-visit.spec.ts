@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Make, screenshot
 import { nextWorkDay } from '../scheduling/booking-clinic.ts'
 import type { RunningServer } from '../server.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { settledFromNow } from '../watch-traffic.ts'
+import { settled } from '../watch-traffic.ts'
 import {
   atDetails,
   bookableClinic,
@@ -226,7 +226,7 @@ test('a move whose answer is lost has moved it; while the page is off it can be 
 
   await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
   // The page goes back over its steps in the browser's own time, which a reload would get in the way of.
-  await settledFromNow(page)
+  await settled(page)
   await page.reload()
   await expect(page.getByText(/It can be canceled here until .* To move it, please call/)).toBeVisible()
   await expect(button(page, 'Move to another time')).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { treated } from '@archwire/server/test/lay-out-claims'
 import {
   expect,
   expectAccessible,
@@ -9,16 +10,7 @@ import {
 import { photo } from '../imaging/imaging-desk.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
-import {
-  breakDown,
-  button,
-  claimsDesk,
-  deskWithClaim,
-  foot,
-  openClaim,
-  sectionOf,
-  treated,
-} from './claim-desk.ts'
+import { button, claimsDesk, deskWithClaim, foot, openClaim, sectionOf } from './claim-desk.ts'
 
 const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
@@ -165,7 +157,7 @@ test('a file that cannot be stored is dropped and told of; one of another kind i
 })
 
 test('files that wait stay when somebody else deletes the attachment, and go with one’s own deletion only once that was said', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const attach = async (narrative: string) => {
@@ -210,19 +202,4 @@ test('files that wait stay when somebody else deletes the attachment, and go wit
   await expect(waiting).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-})
-
-test('attachments that cannot be loaded are told of and tried again [ERR-150]', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server, expectRefusal }) => {
-  const claim = await deskWithClaim({ page, clinic, make, server }, treated)
-  const path = `/v2/rest/insurances/claims/${claim.id}/attachments`
-  expectRefusal(`500 GET ${path}`)
-  const repair = await breakDown(page, `**${path}`)
-  const dialog = await openClaim(page, claim)
-  const attachments = sectionOf(dialog, 'Attachments')
-  await expect(attachments.getByRole('alert')).toContainText("We couldn't find the claim attachments")
-  repair()
-  await button(attachments, 'Retry').click()
-  await expect(button(attachments, 'Add Attachment')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { claimFactories } from '@archwire/server/test/claims'
 import { insuranceFactories } from '@archwire/server/test/insurance'
+import { layOutWholeClaim } from '@archwire/server/test/lay-out-claims'
 import type { Locator, Page } from '@playwright/test'
 import { csrfHeader, expect, type Setting, startSession } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
@@ -33,55 +34,13 @@ export async function deskWithClaim(desk: Desk, values: Values = {}): Promise<Ma
   return { id, patientId, insuranceId }
 }
 
-export const treated = { date_appliance_placed: '2026-04-01', treatment_months: 24, remaining_months: 23 }
-
 /** With everything that a validation asks for. */
 export async function deskWithWholeClaim(desk: Desk, values: Values = {}): Promise<MadeClaim> {
-  const address = { address1: '1 Main St', city: 'New York', state: 'NY', zipcode: '10001' }
-  const ofAddress = (prefix: string) =>
-    Object.fromEntries(Object.entries(address).map(([field, value]) => [`${prefix}_${field}`, value]))
-  const claim = await deskWithClaim(desk, {
-    ...treated,
-    ...ofAddress('patient'),
-    ...ofAddress('subscriber'),
-    ...values,
-  })
-  const { clinic, server } = desk
-  const factories = claimFactories(server.owner)
-  for (const kind of ['Billing', 'Rendering']) {
-    const { id } = await factories.provider(clinic.id, claim.id, { kind })
-    await server.owner.query(
-      `insert into claim_provider_addresses (clinic_id, claim_provider_id, kind, address1, city, state, zipcode)
-       values ($1, $2, 'primary', '1 Main St', 'New York', 'NY', '10001')`,
-      [clinic.id, id],
-    )
-  }
-  await factories.item(clinic.id, claim.id)
-  return claim
+  const { patientId, insuranceId } = await deskWithZoe(desk)
+  const of = { clinicId: desk.clinic.id, patientId, insuranceId }
+  const { id } = await layOutWholeClaim(desk.server.owner, of, values)
+  return { id, patientId, insuranceId }
 }
-
-type Told = {
-  action: string
-  message: string
-  at: string
-  userId?: number
-  from?: string
-  to?: string
-  data?: object
-}
-
-/** A line of the history, as somebody or the system would have written it. */
-export const tell = (
-  { owner }: RunningServer,
-  clinicId: number,
-  claimId: number,
-  { action, message, at, userId, from, to, data = {} }: Told,
-) =>
-  owner.query(
-    `insert into claim_activities (clinic_id, claim_id, user_id, action, from_status, to_status, message, data, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [clinicId, claimId, userId ?? null, action, from ?? null, to ?? null, message, data, at],
-  )
 
 export const claimPage = ({ patientId, id }: MadeClaim, mode: 'view' | 'edit') =>
   `/v2/patient/${patientId}/claim/${mode}?claim=${id}`
@@ -112,19 +71,6 @@ export const button = (inside: Locator, name: string): Locator =>
 
 /** The buttons at the foot of the whole dialog. */
 export const foot = (dialog: Locator, name: string): Locator => button(dialog, name).last()
-
-/** What is asked there fails until it is repaired. */
-export async function breakDown(page: Page, address: string, method = 'GET'): Promise<() => void> {
-  let isDown = true
-  await page.route(address, route =>
-    isDown && route.request().method() === method
-      ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } })
-      : route.continue(),
-  )
-  return () => {
-    isDown = false
-  }
-}
 
 /** Somebody at another desk, by the calls that their page would make. */
 export async function claimsDesk(page: Page) {

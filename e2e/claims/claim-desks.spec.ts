@@ -1,4 +1,5 @@
-import { cutLiveUpdates, expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
+import { treated } from '@archwire/server/test/lay-out-claims'
+import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
 import { followed } from '../watch-live.ts'
 import {
   button,
@@ -8,7 +9,6 @@ import {
   edit,
   openClaim,
   sectionOf,
-  treated,
 } from './claim-desk.ts'
 
 test('what others change shows at once, but for what is being typed [LIV-18] [CLM-43]', {
@@ -37,7 +37,7 @@ test('what others change shows at once, but for what is being typed [LIV-18] [CL
 })
 
 test('a validation that ends leaves the focus where somebody types, and gives it to what came of it otherwise [CLM-28]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   // Of the treatment something is missing: it stands open.
   const claim = await deskWithWholeClaim({ page, clinic, make, server }, { remaining_months: null })
@@ -66,7 +66,7 @@ test('a validation that ends leaves the focus where somebody types, and gives it
 })
 
 test('a part that somebody else removes stays while it is being changed, and says who it was', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server })
   const dialog = await openClaim(page, claim)
@@ -106,54 +106,4 @@ test('a part that somebody else removes stays while it is being changed, and say
   await expect(provider).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-})
-
-test('whoever saves after somebody else is told who was faster, and nothing typed is lost [CLM-72]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  anotherPage,
-  expectRefusal,
-}) => {
-  await cutLiveUpdates(page)
-  const claim = await deskWithClaim({ page, clinic, make, server }, treated)
-  const dialog = await openClaim(page, claim)
-  const treatment = await edit(dialog, 'Treatment')
-  await treatment.getByLabel('Treatment months').fill('36')
-  const theirs = await anotherPage()
-  await startSession(theirs, clinic.administrator)
-  const desk = await claimsDesk(theirs)
-  await desk.change(claim, { treatmentMonths: 30, remainingMonths: 29 })
-  expectRefusal(`412 PUT /v2/rest/insurances/${claim.insuranceId}/claims/${claim.id}`)
-  await button(treatment, 'Save Treatment').click()
-  const alert = treatment.getByRole('alert')
-  await expect(alert).toContainText('was changed by Ana Ortiz')
-  await expect(alert).toContainText('Treatment months: 24 → 30')
-  await expect(alert).toContainText('Remaining months: 23 → 29')
-  await expect(treatment.getByLabel('Treatment months')).toHaveValue('36')
-  await expect(treatment.getByLabel('Remaining months')).toHaveValue('29')
-  await expectAccessible(page)
-  await screenshot(page, 'claim-overtaken')
-  await button(treatment, 'Save Treatment').click()
-  await expect(page.getByText('Claim successfully edited')).toBeVisible()
-  expect(await desk.read(claim)).toMatchObject({ treatmentMonths: 36, remainingMonths: 29 })
-})
-
-test('a change of another part meanwhile is no reason to ask', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
-  await cutLiveUpdates(page)
-  const claim = await deskWithClaim({ page, clinic, make, server }, treated)
-  const dialog = await openClaim(page, claim)
-  const treatment = await edit(dialog, 'Treatment')
-  await treatment.getByLabel('Treatment months').fill('36')
-  const theirs = await anotherPage()
-  await startSession(theirs, clinic.administrator)
-  const desk = await claimsDesk(theirs)
-  await desk.change(claim, { patientInfoAttributes: { city: 'Troy' } })
-  expectRefusal(`412 PUT /v2/rest/insurances/${claim.insuranceId}/claims/${claim.id}`)
-  await button(treatment, 'Save Treatment').click()
-  await expect(page.getByText('Claim successfully edited')).toBeVisible()
-  await expect(sectionOf(dialog, 'Patient Information')).toContainText('Troy')
 })

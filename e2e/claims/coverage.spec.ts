@@ -1,8 +1,8 @@
 import { claimFactories } from '@archwire/server/test/claims'
 import { insuranceFactories } from '@archwire/server/test/insurance'
+import { covered } from '@archwire/server/test/lay-out-claims'
 import type { Page } from '@playwright/test'
 import {
-  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,7 +13,6 @@ import {
 import { today, visitDay } from '../scheduling/visit-day.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
-import { breakDown, covered } from './payer-desk.ts'
 
 /** A patient of the day: a row of the table, or an entry on a phone. */
 const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="Patients of the day"] > li')
@@ -92,34 +91,4 @@ test('everybody who comes on a day is asked about at once, with progress, and th
     [clinic.id],
   )
   expect(rows).toEqual([{ n: 3 }])
-})
-
-test('another day is chosen, one without anybody says so, and so does a failure', async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
-  await visitDay(make, clinic.id)
-  await cutLiveUpdates(page)
-  await startSession(page, clinic.staff)
-  expectRefusal('500 GET /v2/rest/insurances/eligibilities/day')
-  const repair = await breakDown(page, '**/v2/rest/insurances/eligibilities/day?*')
-  await page.goto('/v2/claims/coverage')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('alert')).toContainText("It wasn't possible to load the coverage of this day.")
-  await expectAccessible(page)
-  repair()
-  await main.getByRole('button', { name: 'Retry' }).click()
-  await expect(main.getByText('Nobody has an appointment on this day.')).toBeVisible()
-  await expectThumbSized(page)
-  await page.getByRole('button', { name: 'Day', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/v2\/claims\/coverage\?date=\d{4}-\d\d-\d\d$/)
-  await expect(main.getByText('Nobody has an appointment on this day.')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await screenshot(page, 'coverage-empty')
 })

@@ -1,7 +1,7 @@
 import { claimFactories } from '@archwire/server/test/claims'
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Locator, Page } from '@playwright/test'
-import { type Make, type Person, type Setting, startSession } from '../harness.ts'
+import { type Make, type Setting, startSession } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 
 export const zoe = { first_name: 'Zoë', last_name: 'Muñoz', dob: '2012-03-04', gender: 'female' } as const
@@ -12,20 +12,18 @@ type Values = Record<string, unknown>
 /** Zoë is insured, the clinic has somebody whom it bills as, and one of the staff is logged in. */
 export async function deskWithZoe(
   { page, clinic, make, server }: Desk,
-  { memberId = 'M-1', person = clinic.staff }: { memberId?: string; person?: Person } = {},
+  { memberId = 'M-1' }: { memberId?: string } = {},
 ) {
   const patient = await make.patient(clinic.id, zoe)
   const insurances = insuranceFactories(server.owner)
   const insurance = await insurances.insurance(clinic.id, patient.id, { member_id: memberId })
   await insurances.provider(clinic.id)
-  await startSession(page, person)
+  await startSession(page, clinic.staff)
   const of = { clinicId: clinic.id, patientId: patient.id, insuranceId: insurance.id }
   const claims = claimFactories(server.owner)
   return {
     id: patient.id,
     insuranceId: insurance.id,
-    /** As jobs and payers would have left it. */
-    eligibility: (values: Values = {}) => claims.eligibility(of, values),
     claim: (values: Values = {}) => claims.claim(of, values),
     item: (claimId: number, values: Values = {}) => claims.item(clinic.id, claimId, values),
   }
@@ -49,51 +47,3 @@ export const insurancePage = (id: number, tab?: string) =>
 /** One of a list: a row of the table, or an entry on a phone. */
 export const rows = (page: Page): Locator =>
   page.getByRole('main').locator('tbody tr, li:not(:has(button[aria-pressed]))')
-
-const nobody = {
-  firstName: null,
-  lastName: null,
-  dob: null,
-  gender: null,
-  address1: null,
-  address2: null,
-  city: null,
-  state: null,
-  zipcode: null,
-}
-
-/** What a payer says that knows of nobody: the errors alone. */
-export const refusedFor = (...errors: { statusCode: string; description: string }[]) => ({
-  statusCode: '',
-  statusDescription: '',
-  patient: nobody,
-  subscriber: {
-    ...nobody,
-    healthPlan: {
-      subscriberId: null,
-      groupNumber: null,
-      groupName: null,
-      planName: null,
-      planBegins: null,
-      planEnds: null,
-    },
-  },
-  activeCoverage: [],
-  coInsurances: [],
-  deductibles: [],
-  limitationAndMaximum: [],
-  errors,
-})
-
-export const covered = { ...refusedFor(), statusCode: '1', statusDescription: 'Active coverage' }
-
-/** What is asked there fails until it is repaired. */
-export async function breakDown(page: Page, address: string): Promise<() => void> {
-  let isDown = true
-  await page.route(address, route =>
-    isDown ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }) : route.continue(),
-  )
-  return () => {
-    isDown = false
-  }
-}

@@ -4,7 +4,6 @@ import { claimFactories } from '@archwire/server/test/claims'
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Page } from '@playwright/test'
 import {
-  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -16,7 +15,7 @@ import {
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
-import { breakDown, insured } from './payer-desk.ts'
+import { insured } from './payer-desk.ts'
 
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'By status' }).getByRole('button', { name: new RegExp(`^${name}`) })
@@ -27,13 +26,9 @@ const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="
 /** About noon of that day of the clinic, whatever the hour is now. */
 const daysAgo = (days: number) => `${addDays(localDay(new Date(), 'America/New_York'), -days)}T17:00:00Z`
 
-test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01] [ROL-20]", async ({
-  page,
-  clinic,
-  make,
-  server,
-  isMobile,
-}) => {
+test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01] [ROL-20]", {
+  tag: '@width',
+}, async ({ page, clinic, make, server, isMobile }) => {
   const claims = claimFactories(server.owner)
   const aetna = await insuranceFactories(server.owner).payerId('60054')
   const add = async (name: string, cents: number, values: Record<string, unknown>) => {
@@ -86,40 +81,6 @@ test("the clinic's claims: by status, payer, age and name, with how many and how
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Claims')
 })
 
-test('two choices in one breath are both kept [CLM-01] @any-width', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
-  const claims = claimFactories(server.owner)
-  const payer_id = await insuranceFactories(server.owner).payerId('60054')
-  const [young, old] = [
-    await insured({ clinic, make, server }, 'Ada North'),
-    await insured({ clinic, make, server }, 'Dan East'),
-  ]
-  await claims.claim(young, { status: 'pending', created_at: daysAgo(2), payer_id })
-  await claims.claim(old, { status: 'pending', created_at: daysAgo(70), payer_id })
-  await signIn(page, clinic.staff)
-  await page.goto('/v2/claims?age=0-30')
-  await expect(listed(page)).toHaveText([/Ada North/])
-  // Before the page is drawn anew, which a hand on the keyboard does not wait for.
-  await page.evaluate(async () => {
-    const choose = (label: string, name: string) => {
-      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
-      if (select === null) throw new Error(`there is no ${label}`)
-      const option = [...select.options].find(one => one.text === name)
-      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, option?.value)
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-    choose('Age', 'Any age')
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-    choose('Payer', 'Aetna (60054)')
-  })
-  await expect(listed(page)).toHaveText([/Dan East/, /Ada North/])
-  await expect(page).toHaveURL(/\/v2\/claims\?payer=\d+$/)
-})
-
 test('what is done with a claim elsewhere moves it here, and it is worked at from here [CLM-43] [ERR-162]', async ({
   page,
   clinic,
@@ -167,32 +128,12 @@ test('what is done with a claim elsewhere moves it here, and it is worked at fro
   await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeFocused()
 })
 
-test('more claims than a page are turned; none at all, and a failure, say so', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
-  await cutLiveUpdates(page)
-  await startSession(page, clinic.staff)
-  expectRefusal('500 GET /v2/rest/insurances/claims')
-  const repair = await breakDown(page, '**/v2/rest/insurances/claims?*')
-  await page.goto('/v2/claims')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    "It wasn't possible to load the claims.",
-  )
-  await expectAccessible(page)
-  repair()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('There are no claims yet.')).toBeVisible()
-  await expectAccessible(page)
-  await expectThumbSized(page)
-  await screenshot(page, 'claims-worklist-empty')
+test('more claims than a page are turned', { tag: '@whole' }, async ({ page, clinic, make, server }) => {
   const of = await insured({ clinic, make, server }, 'Ada North')
   const claims = claimFactories(server.owner)
   for (let count = 0; count < 51; count++) await claims.claim(of)
-  await page.reload()
+  await startSession(page, clinic.staff)
+  await page.goto('/v2/claims')
   await expect(listed(page)).toHaveCount(50)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(listed(page)).toHaveCount(1)
@@ -204,7 +145,7 @@ test('more claims than a page are turned; none at all, and a failure, say so', a
 })
 
 test('a page that is gone leads to the last one, but from under no dialog', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const of = await insured({ clinic, make, server }, 'Ada North')
   const claims = claimFactories(server.owner)

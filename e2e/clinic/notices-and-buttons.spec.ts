@@ -11,19 +11,21 @@ test('a notice does not lie over the buttons of the dialog that is opened next',
   await expect(open).toBeVisible()
   // Time goes on by small steps alone: what is said stays for as long as the test takes.
   await pauseClock(page)
-  const soon = (check: () => Promise<void>) =>
-    expect(async () => {
-      await page.clock.runFor(50)
-      await check()
-    }).toPass()
+  const soon = (holds: () => Promise<boolean>) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(50)
+        return holds()
+      })
+      .toBe(true)
   const dialog = page.getByRole('dialog')
   const add = dialog.getByRole('button', { name: 'Add' })
   await open.click()
   await dialog.getByLabel('Name').fill('One')
   await add.click()
-  await soon(() => expect(dialog).toBeHidden({ timeout: 500 }))
+  await soon(() => dialog.isHidden())
   await open.click()
-  await soon(() => expect(add).toBeVisible({ timeout: 500 }))
+  await soon(() => add.isVisible())
   const notice = page.getByRole('alert').filter({ hasText: 'Saved successfully' })
   await expect(notice).toBeVisible()
   const [above, below] = [await notice.boundingBox(), await add.boundingBox()]

@@ -10,6 +10,7 @@ import {
   startSession,
   test,
 } from '../harness.ts'
+import { inDays } from '../tasks/tasks-page.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { goTo } from '../users/users-page.ts'
 
@@ -43,9 +44,8 @@ async function bookTomorrow(make: Make, clinicId: number, roomId: number, count:
   const patient = await make.patient(clinicId, { first_name: 'Pat', last_name: 'Doe' })
   const type = await make.appointmentType(clinicId, { title: 'Debond' })
   for (let day = 1; day <= count; day++) {
-    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
     await make.appointment(clinicId, {
-      starts_at: `${date} 10:00`,
+      starts_at: `${inDays(day)} 10:00`,
       patient_id: patient.id,
       appointment_type_id: type.id,
       room_id: roomId,

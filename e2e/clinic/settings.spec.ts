@@ -100,10 +100,11 @@ test('a live connection that does not come back is said quietly, and Reconnect c
   await openSettings(page, clinic.administrator)
   const bar = page.getByText('Live updates are paused')
   // As long as the longest wait of those before it gives up.
-  await expect(async () => {
+  const isSaid = async () => {
     await page.clock.fastForward(16_000)
-    await expect(bar).toBeVisible({ timeout: 200 })
-  }).toPass()
+    return bar.isVisible()
+  }
+  await expect.poll(isSaid).toBe(true)
   await expectAccessible(page)
   await screenshot(page, 'settings-paused')
   await server.owner.query('update clinics set city = $2 where id = $1', [clinic.id, 'Bangor'])

@@ -85,12 +85,9 @@ test('staff choose a consent form, read it, send it, and see it signed at once [
   await expect(entry.getByRole('button', { name: 'Send for Signature' })).toHaveCount(0)
 })
 
-test('a consent form is archived from its window, after a question', { tag: '@any-width' }, async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a consent form is archived from its window, after a question', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, server, clinic, make }) => {
   const { id, consent } = await signablePatient(make, server.owner, clinic.id)
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/documents`)
@@ -105,7 +102,7 @@ test('a consent form is archived from its window, after a question', { tag: '@an
 })
 
 test('a patient without e-mail has the form all the same, and staff are told [G-33]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { id } = await signablePatient(make, server.owner, clinic.id)
   await server.owner.query('update patients set email = null where id = $1', [id])
@@ -130,7 +127,7 @@ test('a patient without e-mail has the form all the same, and staff are told [G-
 })
 
 test('consent forms that cannot be read are told of, and read again [ERR-107]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { id } = await signablePatient(make, server.owner, clinic.id)
   const call = `/v2/rest/patients/${id}/documents/consent_form_signatures`
@@ -147,12 +144,9 @@ test('consent forms that cannot be read are told of, and read again [ERR-107]', 
   await expect(card.getByText('UNSIGNED', { exact: true })).toBeVisible()
 })
 
-test('a long consent form is read to its end in one window, and what can be done stays in reach', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a long consent form is read to its end in one window, and what can be done stays in reach', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { id } = await signablePatient(make, server.owner, clinic.id)
   const body = Array.from({ length: 60 }, (_, at) => `Paragraph ${at + 1} of what may happen.`).join('\n\n')
   const consent = await signableFactories(server.owner).consent(clinic.id, id, { title: 'Everything', body })

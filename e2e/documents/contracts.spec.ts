@@ -62,7 +62,7 @@ test('staff send a contract, send it again, see it signed, and archive it [CON-0
 })
 
 test('the profile shows the contract that counts, and none once it is archived [PRO-24]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const { id, contract } = await signablePatient(make, server.owner, clinic.id)
   await startSession(page, clinic.staff)

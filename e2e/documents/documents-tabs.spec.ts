@@ -1,10 +1,8 @@
 import { expect, isPhone, openMenu, startSession, test } from '../harness.ts'
 
-test('the address says which tab is open: loading it again, coming back and the open patient lead there [DOC-01]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the address says which tab is open: loading it again, coming back and the open patient lead there [DOC-01]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
   const documents = `/v2/patient/${patient.id}/documents`
   await startSession(page, clinic.staff)

@@ -42,13 +42,9 @@ test('what is not taken says why, and goes when it is dismissed [DOC-19] [ERR-98
   expect(await storedNames(server, clinic.id)).toEqual([])
 })
 
-test('a file on its way shows how far it is, is given up, or tried again after the line was cut', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('a file on its way shows how far it is, is given up, or tried again after the line was cut', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
   const archives = await openDocuments(page, clinic.staff, { server, patientId: patient.id })
   let answer: 'never' | 'cut' | 'go' = 'never'
@@ -88,7 +84,7 @@ test('a file on its way shows how far it is, is given up, or tried again after t
 })
 
 test('whoever signs out is asked first while files are on their way', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
   const archives = await openDocuments(page, clinic.staff, { server, patientId: patient.id })
@@ -116,7 +112,7 @@ test('whoever signs out is asked first while files are on their way', {
 })
 
 test('files are dragged onto the page, and one that misses it does not take its place', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
   await openDocuments(page, clinic.staff, { server, patientId: patient.id })

@@ -82,12 +82,9 @@ test('staff send the form, see it signed at once, read it, and ask again [DOC-01
   await expect(badge(page, 'COMPLETED')).toBeVisible()
 })
 
-test('what was signed prints on one side of letter paper and another, black on white @wide', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('what was signed prints on one side of letter paper and another, black on white @wide', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const { uuid, formId } = await askedPatient(make, clinic.id)
   await page.goto(formAddress(uuid))
   await answerAll(page)
@@ -105,13 +102,9 @@ test('what was signed prints on one side of letter paper and another, black on w
   expect(text).toMatch(/\/MediaBox\s*\[0 0 612 792\]/)
 })
 
-test('the link is copied, and a form that cannot be sent says why [ERR-93]', { tag: '@any-width' }, async ({
-  page,
-  context,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('the link is copied, and a form that cannot be sent says why [ERR-93]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, context, clinic, make, expectRefusal }) => {
   const { id, uuid, formId } = await askedPatient(make, clinic.id, { email: null })
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
   await startSession(page, clinic.staff)
@@ -135,7 +128,7 @@ test('the link is copied, and a form that cannot be sent says why [ERR-93]', { t
   await expect(badge(page, 'PENDING REQUEST FOR SIGNATURE')).toBeVisible()
 })
 
-test('a form that cannot be read says so, and is read again', async ({
+test('a form that cannot be read says so, and is read again', { tag: '@whole' }, async ({
   page,
   clinic,
   make,

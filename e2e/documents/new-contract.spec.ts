@@ -99,7 +99,7 @@ test('a contract in two steps is created and sent for its signature, and there i
 })
 
 test('a contract that is paid at once has one payment and is sent too [CON-25]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await make.patient(clinic.id, { first_name: 'Zoë', email: 'zoe@example.com' })
   await startSession(page, clinic.staff)
@@ -119,7 +119,7 @@ test('a contract that is paid at once has one payment and is sent too [CON-25]',
 })
 
 test('a second Enter creates no contract unread, and one that is created closes its dialog at once', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { first_name: 'Zoë', email: 'zoe@example.com' })
   await startSession(page, clinic.staff)

@@ -6,12 +6,9 @@ import { answerAll, askedPatient, formAddress, question, signAs, submit } from '
 const latex = 'Are you allergic to latex?'
 const responses = (page: Page) => page.waitForRequest(/\/responses$/)
 
-test('a patient fills in the form, signs it and is thanked; the clinic has it and its alerts [G-18]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a patient fills in the form, signs it and is thanked; the clinic has it and its alerts [G-18]', {
+  tag: '@width',
+}, async ({ page, server, clinic, make }) => {
   const { id, uuid, formId } = await askedPatient(make, clinic.id)
   await page.goto(formAddress(uuid))
   await expect(page.getByRole('heading', { level: 1, name: 'Health history' })).toBeVisible()
@@ -49,7 +46,7 @@ test('a patient fills in the form, signs it and is thanked; the clinic has it an
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('whoever leaves something out is led to it', async ({ page, clinic, make }) => {
+test('whoever leaves something out is led to it', { tag: '@whole' }, async ({ page, clinic, make }) => {
   const { uuid } = await askedPatient(make, clinic.id)
   await page.goto(formAddress(uuid))
   await submit(page).click()
@@ -76,13 +73,9 @@ test('whoever leaves something out is led to it', async ({ page, clinic, make })
   await screenshot(page, 'health-history-problems')
 })
 
-test('a finger draws, a slip is undone, and by the keys alone the name is typed in its place', async ({
-  page,
-  context,
-  server,
-  clinic,
-  make,
-}) => {
+test('a finger draws, a slip is undone, and by the keys alone the name is typed in its place', {
+  tag: '@whole',
+}, async ({ page, context, server, clinic, make }) => {
   const { uuid, formId } = await askedPatient(make, clinic.id)
   await page.goto(formAddress(uuid))
   const box = page.getByRole('img', { name: /^Box to sign in/ })
@@ -154,7 +147,7 @@ test('what is filled in outlives a reload, but neither half an hour nor another 
 })
 
 test('where it cannot be sent everything stays, and one press more sends it once', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { uuid, formId } = await askedPatient(make, clinic.id)
   await page.goto(formAddress(uuid))
@@ -182,14 +175,9 @@ test('where it cannot be sent everything stays, and one press more sends it once
   expect(rows).toHaveLength(1)
 })
 
-test('of two who have the form open the second is told; what was signed opens by the date of birth', async ({
-  page,
-  anotherPage,
-  server,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('of two who have the form open the second is told; what was signed opens by the date of birth', {
+  tag: '@whole',
+}, async ({ page, anotherPage, server, clinic, make, expectRefusal }) => {
   const { uuid } = await askedPatient(make, clinic.id)
   const other = await anotherPage()
   await other.goto(server.address + formAddress(uuid))
@@ -218,12 +206,9 @@ test('of two who have the form open the second is told; what was signed opens by
   await screenshot(page, 'health-history-signed')
 })
 
-test('a minor is asked for a parent, and a link that leads nowhere says so and no more', async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('a minor is asked for a parent, and a link that leads nowhere says so and no more', {
+  tag: '@whole',
+}, async ({ page, clinic, make, expectRefusal }) => {
   const { uuid } = await askedPatient(make, clinic.id, { dob: '2018-02-03' })
   await page.goto(formAddress(uuid))
   await expect(question(page, 'Are you pregnant')).toHaveCount(0)
@@ -239,7 +224,11 @@ test('a minor is asked for a parent, and a link that leads nowhere says so and n
   await expectAccessible(page)
 })
 
-test('the form fits a telephone of 320 pixels @any-width', async ({ page, clinic, make }) => {
+test('the form fits a telephone of 320 pixels @any-width', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { uuid } = await askedPatient(make, clinic.id, { first_name: 'Bartholomew-Alexander' })
   await page.goto(formAddress(uuid))

@@ -77,7 +77,7 @@ test('a consent form that is archived while somebody reads it is not signed, and
 })
 
 test('what was filled in outlives a failure and a reload; a child needs a parent', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { id, consent } = await signablePatient(make, server.owner, clinic.id)
   await server.owner.query(`update patients set dob = current_date - interval '9 years' where id = $1`, [id])
@@ -111,7 +111,7 @@ test('what was filled in outlives a failure and a reload; a child needs a parent
   ])
 })
 
-test('a link that leads nowhere says so', { tag: '@any-width' }, async ({ page }) => {
+test('a link that leads nowhere says so', { tag: ['@any-width', '@whole'] }, async ({ page }) => {
   for (const path of ['contracts', 'consent_form_signatures']) {
     const answer = await page.goto(`/${path}/${'A'.repeat(32)}/sign`)
     expect(answer?.status()).toBe(404)

@@ -30,11 +30,9 @@ test('an administrator writes, changes and deletes a consent form [G-12]', async
   await expect(page.getByText('There is no consent form in use.')).toBeVisible()
 })
 
-test('the contract text is previewed with its names filled in, and an unknown name is refused [G-12]', async ({
-  page,
-  server,
-  clinic,
-}) => {
+test('the contract text is previewed with its names filled in, and an unknown name is refused [G-12]', {
+  tag: '@whole',
+}, async ({ page, server, clinic }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/contract-text')
   const text = page.getByLabel('Text', { exact: true })

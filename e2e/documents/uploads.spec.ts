@@ -69,7 +69,7 @@ test('files are chosen, sent and shown with what they are called, when they came
 })
 
 test('a picture opens in a tab of its own, anything else is saved under its name', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
   await openDocuments(page, clinic.staff, { server, patientId: patient.id })
@@ -95,7 +95,7 @@ test('a picture opens in a tab of its own, anything else is saved under its name
   expect(Buffer.concat(pieces).equals(pdf)).toBe(true)
 })
 
-test('an upload is renamed by its pencil, and not after all by Escape [ERR-99]', async ({
+test('an upload is renamed by its pencil, and not after all by Escape [ERR-99]', { tag: '@whole' }, async ({
   page,
   clinic,
   make,
@@ -134,13 +134,9 @@ test('an upload is renamed by its pencil, and not after all by Escape [ERR-99]',
   await expect(name).toHaveValue('Another')
 })
 
-test('deleting asks first; what was deleted is gone [DOC-21] [ERR-100]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('deleting asks first; what was deleted is gone [DOC-21] [ERR-100]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
   const archives = await openDocuments(page, clinic.staff, { server, patientId: patient.id })
   await choose(page, file('first.pdf'), file('second.pdf'))
@@ -183,7 +179,7 @@ test('what somebody uploads at another desk is there by itself', { tag: '@any-wi
   await expect(card(page, 'From the other desk')).toBeVisible()
 })
 
-test('the uploads that cannot be read say so, and are read again', { tag: '@any-width' }, async ({
+test('the uploads that cannot be read say so, and are read again', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

@@ -95,13 +95,9 @@ test('a first card: what is missing is named, the default is asked for, and it i
   await expect(page.getByRole('button', { name: 'Manage Credit/Debit Cards (1)' })).toBeVisible()
 })
 
-test('a card is archived once the person is sure; administrators still see it, others do not [FIN-24] [FIN-25] [FIN-26] [FIN-28] [FIN-29] [FIN-31] [ROL-12] [ROL-13] [API-95]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  anotherPage,
-}) => {
+test('a card is archived once the person is sure; administrators still see it, others do not [FIN-24] [FIN-25] [FIN-26] [FIN-28] [FIN-29] [FIN-31] [ROL-12] [ROL-13] [API-95]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, anotherPage }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
   await saveCard(page, id)
   await saveCard(page, id, '378282246310005')
@@ -131,13 +127,9 @@ test('a card is archived once the person is sure; administrators still see it, o
   await expect(cards(desk)).toHaveText([/Visa •••• 4242/])
 })
 
-test('a card that is there already, and one that the bank refuses, say so on the form and in a notice [FIN-41] [ERR-114] [ERR-115] [ERR-117]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectComplaint,
-}) => {
+test('a card that is there already, and one that the bank refuses, say so on the form and in a notice [FIN-41] [ERR-114] [ERR-115] [ERR-117]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectComplaint }) => {
   expectComplaint(/402 .*setup_intents/)
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await saveCard(page, id)
@@ -156,7 +148,7 @@ test('a card that is there already, and one that the bank refuses, say so on the
 })
 
 test('cards that cannot be loaded, checked or archived: each failure has its words [ERR-116] [ERR-118] [ERR-127] [ERR-128] [ERR-131]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal, expectComplaint }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await saveCard(page, id, '5555555555554444')

@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test'
-import { endSessionsOf } from '../end-sessions.ts'
-import {
-  cutLiveUpdates,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  logIn,
-  screenshot,
-  startSession,
-  test,
-} from '../harness.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { settled } from '../watch-traffic.ts'
 import {
   agreeOn,
   choose,
@@ -21,9 +10,7 @@ import {
   invoiceOf,
   nth,
   only,
-  payFor,
   planOf,
-  saveBankAccount,
   saveCard,
 } from './finance-desk.ts'
 
@@ -122,78 +109,6 @@ test('an invoice is charged by cash, by check and by card, each with its rules [
   ])
 })
 
-test('a bank account is paid from when its bank says so; meanwhile the invoice says that it is under way [FIN-82] [FIN-106]', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  await agreeOn(page, id)
-  await saveBankAccount(page, id)
-  await page.goto(financePage(id))
-  await choose(page, only, 'Charge now')
-  await dialogOf(page).getByLabel('Payment method').selectOption({ index: 1 })
-  await pay(page).click()
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(invoiceOf(page, only)).toContainText("The customer's bank is processing this payment.")
-  await expect(page.getByText('Invoice paid successfully')).toHaveCount(0)
-})
-
-test('a declined card is told in the dialog, which stays; another way works at once [FIN-108] [FIN-83] [ERR-113]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  const plan = await agreeOn(page, id)
-  await saveCard(page, id, '4000000000000341')
-  expectRefusal(`422 POST /v2/rest/billing/invoices/${nth(plan, 0).id}/payments`)
-  await page.goto(financePage(id))
-  await choose(page, only, 'Charge now')
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Payment method').selectOption({ index: 1 })
-  await pay(page).click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Your payment method was declined. Please check your card details or try a different payment method.',
-  )
-  await expectAccessible(page)
-  await screenshot(page, 'charge-declined')
-  // Once more is another try, not the answer of the first.
-  await pay(page).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect
-    .poll(async () => {
-      const { rows } = await server.owner.query(
-        'select count(*)::int as tries from payments where invoice_id = $1',
-        [nth(plan, 0).id],
-      )
-      return rows[0].tries
-    })
-    .toBe(2)
-  await dialog.getByLabel('Payment method').selectOption('Cash')
-  await pay(page).click()
-  await expect(page.getByText('Invoice paid successfully')).toBeVisible()
-  await expect(planOf(page)).toContainText('Completed')
-  expect(await entriesOf(server, plan.id)).toEqual(['charge 60000'])
-})
-
-test('after a decline the invoice says so, with the bank’s reason [FIN-81] [FIN-83]', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server, expectRefusal }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  const plan = await agreeOn(page, id)
-  await saveCard(page, id, '4000000000000341')
-  expectRefusal(`422 POST /v2/rest/billing/invoices/${nth(plan, 0).id}/payments`)
-  await page.goto(financePage(id))
-  await choose(page, only, 'Charge now')
-  await dialogOf(page).getByLabel('Payment method').selectOption({ index: 1 })
-  await pay(page).click()
-  await expect(dialogOf(page).getByRole('alert')).toBeVisible()
-  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(invoiceOf(page, only)).toContainText('Awaiting Payment (Declined)')
-  await expect(invoiceOf(page, only)).toContainText('Your card was declined.')
-})
-
 test('pressed twice, or again after a lost answer, an invoice is charged once', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
@@ -225,49 +140,4 @@ test('pressed twice, or again after a lost answer, an invoice is charged once', 
   expect(keys).toEqual([keys[0], keys[0]])
   expect(await entriesOf(server, plan.id)).toEqual(['charge 25000'])
   await expect(invoiceOf(page, only)).toContainText('$350.00')
-})
-
-test('two people charge one invoice: the second is told what is left, and nothing is taken twice', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  // This page hears nothing of it before it is pressed.
-  await cutLiveUpdates(page)
-  const plan = await agreeOn(page, id)
-  await page.goto(financePage(id))
-  await choose(page, only, 'Charge now')
-  await dialogOf(page).getByLabel('Payment method').selectOption('Cash')
-  await settled(page)
-  const theirs = await anotherPage()
-  await startSession(theirs, clinic.administrator)
-  await payFor(theirs, nth(plan, 0), 600)
-  expectRefusal(`422 POST /v2/rest/billing/invoices/${nth(plan, 0).id}/payments`)
-  await pay(page).click()
-  await expect(dialogOf(page).getByRole('alert')).toHaveText('This invoice cannot be charged')
-  await expect(page.getByText('Invoice paid successfully')).toHaveCount(0)
-  expect(await entriesOf(server, plan.id)).toEqual(['charge 60000'])
-})
-
-test('a session that ends under the dialog keeps what was typed', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  await cutLiveUpdates(page)
-  const plan = await agreeOn(page, id)
-  await page.goto(financePage(id))
-  await choose(page, only, 'Charge now')
-  await dialogOf(page).getByLabel('Payment method').selectOption('Check')
-  await dialogOf(page).getByLabel('Amount').fill('120.50')
-  await dialogOf(page).getByLabel('Additional info').fill('Check 9')
-  await endSessionsOf(clinic.staff, server, page)
-  await pay(page).click()
-  await logIn(page, clinic.staff)
-  await expect(dialogOf(page).getByLabel('Amount')).toHaveValue('120.50')
-  await expect(dialogOf(page).getByLabel('Additional info')).toHaveValue('Check 9')
-  await pay(page).click()
-  await expect(page.getByText('Invoice paid successfully')).toBeVisible()
-  expect(await entriesOf(server, plan.id)).toEqual(['charge 12050'])
 })

@@ -3,13 +3,9 @@ import { expect, expectAccessible, screenshot, startSession, test } from '../har
 import { expectThumbSized } from '../thumb-sized.ts'
 import { deskWithZoe, financePage, zoe } from './finance-desk.ts'
 
-test('until the clinic can take payments, what is missing stands in place of the page [FIN-18] [FIN-19] [FIN-20]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('until the clinic can take payments, what is missing stands in place of the page [FIN-18] [FIN-19] [FIN-20]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await make.patient(clinic.id, zoe)
   await startSession(page, clinic.administrator)
   await page.goto(financePage(id))
@@ -50,7 +46,7 @@ test('until the clinic can take payments, what is missing stands in place of the
 })
 
 test('a patient of the ledger that was used before has a link to it [FIN-15] [FIN-79] [PRO-20] [G-30]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await server.owner.query(`update patients set fake_gf_patient_id = 'P 7' where id = $1`, [id])

@@ -16,7 +16,7 @@ async function countSubmits(page: Page): Promise<() => Promise<number>> {
 }
 
 test('an Enter that is held submits nothing, and a second one confirms nothing unread', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await saveCard(page, id)
@@ -59,7 +59,7 @@ test('an Enter that is held submits nothing, and a second one confirms nothing u
 })
 
 test('Escape closes the menu of a card and not the dialog; what was archived is read out, and has left the focus', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await saveCard(page, id)
@@ -86,7 +86,7 @@ test('Escape closes the menu of a card and not the dialog; what was archived is 
 })
 
 test('the focus goes along with the form of a bank account, and with an account that goes', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await saveBankAccount(page, id)

@@ -114,12 +114,9 @@ const shown: [InvoiceStatus, string | RegExp][] = [
   ['pending', 'Pending'],
 ]
 
-test('an invoice of each status has its words; declines, next tries and disputes are warned of [FIN-81] [FIN-82] [FIN-83] [FIN-84] [FIN-86] [FIN-87] [FIN-88] [FIN-89] [FIN-90] [FIN-75] [C-22]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('an invoice of each status has its words; declines, next tries and disputes are warned of [FIN-81] [FIN-82] [FIN-83] [FIN-84] [FIN-86] [FIN-87] [FIN-88] [FIN-89] [FIN-90] [FIN-75] [C-22]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id, { amount: 1200, installments: 12 })
   for (const [at, [status]] of shown.entries()) await putInvoice(server, nth(plan, at), { status })
@@ -152,13 +149,9 @@ test('an invoice of each status has its words; declines, next tries and disputes
   await screenshot(page, 'finance-statuses')
 })
 
-test('what cannot be loaded says so in its own words and can be tried again [FIN-21] [ERR-119] [ERR-120] [C-20] [C-30]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('what cannot be loaded says so in its own words and can be tried again [FIN-21] [ERR-119] [ERR-120] [C-20] [C-30]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await agreeOn(page, id)
   const finance = `/v2/rest/patients/${id}/finance`

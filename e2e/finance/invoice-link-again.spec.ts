@@ -7,7 +7,7 @@ import { agreeOn, nth } from './finance-desk.ts'
 test.describe.configure({ retries: 0 })
 
 test('whoever reloads the page while the bank waits for them can still confirm the payment; nobody else can [G-69]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   await startSession(page, clinic.staff)
   await openForPayments(server, clinic.id)

@@ -86,7 +86,7 @@ test('a card whose bank asks for its holder is confirmed on the page [G-69]', as
 })
 
 test('a confirmation that failed is told, and can be tried again; a decline is still told later', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectComplaint, expectRefusal }) => {
   expectComplaint(/402 .*payment_intents/)
   const { address, invoice } = await linkedInvoice({ page, clinic, make, server })

@@ -27,12 +27,9 @@ async function offered(page: Page, name: string): Promise<string[]> {
 
 const name = (sequence: number) => `Installment ${sequence} of 12 months`
 
-test('the menu of an invoice offers what its status, the patient and the person allow [FIN-03] [FIN-80] [FIN-92] [FIN-93] [FIN-94] [FIN-95] [FIN-97] [FIN-98] [FIN-99] [FIN-100] [FIN-113] [ROL-10] [ROL-11] [ROL-14] [ROL-15] [ROL-16] [ROL-17] [ROL-18] [ROL-19] [C-22] [C-44] [C-45]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('the menu of an invoice offers what its status, the patient and the person allow [FIN-03] [FIN-80] [FIN-92] [FIN-93] [FIN-94] [FIN-95] [FIN-97] [FIN-98] [FIN-99] [FIN-100] [FIN-113] [ROL-10] [ROL-11] [ROL-14] [ROL-15] [ROL-16] [ROL-17] [ROL-18] [ROL-19] [C-22] [C-44] [C-45]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
   const plan = await agreeOn(page, id, { amount: 1200, installments: 12 })
   await page.goto(financePage(id))
@@ -90,7 +87,7 @@ test('the menu of an invoice offers what its status, the patient and the person 
   }
 })
 
-test('View invoice opens its public page in a new tab [FIN-80]', { tag: '@any-width' }, async ({
+test('View invoice opens its public page in a new tab [FIN-80]', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -146,7 +143,7 @@ test('an invoice is scheduled and canceled once the person is sure, and its link
 })
 
 test('what cannot be scheduled, canceled or sent says so, and why [ERR-121] [ERR-123] [ERR-125]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator, {
     email: null,

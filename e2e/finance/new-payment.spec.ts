@@ -120,13 +120,9 @@ test('installments by card: what is wrong is said, the sums follow what is typed
   ])
 })
 
-test('a contract fills in its terms and locks them; its down payment is due today [FIN-65] [FIN-66] [FIN-67] [FIN-70] [FIN-59] [ERR-109] [ERR-111] [C-21]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('a contract fills in its terms and locks them; its down payment is due today [FIN-65] [FIN-66] [FIN-67] [FIN-70] [FIN-59] [ERR-109] [ERR-111] [C-21]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   await openForPayments(server, clinic.id)
   const { id, contract } = await signablePatient(make, server.owner, clinic.id)
   await startSession(page, clinic.staff)

@@ -30,7 +30,7 @@ test('an administrator sets up the payment account, and sees how far it is [G-13
   await screenshot(page, 'payments-begun')
 })
 
-test('a payment account in each state has its words', { tag: '@any-width' }, async ({
+test('a payment account in each state has its words', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,

@@ -116,7 +116,7 @@ test("with Stripe the fields are Stripe's own, for the clinic's account, and not
 })
 
 test("while Stripe's fields are on their way the button says so, and saves nothing", {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await cutLiveUpdates(page)

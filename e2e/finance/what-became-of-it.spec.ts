@@ -1,46 +1,12 @@
 import { expect, test } from '../harness.ts'
 import { typeCard } from './card-form.ts'
-import {
-  agreeOn,
-  choose,
-  deskWithZoe,
-  financePage,
-  nth,
-  only,
-  payFor,
-  planOf,
-  saveBankAccount,
-  saveCard,
-} from './finance-desk.ts'
+import { deskWithZoe, financePage, planOf, saveBankAccount, saveCard } from './finance-desk.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
 
-test('a decline is told even to whoever has closed the dialog meanwhile', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server, expectRefusal }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  const plan = await agreeOn(page, id)
-  await saveCard(page, id, '4000000000000341')
-  expectRefusal(`422 POST /v2/rest/billing/invoices/${nth(plan, 0).id}/payments`)
-  const { promise: isClosed, resolve: tellClosed } = Promise.withResolvers<void>()
-  await page.route('**/v2/rest/billing/invoices/*/payments', async route => {
-    await isClosed
-    await route.continue()
-  })
-  await page.goto(financePage(id))
-  await choose(page, only, 'Charge now')
-  const dialog = page.getByRole('dialog', { name: 'Charge now' })
-  await dialog.getByRole('button', { name: 'Charge and pay' }).click()
-  await expect(dialog.getByRole('button', { name: 'Charging…' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toHaveCount(0)
-  tellClosed()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your payment method was declined.' })).toBeVisible()
-})
-
 test('a plan that is made closes its dialog, however long the page takes to read it', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await page.goto(`${financePage(id)}/payment-plan/new`)
@@ -62,7 +28,7 @@ test('a plan that is made closes its dialog, however long the page takes to read
 })
 
 test('of a card that was refused and one that was archived, the dialog says what came last', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await saveCard(page, id)
@@ -85,7 +51,7 @@ test('of a card that was refused and one that was archived, the dialog says what
 })
 
 test('a bank account that somebody else has deleted: the reason is said too, and the focus stays in the dialog', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   await saveBankAccount(page, id)
@@ -106,44 +72,4 @@ test('a bank account that somebody else has deleted: the reason is said too, and
   await expect(page.getByText('This payment method was already removed')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await expect(dialog.getByRole('heading', { name: 'Manage Bank Accounts' })).toBeFocused()
-})
-
-test('a refund that the bank has not confirmed is on its way, and not done', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
-  const plan = await agreeOn(page, id)
-  await payFor(page, nth(plan, 0), 600)
-  await page.goto(financePage(id))
-  await planOf(page).getByRole('button', { name: 'Full treatment' }).click()
-  await choose(page, only, 'Refund')
-  await page.route('**/refund', async route => {
-    const answer = await route.fetch()
-    const payment = await answer.json()
-    const refunds = payment.refunds.map((refund: object) => ({ ...refund, status: 'pending' }))
-    await route.fulfill({ response: answer, json: { ...payment, refunds } })
-  })
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByText('The refund is on its way: the bank has not confirmed it yet.')).toBeVisible()
-  await expect(page.getByText('Invoice refunded')).toHaveCount(0)
-})
-
-test('where nothing can be charged or changed, the dialog says so and offers nothing', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  const paid = nth(await agreeOn(page, id), 0)
-  const open = nth(await agreeOn(page, id, { description: 'Retainer' }), 0)
-  await payFor(page, paid, 600)
-  const dialog = page.getByRole('dialog')
-  for (const [invoice, type, button, words] of [
-    [paid, 'charge', 'Charge and pay', 'There is nothing to charge for this invoice.'],
-    [paid, 'change', 'Change', 'How this invoice is paid cannot be changed any more.'],
-    [open, 'change', 'Change', 'No card or bank account is saved yet.'],
-  ] as const) {
-    await page.goto(`${financePage(id)}/change-payment-method?invoice=${invoice.id}&type=${type}`)
-    await expect(dialog.getByText(words)).toBeVisible()
-    await expect(dialog.getByRole('button', { name: button, exact: true })).toBeDisabled()
-    await expect(dialog.getByRole('combobox')).toHaveCount(0)
-  }
 })

@@ -31,7 +31,10 @@ test('of two people at once one sets the clinic up, and the other is told so and
   expect(rows).toEqual([{ clinics: 1 }])
 })
 
-test('what is added or taken out leaves the focus where one goes on', async ({ page, house }) => {
+test('what is added or taken out leaves the focus where one goes on', { tag: '@whole' }, async ({
+  page,
+  house,
+}) => {
   await page.goto(`${await house.newLink()}?step=rooms`)
   await expectStep(page, 'Your rooms or chairs')
   await page.getByRole('button', { name: 'Remove Room 2' }).click()
@@ -66,11 +69,9 @@ async function passTheFirst(page: Page): Promise<void> {
   await goOn(page)
 }
 
-test('a refusal leads to the field of its step; a link that expired meanwhile costs nothing but the password', async ({
-  page,
-  house,
-  expectRefusal,
-}) => {
+test('a refusal leads to the field of its step; a link that expired meanwhile costs nothing but the password', {
+  tag: '@whole',
+}, async ({ page, house, expectRefusal }) => {
   await page.goto(await house.newLink())
   await page.getByLabel('Name of the clinic').fill('Smile Orthodontics')
   // A browser may know zones that the server does not know yet.

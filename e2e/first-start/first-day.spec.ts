@@ -19,10 +19,9 @@ function counted() {
   }
 }
 
-test('from an empty database to the first patient in the calendar, by what is written on the screen', async ({
-  page,
-  house,
-}) => {
+test('from an empty database to the first patient in the calendar, by what is written on the screen', {
+  tag: '@width',
+}, async ({ page, house }) => {
   // Every step is looked at in full.
   test.slow()
   await page.goto(`${house.address}/`)

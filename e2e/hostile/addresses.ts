@@ -1,5 +1,6 @@
 import { appRoutes, settingsRoutes } from '@archwire/contract/app-routes'
 import type { RunningServer } from '../server.ts'
+import { inDays } from '../tasks/tasks-page.ts'
 
 /** Where the most of what people type is shown. */
 const fullest = [
@@ -58,7 +59,7 @@ export async function addressesOf(
   )
   const values: Record<string, string> = {
     view: 'week',
-    date: new Date().toISOString().slice(0, 10),
+    date: inDays(0),
     phone: '5551234567',
     patientId,
     conversationId: await newestOf('conversations'),

@@ -44,8 +44,8 @@ async function watchForScripts(context: BrowserContext): Promise<string[]> {
   context.on('request', request => {
     if (request.url().includes('evil.example')) found.push(`asked for ${request.url()}`)
   })
+  await watchTraffic(context)
   context.on('page', page => {
-    watchTraffic(page)
     page.on('dialog', dialog => {
       found.push(`${page.url()} asked ${dialog.message()}`)
       void dialog.dismiss()

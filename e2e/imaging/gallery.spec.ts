@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
+import { settled } from '../watch-traffic.ts'
 import { asFile, imagingDesk, photo } from './imaging-desk.ts'
 
 test('a gallery takes several images at once; one that fails is sent again, or let go [IMG-20] [IMG-23] [ERR-101]', async ({
@@ -176,6 +177,8 @@ test('a patient with 300 images opens at once: only what is near is read, and sm
       for (const image of one.images) image.thumbnailUrl = `${image.thumbnailUrl}?${image.id}`
     await route.fulfill({ response: answer, json: shown })
   })
+  const asked: string[] = []
+  page.on('request', request => void (request.url().includes('/blobs/') && asked.push(request.url())))
   const read: number[] = []
   page.on('response', async answer => {
     if (answer.url().includes('/blobs/')) read.push((await answer.body().catch(() => Buffer.alloc(0))).length)
@@ -193,7 +196,9 @@ test('a patient with 300 images opens at once: only what is near is read, and sm
     )
     .toBe(480)
   const took = Date.now() - started
-  await page.waitForLoadState('networkidle')
+  // All that it wants is asked for by then, and read.
+  await settled(page)
+  await expect.poll(() => asked.length - read.length).toBe(0)
   const kilobytes = Math.round(read.reduce((sum, size) => sum + size, 0) / 1024)
   const figures = `${read.length} of 300 pictures, ${kilobytes} kB, first seen after ${took} ms`
   test.info().annotations.push({ type: 'opened', description: figures })

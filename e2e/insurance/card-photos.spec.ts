@@ -35,11 +35,9 @@ const chooseLargePicture = (page: Page): Promise<void> =>
       input.dispatchEvent(new Event('change', { bubbles: true }))
     }, cardPicture.buffer.toString('base64'))
 
-test('the box that is empty yet opens the pictures too, and takes one that is let go over it [PIF-05]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the box that is empty yet opens the pictures too, and takes one that is let go over it [PIF-05]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   await atDetails({ page, clinic, make })
   const chooser = page.waitForEvent('filechooser')
   await group(page, front).getByText('No photo yet').click()
@@ -122,12 +120,9 @@ test('an upload that was cut off is told of and tried again; the form is not sen
   expect(await keptForms(server, patient.id)).toMatchObject([{ card_front_blob_id: expect.anything() }])
 })
 
-test('a picture that the clinic has is shown and not sent again; it is taken again, and taken away [PIF-39]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a picture that the clinic has is shown and not sent again; it is taken again, and taken away [PIF-39]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { patient } = await toldPatient({ server, clinic, make })
   const submitted = async () => {
     const request = page.waitForRequest(
@@ -154,7 +149,11 @@ test('a picture that the clinic has is shown and not sent again; it is taken aga
   expect(await keptForms(server, patient.id)).toMatchObject([{ card_front_blob_id: null }])
 })
 
-test('a telephone offers its camera, and its pictures too @phone', async ({ page, clinic, make }) => {
+test('a telephone offers its camera, and its pictures too', { tag: ['@phone', '@whole'] }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   await atDetails({ page, clinic, make })
   const side = group(page, front)
   await expect(side.getByRole('button', { name: 'Take a photo' })).toBeVisible()

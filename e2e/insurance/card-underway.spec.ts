@@ -67,12 +67,9 @@ test('where the page is loaded again before a picture was sent, the field says s
   expect(await keptForms(server, patient.id)).toMatchObject([{ card_front_blob_id: expect.anything() }])
 })
 
-test('a picture that is not wanted any more after a reload is removed, and the form is sent without it [G-73] @any-width', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a picture that is not wanted any more after a reload is removed, and the form is sent without it [G-73]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, server, clinic, make }) => {
   const patient = await atDetails({ page, clinic, make })
   await field(page, 'Date of Birth').fill('02/03/1990')
   const letGo = await holdPictures(page)
@@ -90,12 +87,9 @@ test('a picture that is not wanted any more after a reload is removed, and the f
   expect(await keptForms(server, patient.id)).toMatchObject([{ card_front_blob_id: null }])
 })
 
-test('a picture on its way belongs to its own insurance, and what comes late is not kept once another was sent [PIF-41] [G-73]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a picture on its way belongs to its own insurance, and what comes late is not kept once another was sent [PIF-41] [G-73]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { patient } = await toldPatient({ server, clinic, make })
   await page.goto(formPath(patient))
   await verify(page, patient.email)
@@ -128,11 +122,9 @@ test('a picture on its way belongs to its own insurance, and what comes late is 
   ])
 })
 
-test('by the keys: the focus stays at the side of the card whose picture is sent, and it is said when it is there @any-width', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('by the keys: the focus stays at the side of the card whose picture is sent, and it is said when it is there', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make }) => {
   await atDetails({ page, clinic, make })
   const letGo = await holdPictures(page)
   const side = group(page, front)

@@ -158,7 +158,7 @@ test('an insurance is removed once the person is sure, and goes from every other
 })
 
 test('what somebody else has removed meanwhile is said, and the list is read again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await staffWithZoe({ page, clinic, make })
   const made = await insuranceFactories(server.owner).insurance(clinic.id, id)
@@ -175,12 +175,9 @@ test('what somebody else has removed meanwhile is said, and the list is read aga
   await expect(page.getByText('Insurance removed')).toHaveCount(0)
 })
 
-test('insurances that cannot be loaded say so and can be tried again; a draft that waits is named [ERR-146] [C-30]', async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('insurances that cannot be loaded say so and can be tried again; a draft that waits is named [ERR-146] [C-30]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, expectRefusal }) => {
   const { id } = await staffWithZoe({ page, clinic, make })
   await tellOf(page, id, { insurance_company: 'Delta' })
   // What happens elsewhere would have it read again before anybody can press the button.
@@ -204,12 +201,9 @@ test('insurances that cannot be loaded say so and can be tried again; a draft th
   await expect(page.getByRole('region', { name: 'Insurance information' })).toBeFocused()
 })
 
-test('a payer search that does not work says so and is tried again; Escape leaves the list before the dialog [ERR-04] [TOP-14]', async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('a payer search that does not work says so and is tried again; Escape leaves the list before the dialog [ERR-04] [TOP-14]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, expectRefusal }) => {
   expectRefusal('500 GET /v2/rest/insurances/payers')
   const repair = await breakDown(page, '**/v2/rest/insurances/payers?*')
   const { id } = await openInsurances({ page, clinic, make }, '/new')
@@ -245,9 +239,12 @@ test('a payer search that does not work says so and is tried again; Escape leave
   await expect(page).toHaveURL(insurancesOf(id))
 })
 
-test('what was typed of an insurance outlives the session', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server }) => {
+test('what was typed of an insurance outlives the session', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
   await cutLiveUpdates(page)
   const { id } = await openInsurances({ page, clinic, make }, '/new')
   const dialog = dialogOf(page)

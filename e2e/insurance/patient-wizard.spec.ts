@@ -21,12 +21,9 @@ import {
   verify,
 } from './wizard.ts'
 
-test('a patient without an account tells of an insurance in four steps, and the clinic has it [PIF-01] [PIF-02] [PIF-03] [PIF-05] [PIF-06] [PIF-10] [PIF-11] [PIF-41] [PIF-42] [SES-14] [CST-33] [ROL-08]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a patient without an account tells of an insurance in four steps, and the clinic has it [PIF-01] [PIF-02] [PIF-03] [PIF-05] [PIF-06] [PIF-10] [PIF-11] [PIF-41] [PIF-42] [SES-14] [CST-33] [ROL-08]', {
+  tag: '@width',
+}, async ({ page, server, clinic, make }) => {
   const patient = await insuredPatient(make, clinic.id)
   await page.goto(formPath(patient))
   await expect(heading(page, identityHeading)).toBeVisible()
@@ -89,12 +86,9 @@ test('a patient without an account tells of an insurance in four steps, and the 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('whoever is nobody here is told the same, whatever was wrong, and what is missing on its field [PIF-20] [PIF-21] [PIF-22] [PIF-23] [ERR-84]', async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('whoever is nobody here is told the same, whatever was wrong, and what is missing on its field [PIF-20] [PIF-21] [PIF-22] [PIF-23] [ERR-84]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, expectRefusal }) => {
   const patient = await insuredPatient(make, clinic.id, { last_name: 'Muñoz García' })
   await page.goto(formPath(patient))
   await expect(heading(page, identityHeading)).toBeFocused()
@@ -165,11 +159,9 @@ test('an insurance that the clinic knows is changed, another one added beside it
   expect(await keptForms(server, patient.id)).toMatchObject([{ id }, { status: 'draft', member_id: null }])
 })
 
-test('the name is the record’s, whatever way it was written; the button stays where it is when a mistake goes [PIF-20] [PIF-21] [G-36]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the name is the record’s, whatever way it was written; the button stays where it is when a mistake goes [PIF-20] [PIF-21] [G-36]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const patient = await insuredPatient(make, clinic.id, { first_name: 'Zoë', last_name: 'Muñoz-Vega' })
   await page.goto(formPath(patient))
   await field(page, 'Email').fill(patient.email)

@@ -100,7 +100,7 @@ test('what is told of an insurance appears on the profile: a draft open with its
 })
 
 test('Review and Edit lead to the long form of that insurance, and a new one begins with whom it is for [PIF-07]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { id, hashid } = await staffWithZoe({ page, clinic, make }, { dob: '1990-02-03' })
   await tellOf(page, id, { insurance_company: 'Delta of the coast', member_id: 'M-77' })
@@ -161,7 +161,7 @@ test('the link goes out by e-mail, not twice within five seconds, and can be cop
   )
 })
 
-test('a link that the browser will not copy is shown, to be copied by hand', async ({
+test('a link that the browser will not copy is shown, to be copied by hand', { tag: '@whole' }, async ({
   page,
   clinic,
   make,
@@ -183,7 +183,7 @@ test('a link that the browser will not copy is shown, to be copied by hand', asy
 })
 
 test('the five seconds go on for whoever leaves the page and comes back, and are of that patient alone [INS-06] [PRO-31]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   await page.clock.install()
   const other = await make.patient(clinic.id, { ...zoe, first_name: 'Ben', email: 'ben@example.com' })
@@ -220,7 +220,7 @@ test('the five seconds go on for whoever leaves the page and comes back, and are
 })
 
 test('without an address nothing can be sent, and the card says why; a letter that fails can be sent again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const nobody = await make.patient(clinic.id, { ...zoe, email: null })
   const { id } = await staffWithZoe({ page, clinic, make })
@@ -269,7 +269,7 @@ test('an address that names the insurance leads to its card, also from the list 
 })
 
 test("when the link was sent is told by the clinic's clock, also after a login that loaded no page", {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const timeZone = 'Pacific/Honolulu'
   await make.timeZone(clinic.id, timeZone)

@@ -12,12 +12,9 @@ import { choose } from '../users/users-page.ts'
 
 const listed = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
-test('providers: none yet, a doctor and the organization added, changed, deactivated and taken back [G-51]', async ({
-  page,
-  clinic,
-  server,
-  expectRefusal,
-}) => {
+test('providers: none yet, a doctor and the organization added, changed, deactivated and taken back [G-51]', {
+  tag: '@whole',
+}, async ({ page, clinic, server, expectRefusal }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/providers')
   await expect(page.getByText('There is no provider in use.')).toBeVisible()

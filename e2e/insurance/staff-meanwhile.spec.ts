@@ -17,7 +17,7 @@ import {
 
 const question = 'Are you sure you want to leave without saving changes?'
 
-test('whoever was overtaken is told by what, and chooses whose goes on', async ({
+test('whoever was overtaken is told by what, and chooses whose goes on', { tag: '@whole' }, async ({
   page,
   server,
   clinic,
@@ -78,12 +78,9 @@ test('what the patient changes meanwhile shows at once, beside what staff have t
   ])
 })
 
-test('what is not saved is asked about before the form is left, and outlives the session', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('what is not saved is asked about before the form is left, and outlives the session', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { patient, id } = await toldPatient({ server, clinic, make })
   await cutLiveUpdates(page)
   await openAsStaff(page, clinic.staff, { patient, id })
@@ -103,7 +100,7 @@ test('what is not saved is asked about before the form is left, and outlives the
 })
 
 test('whoever looks for a payer after the session has ended is led to the login, and back to the form [SES-23]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const patient = await insuredPatient(make, clinic.id)
   await cutLiveUpdates(page)

@@ -34,13 +34,9 @@ test('a picture that was on its way when the session ended is sent after the log
   expect(await keptForms(server, patient.id)).toMatchObject([{ id, card_front_blob_id: expect.anything() }])
 })
 
-test('a save whose answer was lost is not told as the change of somebody else @any-width', async ({
-  page,
-  server,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('a save whose answer was lost is not told as the change of somebody else', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, server, clinic, make, expectRefusal }) => {
   const { patient, id } = await toldPatient({ server, clinic, make })
   await cutLiveUpdates(page)
   await openAsStaff(page, clinic.staff, { patient, id })
@@ -62,13 +58,9 @@ test('a save whose answer was lost is not told as the change of somebody else @a
   expect(await keptForms(server, patient.id)).toMatchObject([{ id, employer_name: 'Harbor Bakery' }])
 })
 
-test('the focus stays at the status while it is saved, and goes to the title once a version was chosen [PIF-08] @any-width', async ({
-  page,
-  server,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('the focus stays at the status while it is saved, and goes to the title once a version was chosen [PIF-08]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, server, clinic, make, expectRefusal }) => {
   const { patient, id } = await toldPatient(
     { server, clinic, make },
     {

@@ -73,12 +73,9 @@ test('staff come straight to the form, and a new one is a draft with a task to r
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
 })
 
-test('a form is processed once it has what that needs, all of it said where it is missing [PIF-29] [PIF-30] [PIF-31] [PIF-32] [PIF-33] [PIF-18] [PIF-13]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a form is processed once it has what that needs, all of it said where it is missing [PIF-29] [PIF-30] [PIF-31] [PIF-32] [PIF-33] [PIF-18] [PIF-13]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { patient, id } = await toldPatient({ server, clinic, make }, { member_id: null })
   await make.task(clinic.id, {
     patient_id: patient.id,
@@ -135,12 +132,9 @@ test('a form is processed once it has what that needs, all of it said where it i
   expect(await openTasks(server, patient.id)).toEqual([])
 })
 
-test('one button saves a draft and marks it processed, or shows what that needs [PIF-18] [PIF-29] [PIF-31] [PIF-08]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('one button saves a draft and marks it processed, or shows what that needs [PIF-18] [PIF-29] [PIF-31] [PIF-08]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { patient, id } = await toldPatient({ server, clinic, make }, { gender: 'female' })
   await openAsStaff(page, clinic.staff, { patient, id })
   await button(page, markProcessed).scrollIntoViewIfNeeded()
@@ -163,12 +157,9 @@ test('one button saves a draft and marks it processed, or shows what that needs 
   expect(await keptForms(server, patient.id)).toMatchObject([{ id, status: 'processed' }])
 })
 
-test('after the save the status is saved as it is chosen, back to a draft with a new task and on again; what is missing leads back to the form [PIF-08] [PIF-18] [PIF-19]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('after the save the status is saved as it is chosen, back to a draft with a new task and on again; what is missing leads back to the form [PIF-08] [PIF-18] [PIF-19]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { patient, id } = await toldPatient(
     { server, clinic, make },
     {

@@ -57,11 +57,9 @@ test('Back leads from step to step and keeps what was filled in, Forward leads t
   await expect(field(page, 'Email')).toHaveValue(patient.email)
 })
 
-test('a patient who has told of nothing yet goes back from the long form to who they are, and on again; after the form was sent Back leaves the page [PIF-10]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('a patient who has told of nothing yet goes back from the long form to who they are, and on again; after the form was sent Back leaves the page [PIF-10]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   await page.goto('about:blank')
   await atDetails({ page, clinic, make })
   await field(page, 'Date of Birth').fill('02/03/1990')
@@ -78,14 +76,9 @@ test('a patient who has told of nothing yet goes back from the long form to who 
   await expect(page).toHaveURL('about:blank')
 })
 
-test('whoever must show once more who they are can go back too, and loses nothing [G-36] @any-width', async ({
-  page,
-  context,
-  server,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('whoever must show once more who they are can go back too, and loses nothing [G-36]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, context, server, clinic, make, expectRefusal }) => {
   const { patient } = await toldPatient({ server, clinic, make })
   await openByChoice(page, patient)
   await field(page, 'Date of Birth').fill('02/03/1990')
@@ -108,12 +101,9 @@ test('whoever must show once more who they are can go back too, and loses nothin
   await submit(page)
 })
 
-test('at a computer where staff are logged in Back leads from step to step as well @any-width', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('at a computer where staff are logged in Back leads from step to step as well', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, server, clinic, make }) => {
   const { patient } = await toldPatient({ server, clinic, make })
   await startSession(page, clinic.staff)
   await page.goto('/v2/search')

@@ -10,13 +10,9 @@ import {
   submit,
 } from './wizard.ts'
 
-test('what a draft needs is said where it is missing, and what the server finds too; the first of it has the focus [PIF-25] [PIF-26] [PIF-27] [PIF-28] [PIF-37] [PIF-43] [ERR-84]', async ({
-  page,
-  server,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('what a draft needs is said where it is missing, and what the server finds too; the first of it has the focus [PIF-25] [PIF-26] [PIF-27] [PIF-28] [PIF-37] [PIF-43] [ERR-84]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make, expectRefusal }) => {
   const patient = await atDetails({ page, clinic, make })
   await field(page, 'First Name').fill('')
   await field(page, 'Last Name').fill(' ')
@@ -49,12 +45,9 @@ test('what a draft needs is said where it is missing, and what the server finds 
   expect(rows).toEqual([{ dob: '1990-02-03', gender: null, member_id: null }])
 })
 
-test('a child who is insured through a parent is the policy holder’s Child; Member ID says whose it is [PIF-15] [PIF-16] [PIF-36]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a child who is insured through a parent is the policy holder’s Child; Member ID says whose it is [PIF-15] [PIF-16] [PIF-36]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const patient = await atDetails({ page, clinic, make })
   const relation = group(page, relationQuestion)
   await expect(relation).toHaveAccessibleDescription(
@@ -73,11 +66,9 @@ test('a child who is insured through a parent is the policy holder’s Child; Me
   ])
 })
 
-test('Self is the patient, any other relation nobody yet, and the same once more none, by finger and by keys [PIF-34] [PIF-35] [PIF-36] [PIF-16]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('Self is the patient, any other relation nobody yet, and the same once more none, by finger and by keys [PIF-34] [PIF-35] [PIF-36] [PIF-16]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   await atDetails({ page, clinic, make })
   await field(page, 'Date of Birth').fill('02/03/1990')
   await group(page, 'Gender').getByLabel('Female').check()
@@ -103,12 +94,9 @@ test('Self is the patient, any other relation nobody yet, and the same once more
   await expect(relation.getByLabel('Other')).not.toBeChecked()
 })
 
-test('payers are looked for only once something is typed, chosen by the keys, and where they cannot be looked for that is said [TOP-14] [PIF-42] [ERR-04]', async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('payers are looked for only once something is typed, chosen by the keys, and where they cannot be looked for that is said [TOP-14] [PIF-42] [ERR-04]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, expectRefusal }) => {
   await atDetails({ page, clinic, make })
   const asked = payersAsked(page)
   const payer = field(page, 'Payer ID')

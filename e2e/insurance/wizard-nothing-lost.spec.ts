@@ -63,11 +63,9 @@ test('Back and a reload lose nothing, neither of the one insurance nor of the ot
   ])
 })
 
-test('what is filled in outlives neither half an hour nor another link [G-73] @any-width', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('what is filled in outlives neither half an hour nor another link [G-73]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make }) => {
   await page.clock.install()
   const patient = await atDetails({ page, clinic, make })
   const other = await insuredPatient(make, clinic.id, { first_name: 'Ben' })
@@ -82,14 +80,9 @@ test('what is filled in outlives neither half an hour nor another link [G-73] @a
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('whoever took too long shows once more who they are, and is back where they were [G-36]', async ({
-  page,
-  context,
-  server,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('whoever took too long shows once more who they are, and is back where they were [G-36]', {
+  tag: '@whole',
+}, async ({ page, context, server, clinic, make, expectRefusal }) => {
   const patient = await atDetails({ page, clinic, make })
   await field(page, 'Date of Birth').fill('02/03/1990')
   await field(page, 'Employer').fill('Harbor Bakery')
@@ -113,13 +106,9 @@ test('whoever took too long shows once more who they are, and is back where they
   expect(await keptForms(server, patient.id)).toMatchObject([{ employer_name: 'Harbor Bakery' }])
 })
 
-test('an ended session of staff at the same computer makes no difference to a patient who took too long [G-36] [SES-07] @any-width', async ({
-  page,
-  context,
-  server,
-  clinic,
-  make,
-}) => {
+test('an ended session of staff at the same computer makes no difference to a patient who took too long [G-36] [SES-07]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, context, server, clinic, make }) => {
   await startSession(page, clinic.staff)
   await endSessionsOf(clinic.staff, server)
   await atDetails({ page, clinic, make })
@@ -160,12 +149,9 @@ test('where it cannot be sent everything stays, and one press more sends it once
   expect(await keptForms(server, patient.id)).toHaveLength(1)
 })
 
-test('what a patient tells while staff change the same form becomes a form of its own @any-width', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('what a patient tells while staff change the same form becomes a form of its own', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, server, clinic, make }) => {
   const { patient, id } = await toldPatient({ server, clinic, make })
   await openTold(page, patient)
   await field(page, 'Member ID').fill('HERS')
@@ -180,12 +166,9 @@ test('what a patient tells while staff change the same form becomes a form of it
   ])
 })
 
-test('at a computer where staff are logged in the link alone asks who one is, with no bar and no panel [PIF-09] [SES-07] [ROL-08]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('at a computer where staff are logged in the link alone asks who one is, with no bar and no panel [PIF-09] [SES-07] [ROL-08]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const patient = await insuredPatient(make, clinic.id)
   await startSession(page, clinic.staff)
   await page.goto(formPath(patient))

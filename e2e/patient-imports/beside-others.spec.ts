@@ -79,7 +79,7 @@ test('of two administrators with a file each, both see whose is whose, and are a
 })
 
 test('a file that is being read in another way cannot be checked before it is read', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/patients')

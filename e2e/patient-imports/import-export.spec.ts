@@ -145,7 +145,7 @@ test('an import goes on while nobody looks, and canceled half-way it leaves nobo
   expect(rows).toEqual([{ patients: 0, status: 'canceled' }])
 })
 
-test('a file that is no table, or is written in two ways, is met with words', async ({
+test('a file that is no table, or is written in two ways, is met with words', { tag: '@whole' }, async ({
   page,
   clinic,
   expectRefusal,
@@ -173,7 +173,7 @@ test('a file that is no table, or is written in two ways, is met with words', as
   await expect(main.getByText('Canceled, nothing was imported')).toBeVisible()
 })
 
-test('all patients leave as a file', { tag: '@any-width' }, async ({ page, clinic, make }) => {
+test('all patients leave as a file', { tag: ['@any-width', '@whole'] }, async ({ page, clinic, make }) => {
   await make.patient(clinic.id, { first_name: '=Ada', last_name: 'Lovelace' })
   await startSession(page, clinic.administrator)
   await page.goto('/settings/patients')

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, isPhone, screenshot, startSession, test } from '../harness.ts'
 import { addFamilyMember } from '../record/add-family-member.ts'
+import { settled } from '../watch-traffic.ts'
 import { dialogOf, fill } from './new-patient-form.ts'
 
 test.beforeEach(async ({ page, clinic }) => {
@@ -66,8 +67,8 @@ test('Escape on the question takes the question away and nothing else', { tag: '
     await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
-    // Long enough for a step back that nobody asked for.
-    await page.waitForTimeout(300)
+    // A step back that nobody asked for would be over by then.
+    await settled(page)
     await expect(question).toBeHidden()
     await expect(name).toHaveValue('Ana')
     await expect(name).toBeFocused()

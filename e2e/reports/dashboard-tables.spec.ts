@@ -12,11 +12,9 @@ import {
   spring,
 } from './dashboard-page.ts'
 
-test('the days come by tens; a page stays until the next is there [DSH-17] [DSH-41] [DSH-43] [DSH-44] [DSH-49] [CST-25] [CST-41]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the days come by tens; a page stays until the next is there [DSH-17] [DSH-41] [DSH-43] [DSH-44] [DSH-49] [CST-25] [CST-41]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   await spring(make, clinic.id)
   await openDashboard(page, clinic.administrator)
   const daily = section(page, 'Daily Performance')
@@ -78,11 +76,9 @@ test('the days come by tens; a page stays until the next is there [DSH-17] [DSH-
   await expectAccessible(page)
 })
 
-test('weeks, months, and where people came from with a sum [DSH-18] [DSH-19] [DSH-20] [DSH-21] [DSH-22] [DSH-45] [DSH-46] [DSH-48]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('weeks, months, and where people came from with a sum [DSH-18] [DSH-19] [DSH-20] [DSH-21] [DSH-22] [DSH-45] [DSH-46] [DSH-48]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   await spring(make, clinic.id)
   await openDashboard(page, clinic.administrator)
   const weekly = rows(section(page, 'Weekly Performance'))
@@ -127,7 +123,7 @@ test('weeks, months, and where people came from with a sum [DSH-18] [DSH-19] [DS
 })
 
 test('who began treatment, by pages of 10, 25, 50 or 100 [DSH-23] [DSH-42] [DSH-15] [CST-25]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { book, start } = await bookings(make, clinic.id)
   await book('2026-05-04')

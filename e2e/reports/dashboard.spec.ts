@@ -49,11 +49,9 @@ test('administrators find it in the bar; it tells them of the last 30 days [DSH-
   await expectThumbSized(page)
 })
 
-test('charts tell the same without colour, to whoever looks and to whoever listens', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('charts tell the same without colour, to whoever looks and to whoever listens', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   await spring(make, clinic.id)
   await openDashboard(page, clinic.administrator)
   const chart = page.getByRole('img', { name: /^Chart of bookings by day/ })
@@ -76,7 +74,7 @@ test('charts tell the same without colour, to whoever looks and to whoever liste
   await expect(sources).toHaveText([/^Direct\/Unknown17 · 1 start$/, /^google4 · 1 start$/])
 })
 
-test('longer ranges are drawn by weeks and by months', { tag: '@any-width' }, async ({
+test('longer ranges are drawn by weeks and by months', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -93,11 +91,9 @@ test('longer ranges are drawn by weeks and by months', { tag: '@any-width' }, as
   await expectNoSidewaysScroll(page)
 })
 
-test('every part folds away and stays so in another range; what the numbers mean is folded at first [DSH-16] [DSH-24]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('every part folds away and stays so in another range; what the numbers mean is folded at first [DSH-16] [DSH-24]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   await spring(make, clinic.id)
   await openDashboard(page, clinic.administrator)
   for (const name of sections) {
@@ -125,7 +121,7 @@ test('every part folds away and stays so in another range; what the numbers mean
   await expect(definitions.getByText('UTM terms')).toBeVisible()
 })
 
-test('a busy spring has its place at either width', async ({ page, clinic, make }) => {
+test('a busy spring has its place at either width', { tag: '@whole' }, async ({ page, clinic, make }) => {
   const { book, start } = await bookings(make, clinic.id)
   const sources = ['google', 'facebook', '', 'instagram', 'newsletter-spring-2026', '']
   for (let ago = 0; ago < 40; ago++) {

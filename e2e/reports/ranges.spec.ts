@@ -73,10 +73,9 @@ test('the last 30 days by themselves, others by a press; the address keeps them 
   }
 })
 
-test('any first and last day: none that is to come begins it, and it ends after it began [DSH-07] [DSH-09] [DSH-10] [DSH-11]', async ({
-  page,
-  clinic,
-}) => {
+test('any first and last day: none that is to come begins it, and it ends after it began [DSH-07] [DSH-09] [DSH-10] [DSH-11]', {
+  tag: '@whole',
+}, async ({ page, clinic }) => {
   await openDashboard(page, clinic.administrator)
   const ranges = await openRanges(page)
   const [start, end] = [
@@ -125,7 +124,7 @@ test('any first and last day: none that is to come begins it, and it ends after 
 })
 
 test('years back by one press, by keyboard alone, and Escape closes one thing at a time', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic }) => {
   await openDashboard(page, clinic.administrator)
   await rangeButton(page).press('Enter')
@@ -148,10 +147,9 @@ test('years back by one press, by keyboard alone, and Escape closes one thing at
   await expect(page).toHaveURL('/v2/dashboard')
 })
 
-test('an address that names no range is about the last 30 days [DSH-08]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-}) => {
+test('an address that names no range is about the last 30 days [DSH-08]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic }) => {
   await openDashboard(page, clinic.administrator)
   for (const search of [
     'start_date=yesterday&end_date=2026-05-06',
@@ -167,7 +165,7 @@ test('an address that names no range is about the last 30 days [DSH-08]', { tag:
 })
 
 test('nothing is asked for before it is known which day it is in the clinic [DSH-04] [DSH-39]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/v2/rest/clinics', async route => {

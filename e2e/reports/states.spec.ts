@@ -13,7 +13,10 @@ import { bookings, card, figure, openDashboard, rows, section, spring } from './
 const metrics = '**/v2/rest/reports/performance_metrics?*'
 const address = '/v2/rest/reports/performance_metrics'
 
-test('while it loads it says so in the shape of the page [DSH-25]', async ({ page, clinic }) => {
+test('while it loads it says so in the shape of the page [DSH-25]', { tag: '@whole' }, async ({
+  page,
+  clinic,
+}) => {
   const held = Promise.withResolvers<void>()
   await page.route(metrics, async route => {
     await held.promise
@@ -30,7 +33,7 @@ test('while it loads it says so in the shape of the page [DSH-25]', async ({ pag
 })
 
 test('what cannot be loaded is tried once more, then told, and can be tried again [DSH-26] [DSH-39] [ERR-44]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, expectRefusal }) => {
   expectRefusal(`500 GET ${address}`)
   let asked = 0
@@ -53,7 +56,7 @@ test('what cannot be loaded is tried once more, then told, and can be tried agai
 })
 
 test('whoever is no administrator any more is told so [ERR-43]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   expectRefusal(`403 GET ${address}`)
   await openDashboard(page, clinic.administrator)
@@ -63,12 +66,9 @@ test('whoever is no administrator any more is told so [ERR-43]', {
   await expect(page.getByRole('alert')).toContainText('Admin access required to view performance metrics')
 })
 
-test('Refresh brings what is new; when that fails the numbers stay [DSH-03]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('Refresh brings what is new; when that fails the numbers stay [DSH-03]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, expectRefusal }) => {
   expectRefusal(`unreached GET ${address}`)
   const { book } = await bookings(make, clinic.id)
   await book('2026-05-04')
@@ -90,12 +90,9 @@ test('Refresh brings what is new; when that fails the numbers stay [DSH-03]', { 
   await expect(alert).toHaveCount(0)
 })
 
-test('a page of days that cannot be loaded leaves the rest as it is', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('a page of days that cannot be loaded leaves the rest as it is', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, expectRefusal }) => {
   expectRefusal(`unreached GET ${address}`)
   await spring(make, clinic.id)
   await openDashboard(page, clinic.administrator)
@@ -112,10 +109,9 @@ test('a page of days that cannot be loaded leaves the rest as it is', { tag: '@a
   await expect(rows(daily)).toHaveCount(2)
 })
 
-test('a range without anything says so in each part [ERR-46] [ERR-47] [ERR-48] [ERR-49] [ERR-50] [ERR-51]', async ({
-  page,
-  clinic,
-}) => {
+test('a range without anything says so in each part [ERR-46] [ERR-47] [ERR-48] [ERR-49] [ERR-50] [ERR-51]', {
+  tag: '@whole',
+}, async ({ page, clinic }) => {
   await openDashboard(page, clinic.administrator, '?start_date=2019-05-01&end_date=2019-05-31')
   for (const [name, words] of [
     ['Daily Performance', 'No daily data available for the selected date range'],
@@ -136,10 +132,9 @@ test('a range without anything says so in each part [ERR-46] [ERR-47] [ERR-48] [
   await screenshot(page, 'dashboard-empty')
 })
 
-test('others do not find it in the bar, and its address tells them whom it is for [DSH-01] [TOP-05] [ROL-01] [ERR-43]', async ({
-  page,
-  clinic,
-}) => {
+test('others do not find it in the bar, and its address tells them whom it is for [DSH-01] [TOP-05] [ROL-01] [ERR-43]', {
+  tag: '@whole',
+}, async ({ page, clinic }) => {
   const asked: string[] = []
   page.on('request', request => {
     if (request.url().includes('performance_metrics')) asked.push(request.url())

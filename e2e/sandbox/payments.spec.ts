@@ -11,6 +11,7 @@ import {
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
+import { settled } from '../watch-traffic.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
@@ -64,11 +65,9 @@ test('at the desk one is the bank: a debit is carried out, or sent back, and wha
   ])
 })
 
-test('the account of a clinic is set up at the sandbox, and ready five seconds later [FIN-19] [FIN-20]', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('the account of a clinic is set up at the sandbox, and ready five seconds later [FIN-19] [FIN-20]', {
+  tag: '@whole',
+}, async ({ page, clinic, server }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/finance/new')
   await page.getByRole('button', { name: 'Set up payment account' }).click()
@@ -80,17 +79,18 @@ test('the account of a clinic is set up at the sandbox, and ready five seconds l
   await page.getByRole('button', { name: 'Submit details' }).click()
   await expect(page).toHaveURL('/settings/finance/new?returned=true')
   await expect(page.getByText('The payment account is undergoing verification.')).toBeVisible()
-  await expect(async () => {
+  const isReady = async () => {
     await server.runPendingJobs()
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('The payment account is ready')).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+    await settled(page)
+    return page.getByText('The payment account is ready').isVisible()
+  }
+  await expect.poll(isReady).toBe(true)
 })
 
-test('whoever does not want to wait verifies the account at the desk', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-}) => {
+test('whoever does not want to wait verifies the account at the desk', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/finance/new')
   await page.getByRole('button', { name: 'Set up payment account' }).click()

@@ -35,7 +35,7 @@ const asksForPassword = async (page: Page, person: Person) => {
 }
 
 test('an empty desk says how letters come here; one that arrives is shown without reloading', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, anotherPage }) => {
   await openDesk(page, clinic.administrator)
   await followed(page, 'sandbox')
@@ -57,12 +57,9 @@ test('an empty desk says how letters come here; one that arrives is shown withou
   await expect(link.last()).toBeVisible()
 })
 
-test("letters stand newest first, by the clinic's clock, with links that open in a tab of their own", async ({
-  page,
-  clinic,
-  server,
-  context,
-}) => {
+test("letters stand newest first, by the clinic's clock, with links that open in a tab of their own", {
+  tag: '@whole',
+}, async ({ page, clinic, server, context }) => {
   await letter(server, clinic.id, 'An older one', `A very long line: ${'x'.repeat(300)}`)
   await letter(server, clinic.id, '<b>The newest</b>', `Look at ${server.address}/404 and then rest.\n\nBye`)
   await openDesk(page, clinic.administrator)
@@ -84,7 +81,7 @@ test("letters stand newest first, by the clinic's clock, with links that open in
   await expect(page).toHaveURL('/settings/sandbox')
 })
 
-test('letters that cannot be loaded say so, and Retry helps', { tag: '@any-width' }, async ({
+test('letters that cannot be loaded say so, and Retry helps', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   expectRefusal,
@@ -102,10 +99,9 @@ test('letters that cannot be loaded say so, and Retry helps', { tag: '@any-width
   await expect(page.getByText('No e-mail yet.')).toBeVisible()
 })
 
-test('the pages of the settings are in a menu, which on a phone opens from one line', async ({
-  page,
-  clinic,
-}) => {
+test('the pages of the settings are in a menu, which on a phone opens from one line', {
+  tag: '@whole',
+}, async ({ page, clinic }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings')
   await expect(page).toHaveURL('/settings/clinic')

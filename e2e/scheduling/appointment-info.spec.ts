@@ -15,12 +15,9 @@ import { minutesAgo, today, visitDay } from './visit-day.ts'
 const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Appointment info' })
 const question = (page: Page) => page.getByRole('alertdialog')
 
-test('an appointment shows everything of itself and its patient, and leads to the others [APT-03] [APT-53] [APT-54] [APT-55] [APT-57] [APT-58] [APT-59] [APT-62] [APT-64] [APT-65] [APT-66] [APT-69] [APT-70]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('an appointment shows everything of itself and its patient, and leads to the others [APT-03] [APT-53] [APT-54] [APT-55] [APT-57] [APT-58] [APT-59] [APT-62] [APT-64] [APT-65] [APT-66] [APT-69] [APT-70]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const { visit, type, one, doctor } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz', { starts_at: today(45) })
   const other = (starts_at: string) =>
@@ -136,7 +133,7 @@ test('at the desk an appointment is confirmed, marked, labelled and checked in, 
 })
 
 test('a seated visit is unseated or only looked at, a virtual one says so, one to be moved leads to the edit page [APT-60] [APT-74] [APT-75] [APT-77] [APT-84] [APT-89] [APT-90] [ERR-24]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   const seated = await visit('Sy Seated', {

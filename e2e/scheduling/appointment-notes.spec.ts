@@ -16,7 +16,7 @@ const question = (page: Page) => page.getByRole('alertdialog')
 const field = (page: Page) => windowOf(page).getByPlaceholder('Write a note...')
 
 test('notes are written, changed and deleted for a day, at once and with their words [APT-63] [NOT-06] [NOT-08] [NOT-12] [NOT-13] [NOT-26] [ERR-35]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz')
@@ -96,7 +96,7 @@ test('notes are written, changed and deleted for a day, at once and with their w
   await expect(entries).toHaveCount(1)
 })
 
-test('a changed note counts as unsaved until it is stored', { tag: '@any-width' }, async ({
+test('a changed note counts as unsaved until it is stored', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

@@ -67,7 +67,7 @@ test('time is blocked; whoever is booked in it is counted [BLK-01] [BLK-04] [BLK
 })
 
 test('blocked time is changed and given free [BLK-01] [BLK-02] [BLK-03] [BLK-20] [ERR-33]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { one } = await bookingClinic(make, clinic.id)
   const { id } = await make.timeOff(clinic.id, { starts_at: `${day} 10:00`, room_id: one.id })

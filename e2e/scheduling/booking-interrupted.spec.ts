@@ -5,7 +5,7 @@ import { bookingClinic, chooseDay, choosePatient, dialogOf, nextWorkDay } from '
 const day = nextWorkDay()
 
 test('leaving is asked about, and what was typed outlives the session [APT-08]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   await bookingClinic(make, clinic.id)
   await cutLiveUpdates(page)
@@ -45,7 +45,7 @@ test('leaving is asked about, and what was typed outlives the session [APT-08]',
 })
 
 test('after a login the forms go by the clock of the clinic, and what was opened by its address can be closed', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, make }) => {
   const clinic = await make.clinic({ time_zone: 'America/Los_Angeles' })
   const staff = await make.user(clinic.id, { admin: true })

@@ -1,11 +1,9 @@
 import { expect, startSession, test } from '../harness.ts'
 import { bookingClinic, chooseDay, choosePatient, nextWorkDay, openNewAppointment } from './booking-clinic.ts'
 
-test('the form stays where it is once a patient is chosen, marks what it must have, and its times open at the one that stands there [APT-23] [APT-26] [APT-29]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the form stays where it is once a patient is chosen, marks what it must have, and its times open at the one that stands there [APT-23] [APT-26] [APT-29]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   await bookingClinic(make, clinic.id)
   await startSession(page, clinic.staff)
   await page.goto('/v2/search')

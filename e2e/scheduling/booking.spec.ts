@@ -116,7 +116,7 @@ test('a patient is booked from the bar, by keyboard for the most part [APT-02] [
 const closed = (dialog: Locator) => dialog.getByText('The clinic is closed at this time').first()
 
 test('somebody new is booked by video; what the server finds wrong stands on its field [APT-27] [APT-32] [APT-42] [APT-51] [APT-52] [CST-05] [ERR-25] [ERR-26]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/appointments')
   expectRefusal('unreached POST /v2/rest/appointments')
@@ -174,7 +174,7 @@ test('somebody new is booked by video; what the server finds wrong stands on its
 })
 
 test('somebody who is registered is booked by video: how to reach them is theirs [APT-27] [APT-99]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { zoe } = await bookingClinic(make, clinic.id)
   await startSession(page, clinic.staff)

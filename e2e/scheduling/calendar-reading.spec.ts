@@ -8,7 +8,7 @@ import { book, furnish, wednesday } from './calendar-clinic.ts'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('what cannot be read is said, with Retry, and what was read stays [CAL-29] [ERR-08] [ERR-10] [ERR-11] [ERR-12] [ERR-13] [ERR-14] [ERR-15]', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, expectRefusal, expectComplaint }) => {
   const { one, check } = await furnish(make, clinic.id)
   await book(make, clinic.id, 'Ann First', {

@@ -6,7 +6,7 @@ import { book, furnish, tenInTheMorning, wednesday } from './calendar-clinic.ts'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('every address of the calendar leads to what it means [CAL-02] [CAL-03] [CAL-04] [CAL-05] [CAL-06] [CAL-07]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   await furnish(make, clinic.id)
   await page.clock.install({ time: tenInTheMorning })
@@ -26,11 +26,9 @@ test('every address of the calendar leads to what it means [CAL-02] [CAL-03] [CA
   }
 })
 
-test('the month has 42 days from Sunday on, coloured and closed; a day of it opens, and the toolbar leads on [CAL-08] [CAL-09] [CAL-10] [CAL-11] [CAL-12] [CAL-17] [CAL-18] [CAL-21] [CAL-22] [CST-18] [MOB-03]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the month has 42 days from Sunday on, coloured and closed; a day of it opens, and the toolbar leads on [CAL-08] [CAL-09] [CAL-10] [CAL-11] [CAL-12] [CAL-17] [CAL-18] [CAL-21] [CAL-22] [CST-18] [MOB-03]', {
+  tag: '@width',
+}, async ({ page, clinic, make }) => {
   const { one, two, check, consultation } = await furnish(make, clinic.id)
   const at = (time: string) => ({ room_id: one.id, starts_at: `${wednesday} ${time}` })
   await book(make, clinic.id, 'Ann Long', {
@@ -110,11 +108,9 @@ test('the month has 42 days from Sunday on, coloured and closed; a day of it ope
   await expect(panel.getByRole('button', { pressed: true })).toHaveText('8')
 })
 
-test('a click acts after half a second and once, a tap at once; keys lead everywhere [CAL-25] [CAL-26] [CST-17] [MOB-04]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('a click acts after half a second and once, a tap at once; keys lead everywhere [CAL-25] [CAL-26] [CST-17] [MOB-04]', {
+  tag: '@width',
+}, async ({ page, clinic, make }) => {
   const { one, two, check } = await furnish(make, clinic.id)
   const ann = await book(make, clinic.id, 'Ann First', {
     room_id: one.id,

@@ -27,7 +27,7 @@ async function noteOf(server: RunningServer, clinicId: number, of: { id: number;
 }
 
 test('a note that a colleague has changed is not deleted before their text was seen', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, clinic, make, server, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)
   const zoe = await visit('Zoë Muñoz')
@@ -54,7 +54,7 @@ test('a note that a colleague has changed is not deleted before their text was s
   expect(await note.kept()).toMatchObject({ deleted: true })
 })
 
-test('nor one among the treatments', { tag: '@any-width' }, async ({
+test('nor one among the treatments', { tag: ['@any-width', '@whole'] }, async ({
   page,
   anotherPage,
   clinic,
@@ -81,7 +81,7 @@ test('nor one among the treatments', { tag: '@any-width' }, async ({
 })
 
 test('blocked time that a colleague has changed is not given free before their change was seen [BLK-02]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, clinic, make, server, expectRefusal }) => {
   const { one } = await bookingClinic(make, clinic.id)
   const { id } = await make.timeOff(clinic.id, { starts_at: `${nextWorkDay()} 10:00`, room_id: one.id })
@@ -121,14 +121,9 @@ test('blocked time that a colleague has changed is not given free before their c
   expect(await kept()).toMatchObject({ free: true })
 })
 
-test('who writes over a note that a colleague has changed sees their text and chooses', async ({
-  page,
-  anotherPage,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('who writes over a note that a colleague has changed sees their text and chooses', {
+  tag: '@whole',
+}, async ({ page, anotherPage, clinic, make, server, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)
   const zoe = await visit('Zoë Muñoz')
   const note = await noteOf(server, clinic.id, zoe)

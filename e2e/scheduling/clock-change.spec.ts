@@ -21,12 +21,9 @@ const openOnSundays = (server: RunningServer, clinicId: number) =>
     [clinicId],
   )
 
-test('of an hour that comes twice both are offered, booked and kept', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('of an hour that comes twice both are offered, booked and kept', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, server }) => {
   await bookingClinic(make, clinic.id)
   await openOnSundays(server, clinic.id)
   const starts = async () =>
@@ -97,12 +94,9 @@ test('of an hour that comes twice both are offered, booked and kept', { tag: '@a
   await expect(info.getByText('Start: 11/07/2027 01:15 AM EST')).toBeVisible()
 })
 
-test('what is booked in an hour that comes twice is shown with the letters of the zone, on paper too', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('what is booked in an hour that comes twice is shown with the letters of the zone, on paper too', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const { consultation, two, zoe } = await bookingClinic(make, clinic.id)
   await openOnSundays(server, clinic.id)
   for (const instant of ['2027-11-07T05:15:00Z', '2027-11-07T06:15:00Z']) {
@@ -154,7 +148,7 @@ test('what is booked in an hour that comes twice is shown with the letters of th
 })
 
 test('outside the hours of the clinic both can be chosen too, of blocked time as well', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   await bookingClinic(make, clinic.id)
   await page.clock.install({ time: halfPastMidnight })

@@ -212,7 +212,7 @@ test('beside the calendar the flow opens and closes, and checks in who came by t
 })
 
 test('what the server refuses comes back, with a word; what cannot be loaded can be tried again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id } = await visit('Zoë Muñoz')

@@ -3,7 +3,7 @@ import { bookingClinic, dialogOf } from './booking-clinic.ts'
 import { tenInTheMorning, wednesday } from './calendar-clinic.ts'
 
 test('a day is chosen by the keyboard alone; Escape closes the sheet and not the form', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make }) => {
   await bookingClinic(make, clinic.id)
   await page.clock.install({ time: tenInTheMorning })

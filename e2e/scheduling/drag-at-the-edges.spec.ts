@@ -14,7 +14,7 @@ const scroller = (page: Page) =>
   })
 
 test('what is held near the lower edge has the grid scroll on, and lands where it is seen to', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const day = nextWorkDay()
   const { id } = await zoeAtTen(make, clinic.id, day)
@@ -45,12 +45,9 @@ test('what is held near the lower edge has the grid scroll on, and lands where i
   expect(await savedOf(server, id)).toMatchObject({ at: `${day} ${Number(hour) + 12}:${minute}` })
 })
 
-test('a finger that rests on the lower end of an appointment makes it longer', { tag: '@phone' }, async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a finger that rests on the lower end of an appointment makes it longer', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, clinic, make, server }) => {
   const day = nextWorkDay()
   const { id } = await zoeAtTen(make, clinic.id, day, 60)
   await startSession(page, clinic.staff)
@@ -70,7 +67,7 @@ test('a finger that rests on the lower end of an appointment makes it longer', {
 })
 
 test('whoever drags what somebody else moves meanwhile is told, and nothing is overwritten', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const day = nextWorkDay()
   const { id, two } = await zoeAtTen(make, clinic.id, day)

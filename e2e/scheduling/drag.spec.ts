@@ -100,7 +100,7 @@ test('an appointment is dragged to another time and room, resized, and put back;
 })
 
 test('among doctors a drag changes the doctor, in a week the day; what is by video stays among what is by video', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const made = await furnish(make, clinic.id)
   await offerAll(make, clinic.id, made)
@@ -164,7 +164,7 @@ test('among doctors a drag changes the doctor, in a week the day; what is by vid
 })
 
 test('a drag that cannot be saved is put back, and it is said why; nothing is saved twice', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal, anotherPage }) => {
   const made = await furnish(make, clinic.id)
   await offerAll(make, clinic.id, made)

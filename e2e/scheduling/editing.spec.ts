@@ -36,12 +36,9 @@ async function zoeWithLee(make: Parameters<typeof bookingClinic>[0], clinicId: n
   return { ...made, id }
 }
 
-test('an appointment is there to be edited, as it is; one that is not there cannot be [APT-04] [APT-71] [ERR-32] [ERR-36] [NOT-27]', async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('an appointment is there to be edited, as it is; one that is not there cannot be [APT-04] [APT-71] [ERR-32] [ERR-36] [NOT-27]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, expectRefusal }) => {
   expectRefusal('404 GET /v2/rest/appointments/999999')
   const { id, zoe } = await zoeWithLee(make, clinic.id)
   await startSession(page, clinic.staff)
@@ -68,7 +65,7 @@ test('an appointment is there to be edited, as it is; one that is not there cann
 })
 
 test('an appointment is edited; what others changed meanwhile and what the server would not have is said [ERR-28] [ERR-29] [ERR-30]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id, fox } = await zoeWithLee(make, clinic.id)
   for (const how of ['412', '422', 'unreached']) expectRefusal(`${how} PUT /v2/rest/appointments/${id}`)
@@ -169,7 +166,7 @@ test('an appointment is canceled, and given back for ten seconds; one that is ca
 })
 
 test('a visit of days ago can only be looked at: it cannot be canceled either, and says why [APT-71] [APT-84]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { one, consultation, zoe } = await bookingClinic(make, clinic.id)
   const { id } = await make.appointment(clinic.id, {

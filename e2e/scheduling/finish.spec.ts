@@ -80,11 +80,9 @@ test('whoever else looks at the day sees a visit finished at once', { tag: '@any
   await expect(page.getByText('Done (1)')).toBeVisible()
 })
 
-test('what is taken back before it was answered is not offered to be undone', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('what is taken back before it was answered is not offered to be undone', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id } = await visit('Mia Berg', seatedNow)
   let answer: () => void = () => undefined
@@ -109,7 +107,7 @@ test('what is taken back before it was answered is not offered to be undone', { 
 })
 
 test('the appointment’s window finishes a visit and takes it back; card, history and the patient’s tab say it', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Mia Berg', seatedNow)
@@ -139,11 +137,9 @@ test('the appointment’s window finishes a visit and takes it back; card, histo
   await expect(dialog.getByRole('button', { name: 'Finish visit' })).toBeFocused()
 })
 
-test('seating and marking for another time are told, each with an Undo', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('seating and marking for another time are told, each with an Undo', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   const waits = await visit('Mia Berg', { starts_at: today(-5), checked_in_at: minutesAgo(10) })
   const coming = await visit('Noa Later', { starts_at: today(30) })
@@ -173,7 +169,7 @@ test('seating and marking for another time are told, each with an Undo', { tag: 
 })
 
 test('the daily flow beside the calendar fills what the bars leave: the page itself does not scroll', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   for (let place = 0; place < 8; place++) await visit(`Pat P${place}`, { starts_at: today(30) })
@@ -192,7 +188,10 @@ test('the daily flow beside the calendar fills what the bars leave: the page its
   await expect(panel.getByText('Nobody is seated.')).toBeInViewport()
 })
 
-test('the help explains the letters on the calendar', { tag: '@wide' }, async ({ page, clinic }) => {
+test('the help explains the letters on the calendar', { tag: ['@wide', '@whole'] }, async ({
+  page,
+  clinic,
+}) => {
   await startSession(page, clinic.staff)
   await page.goto('/v2/search')
   await page.getByRole('button', { name: 'Help' }).click()

@@ -23,7 +23,7 @@ const notesOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Appointment info' }).getByRole('region', { name: 'Notes', exact: true })
 
 test('the window shows the newest 20 of 45 notes, and the others when they are asked for [APT-63] [NOT-07]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
   const zoe = await visit('Zoë Muñoz')
@@ -61,7 +61,7 @@ test('the window shows the newest 20 of 45 notes, and the others when they are a
 })
 
 test('more than a page of notes is read page by page; one that could not be read is asked for again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)
   const zoe = await visit('Zoë Muñoz')

@@ -2,7 +2,7 @@ import { expect, screenshot, startSession, test } from '../harness.ts'
 import { book, furnish, tenInTheMorning, wednesday } from './calendar-clinic.ts'
 
 test('on a card the name comes before the letters; in a narrow one the letters give way to it', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { one, two, stone, reyes, check, consultation } = await furnish(make, clinic.id)
   const states = [

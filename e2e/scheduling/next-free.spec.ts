@@ -3,12 +3,9 @@ import { bookingClinic, chooseDay, choosePatient, nextWorkDay, openNewAppointmen
 
 const day = nextWorkDay()
 
-test('a double click on the next free time chooses it and books nothing: no button comes to stand there [APT-35]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a double click on the next free time chooses it and books nothing: no button comes to stand there [APT-35]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const { one, lee, fox, check } = await bookingClinic(make, clinic.id)
   const ann = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Other' })
   const taken = { patient_id: ann.id, appointment_type_id: check.id, duration: 15, room_id: one.id }
@@ -67,7 +64,7 @@ test('a double click on the next free time chooses it and books nothing: no butt
 })
 
 test('nor does a double click on another button at the foot of the form do what it was not meant for', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { one, consultation, zoe } = await bookingClinic(make, clinic.id)
   const { id } = await make.appointment(clinic.id, {

@@ -21,7 +21,7 @@ async function doubleBooked(
 }
 
 test('a no-show whose time was given away is taken back only by whoever means it', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const id = await doubleBooked(make, clinic.id, { no_show: true })
   const isNoShow = async () =>
@@ -47,7 +47,7 @@ test('a no-show whose time was given away is taken back only by whoever means it
 })
 
 test('what the notice takes back is asked about also when the window of the visit is closed', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const id = await doubleBooked(make, clinic.id)
   const isToBeRescheduled = async () =>

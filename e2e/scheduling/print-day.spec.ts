@@ -103,7 +103,7 @@ test('the day prints as a list for each room or doctor, as the calendar shows th
 })
 
 test('a long day goes on over pages of US Letter, by the command of the browser too', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { one, two, stone, check } = await furnish(make, clinic.id)
   await Promise.all(

@@ -1,13 +1,9 @@
 import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
 import { minutesAgo, today, visitDay } from './visit-day.ts'
 
-test('before a patient is seated where somebody else is it is asked, and not refused [APT-81]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('before a patient is seated where somebody else is it is asked, and not refused [APT-81]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Mia Berg', { starts_at: today(-5), checked_in_at: minutesAgo(10) })
   expectRefusal(`409 PUT /v2/rest/appointments/${id}/seat`)
@@ -41,7 +37,7 @@ test('before a patient is seated where somebody else is it is asked, and not ref
 })
 
 test('before a finish is undone where somebody else sits by now the same is asked', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)
   const sat = { starts_at: today(-40), checked_in_at: minutesAgo(45), seated_at: minutesAgo(30) }

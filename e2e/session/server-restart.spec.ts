@@ -7,6 +7,11 @@ test('a server that goes away and comes back is caught up with, and what was typ
 }, async ({ page, clinic, server, expectRefusal, expectComplaint }) => {
   expectRefusal('unreached PUT /v2/rest/settings/clinic')
   expectComplaint(/WebSocket connection to .* failed/)
+  let lines = 0
+  page.on('websocket', line => {
+    lines++
+    line.on('close', () => lines--)
+  })
   await page.clock.install()
   await logInToSettings(page, clinic.administrator)
   // What is loaded when nothing else is to be done, such as the notices, is there before the server is not.
@@ -19,10 +24,13 @@ test('a server that goes away and comes back is caught up with, and what was typ
   await expect(field(page, 'City')).toHaveValue('Portland')
   const bar = page.getByText('Live updates are paused')
   // One attempt after the other, each once the one before has failed.
-  await expect(async () => {
+  const isSaid = async () => {
     await page.clock.runFor(16_000)
-    await expect(bar).toBeVisible({ timeout: 200 })
-  }).toPass()
+    await expect.poll(() => lines).toBe(0)
+    await settled(page)
+    return bar.isVisible()
+  }
+  await expect.poll(isSaid).toBe(true)
 
   // What happens meanwhile is told once it is back.
   await server.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {

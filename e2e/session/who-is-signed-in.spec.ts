@@ -75,19 +75,17 @@ test('a tab whose session has become another person’s is loaded anew as theirs
   await expect(async () => {
     for (const tab of [page, home]) await tab.evaluate(() => void dispatchEvent(new Event('online')))
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Lakeside Dental', {
-      timeout: 2_000,
+      timeout: 5_000,
     })
     await expect(home.getByRole('button', { name: bob.full_name, exact: true })).toBeVisible({
-      timeout: 2_000,
+      timeout: 5_000,
     })
   }).toPass()
   await expectSignedIn(home, bob)
-  await expect(async () => {
-    const menu = await openMenu(home)
-    await expect(menu.getByText('Bob Hale').last()).toBeVisible({ timeout: 1_000 })
-    await expect(menu.getByText('Lakeside Dental')).toBeVisible({ timeout: 1_000 })
-    await expect(menu.getByText('Ana Ortiz')).toHaveCount(0)
-  }).toPass()
+  const menu = await openMenu(home)
+  await expect(menu.getByText('Bob Hale').last()).toBeVisible()
+  await expect(menu.getByText('Lakeside Dental')).toBeVisible()
+  await expect(menu.getByText('Ana Ortiz')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Lakeside Dental')
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('')
 })

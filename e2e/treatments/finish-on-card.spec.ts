@@ -61,11 +61,9 @@ test('where seating leads the visit is finished too, and by either Undo not afte
   await expect.poll(finishedAt).toBeNull()
 })
 
-test('until the appointment is there, Start says that it is on its way', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('until the appointment is there, Start says that it is on its way', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Mia Berg', { starts_at: today(-5), checked_in_at: minutesAgo(10) })
   await startSession(page, clinic.staff)
@@ -82,11 +80,9 @@ test('until the appointment is there, Start says that it is on its way', { tag: 
   await expect(page).toHaveURL(`/v2/patient/${patientId}/treatment/${id}`)
 })
 
-test('who is not seated, or was seated long ago, has nothing to finish', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('who is not seated, or was seated long ago, has nothing to finish', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make }) => {
   const { visit, type, one } = await visitDay(make, clinic.id)
   const { patientId } = await visit('Mia Berg', { starts_at: today(-5), checked_in_at: minutesAgo(10) })
   await make.appointment(clinic.id, {

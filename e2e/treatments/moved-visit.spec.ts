@@ -55,7 +55,7 @@ test('what is being typed stays when its visit is moved at another desk', { tag:
 })
 
 test('what is being typed stays when its visit is cancelled at another desk', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const desk = await writingOn({ page, clinic, make, server, anotherPage })
   await desk.colleague.cancel(desk.id)

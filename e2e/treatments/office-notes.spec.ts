@@ -28,11 +28,9 @@ const write = (
     [patient.clinic_id, patient.id, text, minutesAgo(minutes)],
   )
 
-test('office notes are written in a dialog, which says what is missing [NOT-04] [NOT-14] [NOT-15] [NOT-17] [NOT-18] [ERR-88]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('office notes are written in a dialog, which says what is missing [NOT-04] [NOT-14] [NOT-15] [NOT-17] [NOT-18] [ERR-88]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${patient.id}/profile`)
@@ -60,12 +58,9 @@ test('office notes are written in a dialog, which says what is missing [NOT-04] 
   await expect(card(page).getByRole('listitem')).toContainText(['Prefers <b>mornings</b>'])
 })
 
-test('office notes are changed, marked as alerts and removed; after a day only marked [NOT-05] [NOT-17] [NOT-19] [ERR-88]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('office notes are changed, marked as alerts and removed; after a day only marked [NOT-05] [NOT-17] [NOT-19] [ERR-88]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
   await write(server, patient, 'Prefers mornings', 5)
   await write(server, patient, 'Long known', 24 * 60 + 1)
@@ -110,7 +105,7 @@ test('office notes are changed, marked as alerts and removed; after a day only m
 })
 
 test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [ERR-89]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
   const { rows } = await write(server, patient, 'Prefers mornings', 5)
@@ -163,7 +158,7 @@ test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [
 })
 
 test('a note of more than a day is only read, and of many the older ones are asked for', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
   const { rows } = await server.owner.query(

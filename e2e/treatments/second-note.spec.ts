@@ -2,7 +2,7 @@ import { expect, startSession, test } from '../harness.ts'
 import { visitDay } from '../scheduling/visit-day.ts'
 
 test('a second note of the same visit is one of its own, and the first stays as it is [TRT-08] [TRT-16]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz')

@@ -104,12 +104,9 @@ test('the treatments of a patient, the newest first, with what can be done about
   await expect(list(page)).toContainText('Called about the retainer')
 })
 
-test('nothing yet, and what could not be loaded [TRT-13] [TRT-14]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('nothing yet, and what could not be loaded [TRT-13] [TRT-14]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, expectRefusal }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
   // What happens elsewhere would have it read again before anybody can press the button.
   await cutLiveUpdates(page)
@@ -136,7 +133,12 @@ test('nothing yet, and what could not be loaded [TRT-13] [TRT-14]', { tag: '@any
   await screenshot(page, 'treatments-empty')
 })
 
-test('a long record is read page by page', { tag: '@any-width' }, async ({ page, clinic, make, server }) => {
+test('a long record is read page by page', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz', { starts_at: today(0) })
   await server.owner.query(

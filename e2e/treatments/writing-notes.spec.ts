@@ -69,7 +69,7 @@ test('the note of the seated appointment is ready to be written and saves itself
 })
 
 test('without a doctor nothing is saved, and leaving asks; a draft waits [TRT-20] [NOT-16] [NOT-11]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   await make.doctor(clinic.id, { first_name: 'Ada', last_name: 'Stone' })
@@ -100,7 +100,7 @@ test('without a doctor nothing is saved, and leaving asks; a draft waits [TRT-20
   await expect(cards(page).first().getByRole('listitem')).toContainText(['Wire changed'])
 })
 
-test('a clinic without doctors is told so [NOT-11]', { tag: '@any-width' }, async ({
+test('a clinic without doctors is told so [NOT-11]', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -114,7 +114,7 @@ test('a clinic without doctors is told so [NOT-11]', { tag: '@any-width' }, asyn
 })
 
 test('two people on one note: the newer text is shown beside, and the person decides [TRT-21]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz')
@@ -169,7 +169,7 @@ test('what others write appears at once, and what is being typed stays [TRT-22] 
   await expect(field(page)).toBeFocused()
 })
 
-test('what was being written outlives the session', { tag: '@any-width' }, async ({
+test('what was being written outlives the session', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

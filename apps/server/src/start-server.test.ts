@@ -115,12 +115,12 @@ test('while the database is away the answer is 503; when it is back, so are we',
     const { status } = await client.get('/v2/rest/user.json')
     statuses.push(status)
     if (status === 200 && statuses.includes(503)) break
-    if (performance.now() - started > 30_000) break
+    if (performance.now() - started > 90_000) break
     await pause(20)
   }
   expect(new Set(statuses)).toEqual(new Set([503, 200]))
   expect((await client.get('/healthz')).status).toBe(200)
-}, 60_000)
+})
 
 test('SIGTERM finishes what is under way, then stops', async () => {
   useLaidOut()

@@ -108,7 +108,7 @@ function testSocket(socket: TestSocket['socket']): TestSocket {
         () => {
           if (socket.connected) throw new Error('the socket is still open')
         },
-        { timeout: 5_000, interval: 20 },
+        { timeout: 15_000, interval: 20 },
       )
     },
   }

@@ -109,7 +109,7 @@ test('the page that is left shows no reason before the login page is there', asy
   const stop = read.subscribe(() => undefined)
   const save = new MutationObserver(queryClient, { mutationFn: () => call(getUser, {}) })
   const saved = save.mutate().catch(() => undefined)
-  await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce(), 15_000)
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(read.getCurrentResult()).toMatchObject({ error: null, fetchStatus: 'idle' })
   expect(save.getCurrentResult()).toMatchObject({ error: null, isPending: true })

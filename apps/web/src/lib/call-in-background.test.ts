@@ -24,7 +24,7 @@ test('a refetch in the background says so; the same query opened by a person doe
     queryFn: () => call(listPatients, { query: { name: '' } }),
   })
   const stop = observer.subscribe(() => undefined)
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true), 15_000)
   await inBackground(() => queryClient.invalidateQueries({ queryKey: ['patients'] }))
   stop()
   expect(sent.map(({ headers }) => headers['x-background'])).toEqual([undefined, '1'])
@@ -40,7 +40,7 @@ test('another try in the background says so too, and does not keep the session a
     retryDelay: 1,
   })
   const stop = observer.subscribe(() => undefined)
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true), 15_000)
   await inBackground(() => queryClient.invalidateQueries({ queryKey: ['patients'] }))
   await observer.refetch()
   stop()

@@ -57,7 +57,8 @@ export async function open(
   endQuestionsWithTheirPage(router)
   const place = document.createElement('div')
   place.id = 'root'
-  document.body.append(place)
+  // Before what dialogs of earlier tests left: on a page the app comes first.
+  document.body.prepend(place)
   const root = createRoot(place)
   root.render(<App router={router} queryClient={queryClient} />)
 

@@ -50,6 +50,9 @@ export type PlayedServer = {
   stop(): Promise<string[]>
 }
 
+/** Where the page asks; all else is of the test itself. */
+const served = ['/v2/', '/public/', '/sandbox/payments/']
+
 const newMoment = (): Moment => ({ answers: {}, steps: [] })
 
 /** In place of the server: answers what the real one did in this situation. */
@@ -136,8 +139,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const realFetch = window.fetch
   window.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href)
-    if (!url.pathname.startsWith('/v2/') && !url.pathname.startsWith('/public/'))
-      return realFetch(input, init)
+    if (!served.some(root => url.pathname.startsWith(root))) return realFetch(input, init)
     const request = `${init.method ?? 'GET'} ${url.pathname}${url.search}`
     const headers = new Headers(init.headers)
     const ifMatch = headers.get('if-match')?.replaceAll('"', '')

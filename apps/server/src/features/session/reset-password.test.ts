@@ -78,6 +78,14 @@ test('the link in the letter sets a new password, once, and ends every session [
   expect(rows.map(row => row.action)).toEqual(['password_reset_requested', 'password_reset'])
 })
 
+test('a password that somebody chose is not stored readably, and is costly to guess', async () => {
+  const ana = await make.user(clinic.id)
+  const { reset } = await fresh()
+  expect((await reset(await tokenFor(ana.email), 'a much better one')).statusCode).toBe(200)
+  const { rows } = await db.owner.query('select password_digest from users where id = $1', [ana.id])
+  expect(rows[0].password_digest).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 test('of twenty resets at once with one token exactly one succeeds', async () => {
   const ben = await make.user(clinic.id)
   const token = await tokenFor(ben.email)

@@ -32,7 +32,7 @@ test('an invitation is heard on the users page, and its letter on the sandbox de
   ])
 })
 
-test('whoever is deactivated, demoted or signed out everywhere loses the live connection within five seconds', async () => {
+test('whoever is deactivated, demoted or signed out everywhere loses the live connection', async () => {
   const people = [
     await make.user(clinic.id),
     await make.user(clinic.id, { admin: true }),
@@ -41,10 +41,8 @@ test('whoever is deactivated, demoted or signed out everywhere loses the live co
   const sockets = []
   for (const person of people) sockets.push(await socketOf(await loginAs(person)))
   const [off, demoted, out] = people.map(person => person.id)
-  const start = performance.now()
   await ana.send('PUT', `${url}/${off}`, { user: { active: false } })
   await ana.send('PUT', `${url}/${demoted}`, { user: { admin: false } })
   await ana.send('POST', `${url}/${out}/sign_out`)
   await Promise.all(sockets.map(socket => socket.untilClosed()))
-  expect(performance.now() - start).toBeLessThan(5_000)
 })

@@ -1,3 +1,4 @@
+// @whole: starts whole servers with their databases over and over
 import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
@@ -115,7 +116,7 @@ beforeAll(async () => {
     await until('there is more than was copied', () => count() >= acknowledged.beforeEnd + 50, patience)
   })
   await Promise.all([admin.end(), owner.end()])
-}, 3 * patience)
+}, 10 * patience)
 
 afterAll(async () => {
   await server?.stop()
@@ -123,9 +124,7 @@ afterAll(async () => {
 })
 
 describe('a backup made while three clinics write', () => {
-  test('restored elsewhere and started, it has every change made before it began, and no half of one', {
-    timeout: patience,
-  }, async () => {
+  test('restored elsewhere and started, it has every change made before it began, and no half of one', async () => {
     expect(acknowledged.beforeEnd).toBeGreaterThan(acknowledged.beforeStart)
     await restore(at('backup'), at('elsewhere'))
     const restored = await startEmbeddedPostgres({ dataDir: at('elsewhere'), log: quiet })
@@ -201,7 +200,7 @@ const inside = async <T>(adminUrl: string, work: (admin: pg.Client) => Promise<T
 }
 
 test('a backup whose moment is known has every row of every table, and every file, as it was', {
-  timeout: 2 * patience,
+  timeout: 6 * patience,
 }, async () => {
   const { adminUrl } = server as EmbeddedPostgres
   // A pipe among the files that are copied: the copying waits until it is opened here, so that the last change before

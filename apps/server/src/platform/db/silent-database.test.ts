@@ -10,7 +10,7 @@ import { sql } from './sql.ts'
 const db = await cloneDatabase()
 const clinic = await factories(db.owner).clinic()
 const line = await wire([db.appUrl])
-const pool = openPool(line.url, { name: 'test silence', max: 1, mostMsOfSilence: 500 })
+const pool = openPool(line.url, { name: 'test silence', max: 1, mostMsOfSilence: 2_000 })
 afterAll(() => pool.end())
 const here = connectDatabase(pool, db.clock).forClinic(clinic.id, { kind: 'system' })
 const nameOfClinic = () => here.read(tx => tx.one<{ name: string }>(sql`select name from clinics`))

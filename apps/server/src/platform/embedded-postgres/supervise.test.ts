@@ -1,3 +1,4 @@
+// @whole: kills databases of its own
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask, useDataFolder } from '../../../test/postgres-folder.ts'

@@ -42,7 +42,7 @@ test('created, updated and deleted are told of those who came by the website, an
     recordSaved(queryClient, name, { ...saved, patient: { googleClientId: null } })
     recordSaved(queryClient, name, { ...saved, patient: { googleClientId: 'GA1.2.3' } })
   }
-  await vi.waitFor(() => expect(told).toHaveLength(3))
+  await vi.waitFor(() => expect(told).toHaveLength(3), 15_000)
   expect(told).toEqual(
     names.map(name => [
       '/v2/rest/analytics_events',

@@ -1,28 +1,31 @@
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { browserSwitches } from '../../e2e/browser-switches.ts'
-import { findHeadlessChromium } from '../../scripts/find-chromium.ts'
-import { limits } from '../../scripts/test-limits.ts'
-import { houseCommands } from './test/house/commands.ts'
-import { importedPackages } from './test/house/imported-packages.ts'
-import web, { alias } from './vite.config.ts'
+import { houseCommands } from './apps/web/test/house/commands.ts'
+import { importedPackages } from './apps/web/test/house/imported-packages.ts'
+import web, { alias } from './apps/web/vite.config.ts'
+import { browserSwitches } from './e2e/browser-switches.ts'
+import { findHeadlessChromium } from './scripts/find-chromium.ts'
+import { limits } from './scripts/test-limits.ts'
 
-const sources = ['src', 'test/component', '../../packages/domain/src', '../../packages/contract/src'].map(
-  folder => path.join(import.meta.dirname, folder),
-)
+const here = import.meta.dirname
+const sources = ['apps/web/src', 'apps/web/test/component', 'packages/domain/src', 'packages/contract/src']
 
 // The built app checks no answers; here each one that is played must be what the contract says.
 const withSchemas = { ...web, resolve: { alias: alias.filter(({ find }) => !find.test('zod')) } }
 
 /** Component tests: the app's own code and styles in a real browser, before recordings of the real server. */
-export default mergeConfig(
+export const components = mergeConfig(
   withSchemas,
   defineConfig({
-    root: import.meta.dirname,
+    root: path.join(here, 'apps/web'),
     optimizeDeps: {
       noDiscovery: true,
-      include: [...importedPackages(...sources), 'react/jsx-dev-runtime', 'react/jsx-runtime'],
+      include: [
+        ...importedPackages(...sources.map(folder => path.join(here, folder))),
+        'react/jsx-dev-runtime',
+        'react/jsx-runtime',
+      ],
     },
     define: {
       'import.meta.env.RECORD': JSON.stringify(process.env.RECORD ?? ''),
@@ -31,7 +34,7 @@ export default mergeConfig(
     test: {
       name: 'components',
       include: ['src/**/*.component.test.tsx'],
-      setupFiles: ['test/component/set-up.ts'],
+      setupFiles: [path.join(here, 'apps/web/test/component/set-up.ts')],
       testTimeout: limits.test,
       hookTimeout: limits.hook,
       expect: { poll: { timeout: limits.expectation } },
@@ -61,7 +64,7 @@ export default mergeConfig(
           actionTimeout: limits.expectation,
         }),
         instances: [{ browser: 'chromium' }],
-        commands: houseCommands(path.join(import.meta.dirname, '../server/test')),
+        commands: houseCommands(path.join(here, 'apps/server/test')),
       },
     },
   }),

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, dialogOf, openClaim, sectionOf } from '../../../test/component/claim-dialog.ts'
+import {
+  expectAccessible,
+  expectCount,
+  expectNoSidewaysScroll,
+  expectTexts,
+} from '../../../test/component/expect-page.ts'
+import { open } from '../../../test/component/open.tsx'
+import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
+
+test.each(widths)(
+  'the history is told day by day, the newest first, with who did it, what is wrong and the payer’s codes (%s) [ATT-17] [ATT-18] [ATT-19] [ATT-20] [ATT-21] [ATT-22] [ATT-23] [G-61]',
+  async at => {
+    await open(
+      'claims/a claim with a history',
+      ({ patient, claim }) => `/v2/patient/${patient}/claim/view?claim=${claim}`,
+      { at },
+    )
+    const history = sectionOf(dialogOf('View'), 'History')
+    await expectTexts(history.getByRole('heading', { level: 4 }), ['05/06/2026', '05/05/2026'])
+    const entries = history.css('ol > li')
+    await expectCount(entries, 3)
+    await expect.element(entries.nth(0)).toMatchTextContent('Status updated from Sent to answered')
+    await expect.element(entries.nth(0)).toMatchTextContent('A7 : 562 : 85 The NPI is not right')
+    await expect.element(entries.nth(0)).toMatchTextContent('9:45 AM · System')
+    const links = { 'Category codes': 'claim-status-category-codes', 'Status codes': 'claim-status-codes' }
+    for (const [name, path] of Object.entries(links)) {
+      const link = entries.nth(0).getByRole('link', { name })
+      await expect.element(link).toHaveAttribute('href', `https://x12.org/codes/${path}`)
+      await expect.element(link).toHaveAttribute('target', '_blank')
+      await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    }
+    await expect.element(entries.nth(1)).toMatchTextContent('Status updated from validating to Invalid')
+    await expectTexts(entries.nth(1).getByRole('listitem'), [
+      'A Billing provider is missing',
+      'D8080: The code is not known',
+      'Sent back by the clearinghouse',
+    ])
+    await expect.element(entries.nth(2)).toMatchTextContent('10:30 AM · Sam Lee')
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+  },
+)
+
+test.each(widths)(
+  'what a payer paid prepares the decision, and staff take it (%s) [CLM-32] [CLM-33] [CLM-40] [ERR-162] [C-30] [API-132] [API-133]',
+  async at => {
+    const { server, dialog } = await openClaim('claims/a claim that was paid', { at })
+    const history = sectionOf(dialog, 'History')
+    for (const sum of [
+      '$4,750.00',
+      '$1,500.00',
+      '$250.00',
+      '$3,000.00',
+      '05/05/2026',
+      'CHK-1',
+      'CO-45',
+      'PR-2',
+    ]) {
+      await expect.element(history).toMatchTextContent(sum)
+    }
+    await expect.element(history).toMatchTextContent('By that the claim would be approved.')
+    await expectAccessible()
+    await expectThumbSized()
+    await button(history, 'Set as Approved').click()
+    await expect.element(page.getByText('Claim approved')).toBeVisible()
+    await expect.element(dialog.getByText('approved', { exact: true })).toBeVisible()
+    await expect.element(button(history, 'Set as Denied')).not.toBeInTheDocument()
+    await expect.element(history).toMatchTextContent('Status updated from answered to approved')
+    expect(server.sent.map(({ request }) => request)).toEqual([
+      `POST /v2/rest/insurances/claims/${server.named.claim}/approve`,
+    ])
+  },
+)
+
+test('without a payment staff decide by themselves [CLM-34] [CLM-40] [ERR-162] [C-30] [API-133]', async () => {
+  const { dialog } = await openClaim('claims/a claim that was answered')
+  await button(dialog, 'Set as Denied').click()
+  await expect.element(page.getByText('Claim denied')).toBeVisible()
+  await expect.element(dialog.getByText('denied', { exact: true })).toBeVisible()
+})

@@ -16,12 +16,9 @@ import {
   submit,
 } from './visitor.ts'
 
-test('a visitor books a visit without an account or a cookie, and takes it home as a calendar file [G-31]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a visitor books a visit without an account or a cookie, and takes it home as a calendar file [G-31]', {
+  tag: '@width',
+}, async ({ page, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
   await page.goto(`${address}?utm_source=google&utm_campaign=spring&client_id=12.34`)
   await expect(heading(page, 'Book an appointment')).toBeVisible()
@@ -100,12 +97,9 @@ test('a visitor books a visit without an account or a cookie, and takes it home 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('back and forth, by the browser’s keys and by reloading, keeps what was chosen and typed', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('back and forth, by the browser’s keys and by reloading, keeps what was chosen and typed', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
   await page.goto(address)
   await atDetails(page, day)
@@ -128,12 +122,9 @@ test('back and forth, by the browser’s keys and by reloading, keeps what was c
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 14:30` }])
 })
 
-test('what is missing or wrong is said on its field, and nobody comes to the field for robots by keys', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('what is missing or wrong is said on its field, and nobody comes to the field for robots by keys', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
   await page.goto(address)
   await atDetails(page, day)
@@ -154,7 +145,7 @@ test('what is missing or wrong is said on its field, and nobody comes to the fie
   expect(await trap.evaluate(input => input.closest('[aria-hidden="true"]') !== null)).toBe(true)
 })
 
-test('a robot that fills in everything books nothing', { tag: '@any-width' }, async ({
+test('a robot that fills in everything books nothing', { tag: ['@any-width', '@whole'] }, async ({
   page,
   server,
   clinic,
@@ -173,7 +164,7 @@ test('a robot that fills in everything books nothing', { tag: '@any-width' }, as
 })
 
 test('a server that is not reached loses nothing, and the same visit sent again is one', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { address, slug, day } = await bookableClinic(server, make, clinic)
   await page.goto(address)
@@ -198,7 +189,7 @@ test('a server that is not reached loses nothing, and the same visit sent again 
 })
 
 test('the same time, booked once more after it was canceled, is another visit [G-31]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
   const email = `zoe${clinic.id}@example.com`
@@ -228,7 +219,7 @@ test.describe('a visitor whose clock shows another time', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
   test('reads the clinic’s times, with the zone named, and their own beside it', {
-    tag: '@any-width',
+    tag: ['@any-width', '@whole'],
   }, async ({ page, server, clinic, make }) => {
     const { address, day } = await bookableClinic(server, make, clinic)
     await page.goto(address)
@@ -245,12 +236,9 @@ test.describe('a visitor whose clock shows another time', () => {
   })
 })
 
-test('one type alone is not asked for; a page that is off says whom to call, an unknown one nothing', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('one type alone is not asked for; a page that is off says whom to call, an unknown one nothing', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { address, slug, check } = await bookableClinic(server, make, clinic)
   await server.owner.query('delete from bookable_types where appointment_type_id = $1', [check.id])
   await page.goto(address)
@@ -273,7 +261,7 @@ test('one type alone is not asked for; a page that is off says whom to call, an 
 })
 
 test('times that cannot be read are asked for again; where nothing is free, whom to call is said', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { address, slug, day } = await bookableClinic(server, make, clinic)
   expectRefusal(`503 GET /v2/rest/public/clinics/${slug}/days`)

@@ -47,7 +47,7 @@ test('two administrators who change the booking page at once are told of each ot
 })
 
 test('a type that a colleague puts out of use does not stand in the way of saving', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, server, clinic, make }) => {
   const { check } = await bookableClinic(server, make, clinic)
   await openSettings(page, clinic.administrator)
@@ -91,7 +91,7 @@ test('how far ahead and until when are what visitors find, and the lines to past
   await expect(button(visitor, 'Earlier days')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the booking page is set by administrators alone [G-12]', { tag: '@any-width' }, async ({
+test('the booking page is set by administrators alone [G-12]', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
 }) => {

@@ -2,7 +2,7 @@ import { expect, screenshot, test } from '../harness.ts'
 import { atDetails, bookableClinic, bookedOnline, field, fillIn, heading, submit } from './visitor.ts'
 
 test('what is no longer offered when it is sent is said kindly, and nothing that was typed is lost [G-31]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { address, slug, day, consultation } = await bookableClinic(server, make, clinic)
   await page.goto(address)
@@ -18,7 +18,7 @@ test('what is no longer offered when it is sent is said kindly, and nothing that
 })
 
 test('what was typed is forgotten after half an hour; what was booked stays on the page', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
   await page.clock.install()

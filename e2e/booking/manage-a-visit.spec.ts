@@ -90,7 +90,7 @@ test('by the link in the letter a visit is confirmed, moved and canceled [G-31]'
 })
 
 test('a time that is taken before it is moved there: the old one stays, and others are offered', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { day, link, doctor, room, consultation } = await bookedVisit({ page, server, clinic, make })
   await page.goto(link)
@@ -116,12 +116,9 @@ test('a time that is taken before it is moved there: the old one stays, and othe
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 14:30` }])
 })
 
-test('after the cut-off it is said whom to call; a link that leads nowhere says so', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('after the cut-off it is said whom to call; a link that leads nowhere says so', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { link } = await bookedVisit({ page, server, clinic, make })
   await server.owner.query('update booking_settings set cancel_cutoff_hours = 720 where clinic_id = $1', [
     clinic.id,
@@ -181,7 +178,7 @@ test('what staff changed since the page was opened is shown before anything is d
 })
 
 test('a visit that staff set aside is said to need another time, and gets one [G-31]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const { day, link } = await bookedVisit({ page, server, clinic, make })
   await server.owner.query('update appointments set reschedule = true where clinic_id = $1', [clinic.id])
@@ -206,7 +203,7 @@ test('a visit that staff set aside is said to need another time, and gets one [G
 })
 
 test('a move whose answer is lost has moved it; while the page is off it can be canceled only', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { day, link } = await bookedVisit({ page, server, clinic, make })
   const call = `/v2/rest/public/bookings/${link.split('/').at(-1)}`

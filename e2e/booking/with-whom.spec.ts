@@ -36,12 +36,9 @@ async function clinicWithVideo({ server, make, clinic }: Setting) {
   return bookable
 }
 
-test('a visit by video needs no room, only a doctor’s hours for it and a way to call [G-31]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a visit by video needs no room, only a doctor’s hours for it and a way to call [G-31]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { address, day } = await clinicWithVideo({ server, make, clinic })
   await page.goto(address)
   await button(page, /^Virtual Consultation/).click()
@@ -127,12 +124,9 @@ test('where several doctors offer a type one can be chosen, and only their times
   expect(rows.map(row => Number(row.doctor_id))).toEqual([fox.id])
 })
 
-test('everything is done by keys alone, and the focus is never lost [G-31]', { tag: '@wide' }, async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('everything is done by keys alone, and the focus is never lost [G-31]', {
+  tag: ['@wide', '@whole'],
+}, async ({ page, server, clinic, make }) => {
   const { address } = await bookableClinic(server, make, clinic)
   await page.goto(address)
   await button(page, /^Consultation/).press('Enter')

@@ -1,10 +1,9 @@
 import { expect, startSession, test } from '../harness.ts'
 import { pauseClock } from '../pause-clock.ts'
 
-test('a notice does not lie over the buttons of the dialog that is opened next', { tag: '@phone' }, async ({
-  page,
-  clinic,
-}) => {
+test('a notice does not lie over the buttons of the dialog that is opened next', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, clinic }) => {
   await page.clock.install()
   await startSession(page, clinic.administrator)
   await page.goto('/settings/rooms')

@@ -80,7 +80,7 @@ test('two who change the hours at once are told of each other, and nothing is lo
 })
 
 test('hours that are changed during a save are kept, and saved by the next one', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   await make.hours(clinic.id)
   await openHours(page, clinic.administrator)
@@ -103,7 +103,7 @@ test('hours that are changed during a save are kept, and saved by the next one',
 })
 
 test('what is typed into the contract text during a save is kept, and saved by the next one', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await openText(page, clinic.administrator)
   const answer = await holdSaves(page, '**/v2/rest/settings/contract_template')
@@ -124,11 +124,9 @@ test('what is typed into the contract text during a save is kept, and saved by t
   await expect.poll(() => storedText(server, clinic.id)).toBe('Dear {patient}, hello')
 })
 
-test('what is typed after a save outlives the session too [ERR-56]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('what is typed after a save outlives the session too [ERR-56]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server }) => {
   // What hears of the end by itself leaves before anything is saved.
   await cutLiveUpdates(page)
   await openText(page, clinic.administrator)
@@ -145,12 +143,9 @@ test('what is typed after a save outlives the session too [ERR-56]', { tag: '@an
   expect(await storedText(server, clinic.id)).toBe('First and second')
 })
 
-test('a save whose answer was lost is not taken for one of somebody else', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  server,
-  expectRefusal,
-}) => {
+test('a save whose answer was lost is not taken for one of somebody else', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server, expectRefusal }) => {
   expectRefusal('unreached PUT /v2/rest/settings/contract_template')
   await openText(page, clinic.administrator)
   await page.route('**/v2/rest/settings/contract_template', async route => {

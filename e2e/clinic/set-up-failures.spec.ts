@@ -17,12 +17,9 @@ const pages = [
   ['/settings/hours', 'hours', 'The hours', 'Monday'],
 ] as const
 
-test('each page of the set-up that cannot be loaded says so, and Retry helps', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('each page of the set-up that cannot be loaded says so, and Retry helps', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, expectRefusal }) => {
   await make.hours(clinic.id)
   await make.room(clinic.id, { title: 'Attic' })
   await make.doctor(clinic.id, { first_name: 'Dora', last_name: 'Lee' })
@@ -47,11 +44,9 @@ test('each page of the set-up that cannot be loaded says so, and Retry helps', {
   }
 })
 
-test('a dialog of the set-up with something typed in it asks before it goes, and leaves nothing behind', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('a dialog of the set-up with something typed in it asks before it goes, and leaves nothing behind', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const room = await make.room(clinic.id, { title: 'Attic' })
   await startSession(page, clinic.administrator)
   await page.goto('/settings/rooms')

@@ -110,7 +110,7 @@ test('rooms: none yet, added, renamed, moved by the keyboard, deactivated with U
 })
 
 test('a label, a type and a doctor are added with all that belongs to them', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const room = await make.room(clinic.id, { title: 'Exam Room One' })
   await open(page, clinic.administrator, '/settings/labels', 'Labels')
@@ -159,7 +159,7 @@ test('a label, a type and a doctor are added with all that belongs to them', {
   await expectFits(page, 'doctors')
 })
 
-test('the lists of the set-up and their dialogs fit a phone', { tag: '@phone' }, async ({
+test('the lists of the set-up and their dialogs fit a phone', { tag: ['@phone', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -182,7 +182,11 @@ test('the lists of the set-up and their dialogs fit a phone', { tag: '@phone' },
   }
 })
 
-test('the hours and the holidays fit a phone', { tag: '@phone' }, async ({ page, clinic, make }) => {
+test('the hours and the holidays fit a phone', { tag: ['@phone', '@whole'] }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   await make.hours(clinic.id)
   await page.clock.install({ time: springOf2030 })
   await open(page, clinic.administrator, '/settings/hours', 'Hours')
@@ -227,11 +231,9 @@ test('hours: a day is changed and copied, holidays are added; what is unsaved is
   await expect(page.getByRole('group', { name: /Columbus Day/ })).toBeHidden()
 })
 
-test('a change that leaves appointments behind asks first and lists them', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('a change that leaves appointments behind asks first and lists them', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make }) => {
   await make.hours(clinic.id)
   const room = await make.room(clinic.id, { title: 'Attic' })
   await bookTomorrow(make, clinic.id, room.id, 13)
@@ -258,13 +260,9 @@ test('a change that leaves appointments behind asks first and lists them', { tag
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 })
 
-test('whoever was quicker is named, and nothing that was typed is lost', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  server,
-  expectRefusal,
-}) => {
+test('whoever was quicker is named, and nothing that was typed is lost', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, server, expectRefusal }) => {
   await make.hours(clinic.id)
   const room = await make.room(clinic.id, { title: 'Attic' })
   expectRefusal(`412 PUT /v2/rest/settings/rooms/${room.id}`)

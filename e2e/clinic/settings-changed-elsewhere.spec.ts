@@ -82,11 +82,9 @@ test('a form that somebody is filling in keeps what was typed, says who saved, a
   await expect(field(page, 'City')).toHaveValue('Bangor')
 })
 
-test('a save whose answer was lost is not taken for one of somebody else', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  expectRefusal,
-}) => {
+test('a save whose answer was lost is not taken for one of somebody else', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, expectRefusal }) => {
   expectRefusal(unreached)
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
@@ -99,12 +97,9 @@ test('a save whose answer was lost is not taken for one of somebody else', { tag
   await expect(field(page, 'Phone number')).toHaveValue('(555) 010-4477')
 })
 
-test('a change that was taken back before anybody saw it is not spoken of', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  server,
-  expectRefusal,
-}) => {
+test('a change that was taken back before anybody saw it is not spoken of', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server, expectRefusal }) => {
   expectRefusal(oldVersion)
   await cutLiveUpdates(page)
   await openSettings(page, clinic.administrator)
@@ -120,7 +115,7 @@ test('a change that was taken back before anybody saw it is not spoken of', { ta
 })
 
 test('a save from an old version is refused, shows what changed and keeps the input', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, isMobile, expectRefusal }) => {
   expectRefusal(oldVersion)
   await cutLiveUpdates(page)

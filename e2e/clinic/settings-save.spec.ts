@@ -38,11 +38,9 @@ test('what is saved is confirmed for four seconds and is there after a reload [S
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Pacific (Los Angeles)')
 })
 
-test('what the server refuses is said on its field, which gets the focus', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  expectRefusal,
-}) => {
+test('what the server refuses is said on its field, which gets the focus', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, expectRefusal }) => {
   expectRefusal(refusedSave)
   await openSettings(page, clinic.administrator)
   await field(page, 'NPI').fill('123')
@@ -62,7 +60,7 @@ test('what the server refuses is said on its field, which gets the focus', { tag
   await expect(page.getByText('Saved successfully')).toBeVisible()
 })
 
-test('a save that fails says why until it is saved or given up', { tag: '@any-width' }, async ({
+test('a save that fails says why until it is saved or given up', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   expectRefusal,
@@ -78,10 +76,9 @@ test('a save that fails says why until it is saved or given up', { tag: '@any-wi
   await expect(page.getByText(unreachable)).toBeHidden()
 })
 
-test('what is typed during a save is kept, and is saved by the next one', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-}) => {
+test('what is typed during a save is kept, and is saved by the next one', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic }) => {
   await openSettings(page, clinic.administrator)
   const answer = await holdSaves(page, saves)
   await field(page, 'City').fill('Port')
@@ -103,7 +100,7 @@ test('what is typed during a save is kept, and is saved by the next one', { tag:
   await expect(field(page, 'State')).toHaveValue('ME')
 })
 
-test('what is discarded can be had back for ten seconds', async ({ page, clinic }) => {
+test('what is discarded can be had back for ten seconds', { tag: '@whole' }, async ({ page, clinic }) => {
   await page.clock.install()
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
@@ -128,10 +125,9 @@ test('what is discarded can be had back for ten seconds', async ({ page, clinic 
   await expect(undo).toBeHidden()
 })
 
-test('what is missing or impossible is said before anything is sent', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-}) => {
+test('what is missing or impossible is said before anything is sent', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic }) => {
   await openSettings(page, clinic.administrator)
   await field(page, 'Name').fill(' ')
   await field(page, 'Sign out after').fill('4')
@@ -141,7 +137,7 @@ test('what is missing or impossible is said before anything is sent', { tag: '@a
   await expect(field(page, 'Name')).toBeFocused()
 })
 
-test('a save whose answer was lost can be repeated', { tag: '@any-width' }, async ({
+test('a save whose answer was lost can be repeated', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   expectRefusal,

@@ -17,7 +17,7 @@ import { expectThumbSized } from '../thumb-sized.ts'
 import { isInSight } from './clinic-form.ts'
 
 test('whoever opens the settings without being logged in returns there after the login', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic }) => {
   await page.goto('/settings/clinic')
   await logIn(page, clinic.administrator)
@@ -47,7 +47,7 @@ test('staff get a page that says that the settings are for administrators', {
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
 })
 
-test('settings that cannot be loaded say so, and Retry helps', { tag: '@any-width' }, async ({
+test('settings that cannot be loaded say so, and Retry helps', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   expectRefusal,
@@ -67,7 +67,10 @@ test('settings that cannot be loaded say so, and Retry helps', { tag: '@any-widt
   await expect(field(page, 'Name')).toHaveValue(clinic.name)
 })
 
-test('the form is in place before its values are', { tag: '@any-width' }, async ({ page, clinic }) => {
+test('the form is in place before its values are', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+}) => {
   await startSession(page, clinic.administrator)
   let answer: () => void = () => undefined
   const held = new Promise<void>(resolve => {
@@ -113,7 +116,7 @@ test('a live connection that does not come back is said quietly, and Reconnect c
 })
 
 test('a session that ends while the form is open leads to the login page and back', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, context, clinic }) => {
   await cutLiveUpdates(page)
   await openSettings(page, clinic.administrator)
@@ -125,7 +128,7 @@ test('a session that ends while the form is open leads to the login page and bac
   await expect(page).toHaveURL('/settings/clinic')
 })
 
-test('the whole form is changed and saved by keyboard alone', { tag: '@any-width' }, async ({
+test('the whole form is changed and saved by keyboard alone', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
 }) => {
@@ -149,7 +152,7 @@ test('the whole form is changed and saved by keyboard alone', { tag: '@any-width
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Mountain (Denver)')
 })
 
-test('whatever has the focus is clear of the bar below', async ({ page, clinic }) => {
+test('whatever has the focus is clear of the bar below', { tag: '@whole' }, async ({ page, clinic }) => {
   await openSettings(page, clinic.administrator)
   await field(page, 'Name').focus()
   for (const label of ['Email', 'Address', 'City', 'ZIP code', 'NPI', 'Sign out after', 'Earlier ledger']) {
@@ -160,7 +163,7 @@ test('whatever has the focus is clear of the bar below', async ({ page, clinic }
   }
 })
 
-test('the settings are accessible and fit the window', async ({ page, clinic }) => {
+test('the settings are accessible and fit the window', { tag: '@whole' }, async ({ page, clinic }) => {
   await openSettings(page, clinic.administrator)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

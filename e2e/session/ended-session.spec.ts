@@ -33,7 +33,7 @@ async function expectToldOnce(page: Page): Promise<void> {
 }
 
 test('a page that finds the session ended says nothing before the login page is there', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await watchForWords(page)
   await startSession(page, clinic.staff)
@@ -46,7 +46,7 @@ test('a page that finds the session ended says nothing before the login page is 
   await expectToldOnce(page)
 })
 
-test('nor does a change that could not be saved', { tag: '@any-width' }, async ({
+test('nor does a change that could not be saved', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

@@ -88,7 +88,7 @@ test('what was typed when the session ended is back after logging in, still unsa
   expect(await cityOf(clinic, server)).toBe('Portland')
 })
 
-test('Back leads to where it led before the session ended', { tag: '@any-width' }, async ({
+test('Back leads to where it led before the session ended', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,
@@ -108,7 +108,7 @@ test('Back leads to where it led before the session ended', { tag: '@any-width' 
 })
 
 test('a session that ends under a save, found out by the page itself, loses nothing either', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await openSettings(page, clinic.administrator)
   await settled(page)
@@ -132,7 +132,7 @@ test('a session that ends under a save, found out by the page itself, loses noth
 })
 
 test('nobody is asked whether to leave when the session ends, not even who was being asked', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await typeCity(page, clinic.administrator)
   await page.getByRole('link', { name: 'Close settings' }).click()
@@ -144,7 +144,7 @@ test('nobody is asked whether to leave when the session ends, not even who was b
   await expect(field(page, 'City')).toHaveValue('Portland')
 })
 
-test('what others saved meanwhile is offered after the return', { tag: '@any-width' }, async ({
+test('what others saved meanwhile is offered after the return', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,
@@ -181,7 +181,7 @@ test('another administrator who logs in there gets nothing of it, and a page of 
   expect(await isMarked(page)).toBe(false)
 })
 
-test('whoever is no administrator goes from there to the start', { tag: '@any-width' }, async ({
+test('whoever is no administrator goes from there to the start', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,
@@ -196,7 +196,7 @@ test('whoever is no administrator goes from there to the start', { tag: '@any-wi
 })
 
 test('a dialog is back over its page with what was typed, and closing it leads to that page [SES-23]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await startSession(page, clinic.staff)
   await page.goto('/v2/search')
@@ -219,7 +219,7 @@ test('a dialog is back over its page with what was typed, and closing it leads t
 })
 
 test('keys typed between the end of the session and the login page are kept too', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await cutLiveUpdates(page)
   let show: () => void = () => undefined
@@ -248,11 +248,9 @@ test('keys typed between the end of the session and the login page are kept too'
   await expect(field(page, 'City')).toHaveValue('Portland')
 })
 
-test('a connection that is lost together with the session loses nothing', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('a connection that is lost together with the session loses nothing', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server }) => {
   await cutLiveUpdates(page)
   await typeCity(page, clinic.administrator)
   await endSessionsOf(clinic.administrator, server, page)

@@ -21,7 +21,7 @@ async function write(server: RunningServer, clinicId: number, whose: { patient: 
 }
 
 test('what others made of an office note while nobody was signed in is not written over unseen', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
   const note = await write(server, clinic.id, { patient: patient.id })
@@ -47,7 +47,7 @@ test('what others made of an office note while nobody was signed in is not writt
   expect(await note.read()).toBe('Likes evenings')
 })
 
-test('nor what they made of a note of an appointment', { tag: '@any-width' }, async ({
+test('nor what they made of a note of an appointment', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

@@ -43,7 +43,7 @@ test('logging in shows who is signed in and where; signing out leads back to the
 })
 
 test('a wrong password is answered by a notice and on the page, and the e-mail stays [SES-41] [ERR-55] [ERR-83]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/sessions')
   await page.goto('/v2/login')
@@ -59,7 +59,7 @@ test('a wrong password is answered by a notice and on the page, and the e-mail s
 })
 
 test('what is missing or wrong is said on the field [SES-28] [SES-29] [SES-30]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page }) => {
   await page.goto('/v2/login')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -98,7 +98,7 @@ test('a session that ended elsewhere leads to the login page', { tag: '@any-widt
 })
 
 test('signing out ends on the login page, also when the session has ended or the token is an old one', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, context, clinic, expectRefusal }) => {
   expectRefusal('422 DELETE /v2/rest/sessions')
   await cutLiveUpdates(page)
@@ -133,7 +133,7 @@ const otherSites = [
   'javascript:alert(1)',
 ]
 
-test('another site is never where a login leads', { tag: '@any-width' }, async ({
+test('another site is never where a login leads', { tag: ['@any-width', '@whole'] }, async ({
   page,
   context,
   clinic,
@@ -149,11 +149,9 @@ test('another site is never where a login leads', { tag: '@any-width' }, async (
   }
 })
 
-test('nor does the login page lead there whoever is logged in already', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  baseURL,
-}) => {
+test('nor does the login page lead there whoever is logged in already', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, baseURL }) => {
   await startSession(page, clinic.staff)
   await page.setViewportSize(narrow)
   for (const wanted of otherSites) {
@@ -163,11 +161,9 @@ test('nor does the login page lead there whoever is logged in already', { tag: '
   }
 })
 
-test('an unknown address is the 404 page, by a page load and inside the app [SES-15] [SES-16]', async ({
-  page,
-  clinic,
-  isMobile,
-}) => {
+test('an unknown address is the 404 page, by a page load and inside the app [SES-15] [SES-16]', {
+  tag: '@width',
+}, async ({ page, clinic, isMobile }) => {
   const answer = await page.goto('/v2/address')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -213,7 +209,10 @@ async function pressUntilFocused(key: string, wanted: Locator): Promise<void> {
   await expect.poll(pressed, { intervals: [0] }).toBe(true)
 }
 
-test('everything can be done by keyboard alone', { tag: '@any-width' }, async ({ page, clinic }) => {
+test('everything can be done by keyboard alone', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+}) => {
   await page.goto('/v2/login')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(clinic.staff.email)
@@ -228,7 +227,9 @@ test('everything can be done by keyboard alone', { tag: '@any-width' }, async ({
   await expect(page).toHaveURL('/v2/login')
 })
 
-test('the login page is accessible and fits the window, and has no bars [SES-05]', async ({ page }) => {
+test('the login page is accessible and fits the window, and has no bars [SES-05]', { tag: '@whole' }, async ({
+  page,
+}) => {
   await page.goto('/v2/login')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expectAccessible(page)

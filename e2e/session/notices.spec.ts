@@ -1,11 +1,9 @@
 import { expect, expectAccessible, logIn, screenshot, test } from '../harness.ts'
 import { openSettings } from '../settings-form.ts'
 
-test('of several errors each has a notice of its own, and of one error the text [ERR-69] [ERR-70]', async ({
-  page,
-  clinic,
-  expectRefusal,
-}) => {
+test('of several errors each has a notice of its own, and of one error the text [ERR-69] [ERR-70]', {
+  tag: '@whole',
+}, async ({ page, clinic, expectRefusal }) => {
   expectRefusal('422 DELETE /v2/rest/sessions')
   await openSettings(page, clinic.administrator)
   const answers: unknown[] = [{ error: ['The desk is busy.', 'Record not found'] }, { error: 'Try at noon.' }]
@@ -24,10 +22,9 @@ test('of several errors each has a notice of its own, and of one error the text 
   await expect(notices).toHaveText(['Try at noon.'])
 })
 
-test('a login sends the session with e-mail and password [SES-36]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-}) => {
+test('a login sends the session with e-mail and password [SES-36]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic }) => {
   const sent = page.waitForRequest('**/v2/rest/sessions')
   await page.goto('/v2/login')
   await logIn(page, clinic.administrator)

@@ -102,7 +102,7 @@ test('a forgotten password is replaced by keyboard alone: ask, open the link, ch
 })
 
 test('a link that was used is refused, and another one can be asked for [SES-41]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   expectRefusal('422 PUT /v2/rest/passwords')
   await ask(page, clinic.staff)
@@ -123,7 +123,7 @@ test('a link that was used is refused, and another one can be asked for [SES-41]
 })
 
 test('a link without a token, with an empty one or with rubbish is refused [SES-41]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, expectRefusal }) => {
   expectRefusal('422 PUT /v2/rest/passwords')
   for (const query of [
@@ -140,7 +140,7 @@ test('a link without a token, with an empty one or with rubbish is refused [SES-
 })
 
 test('the token is what stands last in the query, whatever a mail program adds before it [SES-40]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await ask(page, clinic.staff)
   const link = await linkTo(clinic.staff, server)
@@ -150,7 +150,7 @@ test('the token is what stands last in the query, whatever a mail program adds b
 })
 
 test('what is missing or wrong with the address is said on the field [SES-31]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page }) => {
   await page.goto('/v2/new-password')
   await page.getByRole('button', { name: 'Send instructions' }).click()
@@ -164,7 +164,7 @@ test('what is missing or wrong with the address is said on the field [SES-31]', 
 })
 
 test('what is missing or wrong with the new password is said on its field, by the page or by the server [SES-32] [SES-33] [SES-34] [SES-35]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   expectRefusal('422 PUT /v2/rest/passwords')
   await ask(page, clinic.staff)
@@ -187,7 +187,7 @@ test('what is missing or wrong with the new password is said on its field, by th
 })
 
 test('a server that cannot be reached is said, and trying again helps [SES-41]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/passwords')
   await page.goto('/v2/new-password')
@@ -202,7 +202,9 @@ test('a server that cannot be reached is said, and trying again helps [SES-41]',
   await expect(page.getByRole('status')).toHaveText(promised)
 })
 
-test('Cancel leads back to the login page [SES-26] [SES-27]', { tag: '@any-width' }, async ({ page }) => {
+test('Cancel leads back to the login page [SES-26] [SES-27]', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+}) => {
   for (const address of ['/v2/new-password', '/v2/reset-password?reset_password_token=token']) {
     await page.goto(address)
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -212,7 +214,7 @@ test('Cancel leads back to the login page [SES-26] [SES-27]', { tag: '@any-width
 })
 
 test('the password pages are for whoever is not logged in; a session that has ended does not count [SES-22] [SES-24]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, context, clinic }) => {
   const pages = ['/v2/new-password', '/v2/reset-password?reset_password_token=token']
   for (const address of pages) {
@@ -227,7 +229,7 @@ test('the password pages are for whoever is not logged in; a session that has en
   }
 })
 
-test('the password pages are accessible and fit the window', async ({ page }) => {
+test('the password pages are accessible and fit the window', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/v2/new-password')
   await expect(page.getByRole('heading')).toBeVisible()
   await expectAccessible(page)

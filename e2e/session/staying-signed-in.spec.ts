@@ -128,7 +128,7 @@ test('somebody else who logs in in one tab changes nothing in the other, which w
 })
 
 test('without a network a save says so and keeps the form; once it is back the save works [ERR-54]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, context, clinic, expectRefusal }) => {
   expectRefusal('unreached PUT /v2/rest/settings/clinic')
   await cutLiveUpdates(page)

@@ -53,10 +53,9 @@ test('code that stays gone is an unexpected error, with a way to reload and one 
   await expect(field(page, 'Name')).toHaveValue(clinic.name)
 })
 
-test('a page that got no answer is tried again without a page load', { tag: '@any-width' }, async ({
-  page,
-  expectRefusal,
-}) => {
+test('a page that got no answer is tried again without a page load', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, expectRefusal }) => {
   expectRefusal('unreached GET /v2/rest/user')
   await page.route('**/v2/rest/user', route => route.abort('connectionfailed'))
   await page.goto('/v2/login')

@@ -23,12 +23,9 @@ test('a session that ends while the settings are open leads to the login page by
   await expect(page).toHaveURL('/v2/login?return_to=%2Fsettings%2Fclinic')
 })
 
-test('while the server cannot be asked, the settings say that one may be signed out; asking again settles it', async ({
-  page,
-  clinic,
-  server,
-  expectRefusal,
-}) => {
+test('while the server cannot be asked, the settings say that one may be signed out; asking again settles it', {
+  tag: '@whole',
+}, async ({ page, clinic, server, expectRefusal }) => {
   expectRefusal('429 GET /v2/rest/user')
   await openSettings(page, clinic.administrator)
   await followed(page, 'clinic')
@@ -94,7 +91,7 @@ test('a tab whose session has become another person’s is loaded anew as theirs
 })
 
 test('an event that the page does not know does no harm, and the next one is heard', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await signIn(page, clinic.staff)
   await followed(page, 'clinic')
@@ -108,7 +105,10 @@ test('an event that the page does not know does no harm, and the next one is hea
   await expect(menu.getByText('Harbor Smiles')).toBeVisible()
 })
 
-test('while the server is asked who is signed in, the page shows its frame', async ({ page, clinic }) => {
+test('while the server is asked who is signed in, the page shows its frame', { tag: '@whole' }, async ({
+  page,
+  clinic,
+}) => {
   await startSession(page, clinic.staff)
   let answer: () => void = () => undefined
   const held = new Promise<void>(resolve => {
@@ -130,7 +130,7 @@ test('while the server is asked who is signed in, the page shows its frame', asy
 })
 
 test('a page that does not learn who is logged in says so, and Retry helps [ERR-18]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, expectRefusal }) => {
   expectRefusal('404 GET /v2/rest/user')
   await page.route('**/v2/rest/user', route => route.fulfill({ status: 404, json: { error: 'Try later' } }))

@@ -82,7 +82,7 @@ test('an administrator sees who did what, from what to what, and finds it again 
   await expect(page).toHaveURL('/settings/audit-log')
 })
 
-test('what one person did is a step away from the list of users', { tag: '@any-width' }, async ({
+test('what one person did is a step away from the list of users', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
 }) => {
@@ -99,12 +99,9 @@ test('what one person did is a step away from the list of users', { tag: '@any-w
   await expect(page.getByText('There are no such entries.')).toBeVisible()
 })
 
-test('a long log comes page by page, by the day, and as a file that holds all that is found', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a long log comes page by page, by the day, and as a file that holds all that is found', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const mean = await make.patient(clinic.id, { first_name: '=1+1', last_name: 'Doe' })
   await happened(server, clinic.id, { count: 60, at: '2026-03-01T15:00:00Z', patientId: mean.id })
   await happened(server, clinic.id, { count: 1, at: '2026-03-03T15:00:00Z' })
@@ -139,7 +136,7 @@ test('a long log comes page by page, by the day, and as a file that holds all th
 })
 
 test('a log that cannot be loaded says so, and Retry helps; nor are older entries lost', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   await cutLiveUpdates(page)
   await happened(server, clinic.id, { count: 60, at: '2026-03-01T15:00:00Z' })

@@ -4,7 +4,7 @@ import { expect, test } from '../harness.ts'
 import { save } from '../settings-form.ts'
 import { add, dialog, open, saved } from './set-up-page.ts'
 
-test('contract text: the next contract says what is written there [G-12]', async ({
+test('contract text: the next contract says what is written there [G-12]', { tag: '@whole' }, async ({
   page,
   clinic,
   make,
@@ -34,7 +34,11 @@ test('contract text: the next contract says what is written there [G-12]', async
   await expect(page.getByRole('article')).toContainText('Dear Zoë Muñoz, you pay $250.00 and wear it.')
 })
 
-test('consent forms: patients are given what is written there [G-12]', async ({ page, clinic, make }) => {
+test('consent forms: patients are given what is written there [G-12]', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await make.intakeForm(clinic.id, id)
   await open(page, clinic.administrator, '/settings/consent-forms', 'Consent forms')
@@ -50,7 +54,12 @@ test('consent forms: patients are given what is written there [G-12]', async ({ 
   await expect(consent.getByText('I wear them every night.')).toBeVisible()
 })
 
-test('providers: a new one can be asked for coverage [G-12]', async ({ page, clinic, make, server }) => {
+test('providers: a new one can be asked for coverage [G-12]', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
   const patient = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await insuranceFactories(server.owner).insurance(clinic.id, patient.id, { member_id: 'M-1' })
   await open(page, clinic.administrator, '/settings/providers', 'Providers')
@@ -105,7 +114,12 @@ test('payments: from no account to a first plan, with each word of the bank in b
   await expect(page.getByRole('button', { name: 'New Payment' })).toBeVisible()
 })
 
-test('messaging: with a number the clinic can text [G-12]', async ({ page, clinic, make, server }) => {
+test('messaging: with a number the clinic can text [G-12]', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
   await make.patient(clinic.id, {
     first_name: 'Zoë',
     last_name: 'Muñoz',

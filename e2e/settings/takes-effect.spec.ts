@@ -42,13 +42,9 @@ test('clinic: whoever leaves the clinic alone for as long as it says has to log 
   await expect(theirs).toHaveURL('/v2/tasks')
 })
 
-test('clinic: its name, address and phone number are what visitors see, its zone is that of every time [G-12]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  anotherPage,
-}) => {
+test('clinic: its name, address and phone number are what visitors see, its zone is that of every time [G-12]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, anotherPage }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
   await openSettings(page, clinic.administrator)
   await field(page, 'Name').fill('Bay Dental')
@@ -82,7 +78,11 @@ test('clinic: its name, address and phone number are what visitors see, its zone
   await expect(change.first()).toContainText(`, ${clock}`)
 })
 
-test('hours: a day that ends earlier offers no later times [G-12]', async ({ page, clinic, make }) => {
+test('hours: a day that ends earlier offers no later times [G-12]', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   await bookingClinic(make, clinic.id)
   const day = nextWorkDay()
   const weekday = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {

@@ -34,7 +34,7 @@ const tooLong = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight)
 
 test('the top bar reaches the scroll bar on short pages and long ones, and nothing moves under a dialog', {
-  tag: '@wide',
+  tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make }) => {
   for (let number = 1; number <= 40; number += 1) {
     await make.label(clinic.id, { name: `Label number ${number}` })

@@ -51,7 +51,7 @@ test('an invited user reads the letter, chooses a password and logs in [SES-27]'
 })
 
 test('what is wrong with an invitation is said on its field; leaving it asks first', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/settings/users')
   await openUsers(page, clinic.administrator)
@@ -80,7 +80,7 @@ test('what is wrong with an invitation is said on its field; leaving it asks fir
   await expect(invite).toBeFocused()
 })
 
-test('a lost answer and a second press invite one person once', { tag: '@any-width' }, async ({
+test('a lost answer and a second press invite one person once', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,
@@ -106,7 +106,7 @@ test('a lost answer and a second press invite one person once', { tag: '@any-wid
   expect(rowCount).toBe(1)
 })
 
-test('what was typed about a user outlives the session', { tag: '@any-width' }, async ({
+test('what was typed about a user outlives the session', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,
@@ -125,7 +125,7 @@ test('what was typed about a user outlives the session', { tag: '@any-width' }, 
   await expect(page.getByText(`Invitation sent to ${user.email}`)).toBeVisible()
 })
 
-test('an invitation is sent again, and withdrawn', { tag: '@any-width' }, async ({
+test('an invitation is sent again, and withdrawn', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -147,7 +147,7 @@ test('an invitation is sent again, and withdrawn', { tag: '@any-width' }, async 
 })
 
 test('where no mail server is set up nobody can be invited, and the page says so', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   await make.user(clinic.id, { first_name: 'Ines', last_name: 'Neu', password_digest: null })
   await page.route('**/settings/users', async route => {

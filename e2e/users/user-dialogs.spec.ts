@@ -3,7 +3,7 @@ import { openSettings } from '../settings-form.ts'
 import { choose, entry, goTo, menuButton, openUsers } from './users-page.ts'
 
 test('an edit over someone else’s newer version says so, keeps what was typed, and can be saved again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   await cutLiveUpdates(page)
   const { rows } = await server.owner.query('select id from users where email = $1', [clinic.staff.email])
@@ -70,7 +70,7 @@ test('Back closes a dialog and leaves the list where it is; its address opens it
   await expect(entry(page, 'Sam Leigh')).toBeVisible()
 })
 
-test('what was asked on this page is not done from another', { tag: '@any-width' }, async ({
+test('what was asked on this page is not done from another', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
 }) => {
@@ -88,10 +88,9 @@ test('what was asked on this page is not done from another', { tag: '@any-width'
   await expect(question).toBeHidden()
 })
 
-test('a save that is answered late closes nothing that was opened since', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-}) => {
+test('a save that is answered late closes nothing that was opened since', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic }) => {
   await openUsers(page, clinic.administrator)
   let answer: () => void = () => undefined
   const held = new Promise<void>(resolve => {
@@ -117,7 +116,7 @@ test('a save that is answered late closes nothing that was opened since', { tag:
   await expect(page).toHaveURL('/settings/users/new')
 })
 
-test('while one thing is being done no other can be chosen', { tag: '@any-width' }, async ({
+test('while one thing is being done no other can be chosen', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
 }) => {
@@ -139,10 +138,9 @@ test('while one thing is being done no other can be chosen', { tag: '@any-width'
   await expect(other).toBeEnabled()
 })
 
-test('after a step to another page of the settings its heading has the focus', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-}) => {
+test('after a step to another page of the settings its heading has the focus', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic }) => {
   await openUsers(page, clinic.administrator)
   await page.evaluate(() => {
     document.body.style.minHeight = '3000px'

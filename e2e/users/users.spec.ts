@@ -55,7 +55,11 @@ test('the list shows who is there, who is invited and who is gone, and marks one
   await expect(menuButton(page, 'Sam Lee')).toBeFocused()
 })
 
-test('a menu opens upward where there is no room below it', async ({ page, clinic, make }) => {
+test('a menu opens upward where there is no room below it', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   for (let number = 10; number < 30; number += 1) {
     await make.user(clinic.id, { first_name: 'Bea', last_name: `Number ${number}` })
   }
@@ -68,7 +72,7 @@ test('a menu opens upward where there is no room below it', async ({ page, clini
   await screenshot(page, 'users-menu-upward')
 })
 
-test('a role is given and taken, and undone', { tag: '@any-width' }, async ({ page, clinic }) => {
+test('a role is given and taken, and undone', { tag: ['@any-width', '@whole'] }, async ({ page, clinic }) => {
   await openUsers(page, clinic.administrator)
   await choose(page, 'Sam Lee', 'Make administrator')
   await expect(page.getByText('Sam Lee is an administrator now')).toBeVisible()
@@ -162,7 +166,7 @@ test('the last administrator stays one, and the page says so before anybody trie
 })
 
 test('whoever tries it from a page that does not know yet is told what to do', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const bea = await make.user(clinic.id, { first_name: 'Bea', last_name: 'Boss', admin: true })
   await cutLiveUpdates(page)
@@ -202,7 +206,7 @@ test('whoever stops being an administrator leaves the settings, by their own han
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
 })
 
-test('users that cannot be loaded say so, and Retry helps', { tag: '@any-width' }, async ({
+test('users that cannot be loaded say so, and Retry helps', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   expectRefusal,
@@ -233,7 +237,7 @@ test('users that cannot be loaded say so, and Retry helps', { tag: '@any-width' 
   await expect(entry(page, 'Sam Lee')).toBeVisible()
 })
 
-test('more than two hundred users are shown when asked for', { tag: '@any-width' }, async ({
+test('more than two hundred users are shown when asked for', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAddress } from '../../../test/component/expect-page.ts'
+import { open } from '../../../test/component/open.tsx'
+import type { PlayedServer } from '../../../test/component/played-server.ts'
+
+const situation = 'session/a clinic'
+const settings = '/settings/clinic'
+const saves = 'PUT /v2/rest/settings/clinic'
+const cut = { before: (server: PlayedServer) => server.cutLive() }
+const heading = page.getByRole('heading', { name: 'Log in' })
+const city = page.getByRole('textbox', { name: 'City' })
+const save = page.getByRole('button', { name: 'Save' })
+const saved = page.getByText('Saved successfully')
+const question = 'Are you sure you want to leave without saving changes?'
+
+/** The e-mail is there already. */
+async function logInAgain(): Promise<void> {
+  await expect.element(heading).toBeVisible()
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse battery')
+  await userEvent.keyboard('{Enter}')
+}
+
+test('what others saved meanwhile is offered after the return', async () => {
+  const server = await open(situation, settings, { as: 'administrator', ...cut })
+  await city.fill('Portland')
+  await server.elsewhere('the session ends')
+  await save.click()
+  await expectAddress('/v2/login?return_to=%2Fsettings%2Fclinic')
+  await server.elsewhere('the clinic is in Bangor')
+  await logInAgain()
+  await expect.element(page.getByText('Someone else changed these settings')).toBeVisible()
+  await expect.element(page.getByText('City: empty → Bangor (you changed it too)')).toBeVisible()
+  await expect.element(city).toHaveValue('Portland')
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
+  await save.click()
+  await expect.element(saved).toBeVisible()
+  expect(server.sent.at(-1)?.body).toMatchObject({ clinic: { city: 'Portland' } })
+  await expect.element(city).toHaveValue('Portland')
+})
+
+test('a connection that is lost together with the session loses nothing', async () => {
+  const server = await open(situation, settings, { as: 'administrator', ...cut })
+  await city.fill('Portland')
+  await server.elsewhere('the session ends')
+  const recover = server.fail('GET /v2/rest/user', 'unreached')
+  const before = server.asked.length
+  await save.click()
+  await expect.element(heading).toBeVisible()
+  expect(server.asked.slice(before)).toEqual([saves])
+  recover()
+  await logInAgain()
+  await expect.element(city).toHaveValue('Portland')
+})
+
+test('without a network a save says so and keeps the form; once it is back the save works [ERR-54]', async () => {
+  const server = await open(situation, settings, { as: 'administrator', ...cut })
+  await city.fill('Portland')
+  const recover = server.fail(/./, 'unreached')
+  await save.click()
+  const unreachable = 'Unable to connect to server. Please check your internet connection.'
+  await expect.element(page.getByRole('alert')).toHaveTextContent(unreachable)
+  await expect.element(city).toHaveValue('Portland')
+  recover()
+  await save.click()
+  await expect.element(saved).toBeVisible()
+})
+
+test('a dialog is back over its page with what was typed, and closing it leads to that page [SES-23]', async () => {
+  const server = await open(situation, '/v2/search', cut)
+  await page.getByRole('link', { name: 'New Patient' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Patient' })
+  await dialog.getByLabelText('First name').fill('Bruno')
+  await dialog.getByLabelText('Heard from').selectOptions('Yelp')
+  await server.elsewhere('the session ends')
+  // Whether there is such a patient is asked by itself, and finds the session ended.
+  await dialog.getByLabelText('Last name').fill('Berg')
+  await expectAddress('/v2/login?return_to=%2Fv2%2Fpatient%2Fnew')
+  await expect.element(heading).toBeVisible()
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Your session has expired. Please log in again.')
+  await logInAgain()
+  await expectAddress('/v2/patient/new')
+  await expect.element(dialog.getByLabelText('First name')).toHaveValue('Bruno')
+  await expect.element(dialog.getByLabelText('Heard from')).toHaveValue('Yelp')
+  const lookups = () => server.sent.filter(one => one.request.includes('duplicates'))
+  await expect.poll(() => lookups().length).toBe(2)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Leave' }).click()
+  await expectAddress('/v2/search')
+  await expect.element(dialog).not.toBeInTheDocument()
+})

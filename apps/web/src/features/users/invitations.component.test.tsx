@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectAddress, expectCount } from '../../../test/component/expect-page.ts'
+import { logIn } from '../../../test/component/log-in.ts'
+import { open } from '../../../test/component/open.tsx'
+import { choose, menuButton } from '../../../test/component/settings-pages.ts'
+
+const situation = 'users/two colleagues'
+const administrator = { as: 'administrator' } as const
+const list = '/settings/users'
+const sends = 'POST /v2/rest/settings/users'
+const invite = page.getByRole('button', { name: 'Invite user' })
+const dialog = page.getByRole('dialog', { name: 'Invite user' })
+const send = dialog.getByRole('button', { name: 'Send invitation' })
+const entry = (name: string) => page.getByRole('main').css('tr, li').filter({ hasText: name })
+const zoe = { firstName: 'Zoë', lastName: "d'Ávila", email: 'zoe@example.com' }
+const sentToZoe = page.getByText(`Invitation sent to ${zoe.email}`)
+
+async function fillUser({ firstName, lastName, email }: typeof zoe): Promise<void> {
+  await dialog.getByLabelText('First name').fill(firstName)
+  await dialog.getByLabelText('Last name').fill(lastName)
+  await dialog.getByLabelText('Email').fill(email)
+}
+
+test('what is wrong with an invitation is said on its field; leaving it asks first', async () => {
+  await open(situation, list, administrator)
+  await invite.click()
+  await send.click()
+  await expect.element(dialog.getByText('First name is required')).toBeVisible()
+  await expect.element(dialog.getByText('Email is required')).toBeVisible()
+  await expect.element(dialog.getByLabelText('First name')).toHaveFocus()
+  await fillUser({ firstName: 'Sam', lastName: '', email: 'USER3@EXAMPLE.COM' })
+  await send.click()
+  await expect.element(dialog.getByText('This value is already in use.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Email')).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to leave without saving changes?',
+  })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(dialog.getByLabelText('First name')).toHaveValue('Sam')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(invite).toHaveFocus()
+})
+
+test('a lost answer and a second press invite one person once', async () => {
+  const server = await open(situation, list, { ...administrator, before: server => server.cutLive() })
+  await invite.click()
+  await fillUser(zoe)
+  server.lose(sends, 1)
+  await send.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Unable to connect to server.')
+  await send.click()
+  await expect.element(sentToZoe).toBeVisible()
+  expect(server.sent.map(one => one.request)).toEqual([sends, sends])
+  expect(server.sent[1]?.body).toEqual(server.sent[0]?.body)
+  await expect.element(entry('Zoë')).toMatchTextContent('Invited')
+  await expectCount(entry('Zoë'), 1)
+})
+
+test('what was typed about a user outlives the session', async () => {
+  const server = await open(situation, list, { ...administrator, before: server => server.cutLive() })
+  await invite.click()
+  await fillUser(zoe)
+  await server.elsewhere('the session ends')
+  await send.click()
+  await expectAddress('/v2/login?return_to=%2Fsettings%2Fusers%2Fnew')
+  await logIn('user2@example.com')
+  await expect.element(dialog.getByLabelText('Email')).toHaveValue(zoe.email)
+  await send.click()
+  await expect.element(sentToZoe).toBeVisible()
+})
+
+test('an invitation is sent again, and withdrawn', async () => {
+  const server = await open('users/an invited administrator', list, administrator)
+  await choose('Ines Neu', 'Send invitation again')
+  await expect.element(page.getByText('Invitation sent to user4@example.com')).toBeVisible()
+  await choose('Ines Neu', 'Withdraw invitation')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByText('The invitation of Ines Neu was withdrawn')).toBeVisible()
+  await expect.element(entry('Ines Neu')).not.toBeInTheDocument()
+  expect(server.sent.map(one => one.request)).toEqual([
+    'POST /v2/rest/settings/users/3/invitation',
+    'DELETE /v2/rest/settings/users/3/invitation',
+  ])
+})
+
+test('where no mail server is set up nobody can be invited, and the page says so', async () => {
+  await open('users/an invited administrator', list, {
+    ...administrator,
+    before: () => document.querySelector('meta[name="not-configured"]')?.setAttribute('content', 'e-mail'),
+  })
+  await expect
+    .element(page.getByText('Nobody can be invited until a mail server is set up'))
+    .toBeVisible()
+  await expect.element(invite).not.toBeInTheDocument()
+  await menuButton('Ines Neu').click()
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Send invitation again' })).not.toBeInTheDocument()
+})

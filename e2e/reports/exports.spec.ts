@@ -1,5 +1,6 @@
+import { spring } from '@archwire/server/test/spring-bookings'
 import { expect, test } from '../harness.ts'
-import { openDashboard, rows, saved, section, spring } from './dashboard-page.ts'
+import { openDashboard, rows, saved, section } from './dashboard-page.ts'
 
 const mark = '\uFEFF'
 const file = (...lines: string[]) => `${mark}${lines.map(line => `${line}\r\n`).join('')}`

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { open } from './open.tsx'
+import type { PlayedServer } from './played-server.ts'
+
+/** The page that the tests of its parts are about, as the administrator of the clinic has it. */
+export async function openDashboard(
+  situation: string,
+  { search = '', ...options }: { search?: string } & Parameters<typeof open>[2] = {},
+): Promise<PlayedServer> {
+  const server = await open(`reports/${situation}`, `/v2/dashboard${search}`, {
+    as: 'administrator',
+    ...options,
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bookings Dashboard' })).toBeVisible()
+  return server
+}
+
+/** Of the four figures on top, the one of this name, with what stands below it. */
+export const card = (name: string): Locator =>
+  page
+    .getByRole('main')
+    .css('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first()
+
+/** The figure itself. */
+export const figure = (name: string): Locator => card(name).css('dd').first()
+
+export const section = (name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** The rows of a table, or its entries on a phone; the sum is one of them. */
+export const rows = (inside: Locator): Locator => inside.css('tbody tr, tfoot tr, li')
+
+/** What the cells of the rows say, or entries: every text of them, without the marks and the words for listeners. */
+export const cells = (inside: Locator): string[][] =>
+  rows(inside)
+    .elements()
+    .map(row =>
+      [...row.querySelectorAll('th, td, p, dd')].map(cell => {
+        const copy = cell.cloneNode(true) as HTMLElement
+        for (const aside of copy.querySelectorAll('[aria-hidden="true"], .mantine-VisuallyHidden-root')) {
+          aside.remove()
+        }
+        return copy.textContent?.trim() ?? ''
+      }),
+    )
+
+/** The button that shows which days the page is about. */
+export const rangeButton = (): Locator => page.getByRole('main').css('button[aria-haspopup="dialog"]').first()

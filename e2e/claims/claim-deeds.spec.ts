@@ -1,7 +1,7 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
-import { expect, test } from '../harness.ts'
+import { cutLiveUpdates, expect, test } from '../harness.ts'
 import { deskWithWholeClaim } from './claim-desk.ts'
-import { insurancePage, rows } from './payer-desk.ts'
+import { deskWithZoe, insurancePage, rows } from './payer-desk.ts'
 
 test('a claim is listed with the payer that it goes to, and validated by its menu: what comes of that is told when it is known [CLM-12] [CLM-26] [CLM-28] [CLM-29] [ERR-161]', {
   tag: '@any-width',
@@ -27,4 +27,34 @@ test('a claim is listed with the payer that it goes to, and validated by its men
   await validate()
   await expect(page.getByText('Claim validated')).toBeVisible()
   await expect(rows(page)).toContainText(['Ready to Be Sent'])
+})
+
+test('a duplicate whose answer was lost is not made twice when it is asked for again', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, server, expectRefusal }) => {
+  const desk = await deskWithZoe({ page, clinic, make, server })
+  const claim = await desk.claim({ status: 'denied' })
+  await cutLiveUpdates(page)
+  let isLost = false
+  await page.route(`**/claims/${claim.id}/copies*`, async route => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  expectRefusal(`unreached POST /v2/rest/insurances/claims/${claim.id}/copies`)
+  await page.goto(insurancePage(desk.id, 'claims'))
+  const duplicate = async () => {
+    await page
+      .getByRole('button', { name: /^Actions for the claim/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  }
+  await duplicate()
+  await expect(page.getByRole('alert').last()).toBeVisible()
+  await duplicate()
+  await expect(page.getByRole('dialog', { name: 'Edit Claim' })).toBeVisible()
+  const { rows: made } = await server.owner.query('select id from claims where patient_id = $1', [desk.id])
+  expect(made).toHaveLength(2)
 })

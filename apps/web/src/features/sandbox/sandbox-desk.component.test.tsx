@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectCount, expectNoSidewaysScroll } from '../../../test/component/expect-page.ts'
+import { open } from '../../../test/component/open.tsx'
+import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
+
+test.each(widths)(
+  "letters stand newest first, by the clinic's clock, with links that open in a tab of their own (%s)",
+  async at => {
+    await open('sandbox/two letters', '/settings/sandbox', { as: 'administrator', at })
+    const letters = page.getByRole('list', { name: 'E-mail, newest first' }).getByRole('listitem')
+    await expectCount(letters, 2)
+    await expect.element(letters.first()).toMatchTextContent('<b>The newest</b>')
+    await expect.element(letters.first()).toMatchTextContent('To ana@example.com · May 5, 2026, 10:00 AM')
+    await expect.element(letters.first().getByText('and then rest.')).toBeVisible()
+    await expect.element(letters.nth(1).getByText('A very long line')).not.toBeVisible()
+    await letters.nth(1).getByText('An older one').click()
+    await expect.element(letters.nth(1).getByText('A very long line')).toBeVisible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+    await expectAccessible()
+    const link = page.getByRole('link', { name: 'https://clinic.example.com/404' })
+    await expect.element(link).toHaveAttribute('href', 'https://clinic.example.com/404')
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  },
+)
+
+test('letters that cannot be loaded say so, and Retry helps', async () => {
+  let repair: () => void = () => undefined
+  await open('sandbox/no letters', '/settings/sandbox', {
+    as: 'administrator',
+    before: server => {
+      // A live connection that comes late has everything read again, without Retry.
+      server.cutLive()
+      repair = server.fail('GET /v2/rest/sandbox/emails', { status: 403, body: { error: 'Not now' } })
+    },
+  })
+  await expect.element(page.getByText('The e-mail could not be loaded.')).toBeVisible()
+  repair()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('No e-mail yet.')).toBeVisible()
+})

@@ -79,7 +79,7 @@ export const situations: Record<string, Situation> = {
       },
     }
   },
-  'a draft of an unknown member, and the task to review it': async at => {
+  'a draft of an unknown member and its task': async at => {
     const patient = await zoe(at)
     const { id } = await told(at, patient, { member_id: null })
     await at.make.task(at.clinic.id, {
@@ -103,7 +103,7 @@ export const situations: Record<string, Situation> = {
       elsewhere: { 'somebody saves it': () => overtake(at, id, 'THEIRS', '2026-05-06T13:30:00Z') },
     }
   },
-  'a processed form, and a draft': async at => {
+  'a processed form and a draft': async at => {
     const patient = await zoe(at)
     await told(at, patient, {
       gender: 'female',

@@ -9,7 +9,7 @@ export const button = (name: string): Locator => page.getByRole('button', { name
 export const field = (name: string): Locator => page.getByLabelText(name, { exact: true })
 /** The star of what is needed is read as a part of its name here. */
 export const group = (name: string): Locator =>
-  page.getByRole('group', { name: new RegExp(`^${name}( \\*)?$`) })
+  page.getByRole('group', { name: new RegExp(`^${name}( \\*.*)?$`) })
 
 export const identityHeading = 'Verify Your Identity'
 export const detailsHeading = 'Insurance details'

@@ -23,8 +23,8 @@ const ann = ({ make, clinic }: Beginning) => make.patient(clinic.id, { first_nam
 
 const officeNote = ({ owner, clinic }: Beginning, patientId: number, text: string, at: string) =>
   owner.query(
-    `insert into notes (clinic_id, patient_id, classification, annotation, created_at)
-     values ($1, $2, 'green', $3, $4)`,
+    `insert into notes (clinic_id, patient_id, classification, annotation, created_at, updated_at)
+     values ($1, $2, 'green', $3, $4, $4)`,
     [clinic.id, patientId, text, at],
   )
 
@@ -35,9 +35,9 @@ const manyNotes = (
   values: { patientId: number; visitId?: number; of?: string; green: string },
 ) =>
   owner.query(
-    `insert into notes (clinic_id, patient_id, appointment_id, classification, annotation, created_at)
-     select $1, $2, $3, case when ${values.green} then 'green' else 'yellow' end, $4 || n,
-       '2026-05-06T14:00:00Z'::timestamptz - n * interval '2 days' from generate_series(1, $5::int) n`,
+    `insert into notes (clinic_id, patient_id, appointment_id, classification, annotation, created_at, updated_at)
+     select $1, $2, $3, case when ${values.green} then 'green' else 'yellow' end, $4 || n, at, at
+     from generate_series(1, $5::int) n, lateral (select '2026-05-06T14:00:00Z'::timestamptz - n * interval '2 days') w (at)`,
     [clinic.id, values.patientId, values.visitId, values.of ?? 'Note ', count],
   )
 

@@ -92,7 +92,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     problems.push(text)
     return new TypeError(text)
   }
-  const act = async (one: Asked): Promise<Answer> => {
+  const actNow = async (one: Asked): Promise<Answer> => {
     const from = here()
     const same = (step: Step) => step.request === one.request && isSame(step.body, one.body)
     let step = from.steps.find(same)
@@ -108,6 +108,13 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (step === undefined) throw notRecorded(one)
     way = [...way, step.after]
     return step.answer
+  }
+  // One after the other, in the order in which they were sent: each is played where it was recorded.
+  let acted: Promise<unknown> = Promise.resolve()
+  const act = (one: Asked): Promise<Answer> => {
+    const answer = acted.then(() => actNow(one))
+    acted = answer.catch(() => undefined)
+    return answer
   }
 
   const answerTo = async (one: Asked): Promise<Response> => {

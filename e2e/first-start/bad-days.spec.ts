@@ -31,33 +31,6 @@ test('of two people at once one sets the clinic up, and the other is told so and
   expect(rows).toEqual([{ clinics: 1 }])
 })
 
-test('what is added or taken out leaves the focus where one goes on', { tag: '@whole' }, async ({
-  page,
-  house,
-}) => {
-  await page.goto(`${await house.newLink()}?step=rooms`)
-  await expectStep(page, 'Your rooms or chairs')
-  await page.getByRole('button', { name: 'Remove Room 2' }).click()
-  await expect(page.getByRole('button', { name: 'Add a room' })).toBeFocused()
-  await expect(page.getByLabel('Name of room 2')).toHaveValue('Room 3')
-  await goOn(page)
-
-  await expectStep(page, 'What do patients come for?')
-  await page.getByRole('button', { name: 'Add a type' }).click()
-  await expect(page.getByLabel('Name of the type')).toBeFocused()
-  await page.getByRole('button', { name: 'Remove New type' }).click()
-  await expect(page.getByRole('button', { name: 'Add a type' })).toBeFocused()
-  await goOn(page)
-
-  await expectStep(page, 'Your doctors')
-  await page.getByRole('button', { name: 'Add a doctor' }).click()
-  await expect(page.getByLabel('Doctor 2: first name')).toBeFocused()
-  await looksRight(page, 'two-doctors')
-  await page.getByRole('button', { name: 'Remove doctor 1' }).click()
-  await expect(page.getByRole('button', { name: 'Add a doctor' })).toBeFocused()
-  await expect(page.getByLabel('Doctor 2: first name')).toBeHidden()
-})
-
 /** From the first step on, where all of them are filled in. */
 async function passTheFirst(page: Page): Promise<void> {
   for (const title of ['When are you open?', 'Your rooms or chairs', 'What do patients come for?']) {

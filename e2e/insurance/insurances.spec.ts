@@ -1,37 +1,22 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Page } from '@playwright/test'
-import { endSessionsOf } from '../end-sessions.ts'
 import {
-  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  logIn,
   screenshot,
   startSession,
   test,
 } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
-import { settled } from '../watch-traffic.ts'
-import { insurancesOf, openInsurances, staffWithZoe, tellOf, zoe } from './staff-desk.ts'
+import { insurancesOf, openInsurances, zoe } from './staff-desk.ts'
 import { payersAsked } from './wizard.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add Insurance' })
 
 /** One of the list: a row of the table, or an entry on a phone. */
 const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr, li')
-
-/** What is asked there fails until it is repaired. */
-async function breakDown(page: Page, address: string): Promise<() => void> {
-  let isDown = true
-  await page.route(address, route =>
-    isDown ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }) : route.continue(),
-  )
-  return () => {
-    isDown = false
-  }
-}
 
 test('a patient without any insurance: the page says so, offers the link, and one is added by hand [INS-03] [INS-04] [INS-05] [INS-07] [INS-08] [INS-09] [INS-10] [INS-11] [INS-12] [INS-13] [TOP-09] [TOP-14] [ERR-157] [C-25] [G-60]', async ({
   page,
@@ -155,109 +140,4 @@ test('an insurance is removed once the person is sure, and goes from every other
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('The patient has not filled out the insurance form yet.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Insurance', exact: true })).toBeFocused()
-})
-
-test('what somebody else has removed meanwhile is said, and the list is read again', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server, expectRefusal }) => {
-  const { id } = await staffWithZoe({ page, clinic, make })
-  const made = await insuranceFactories(server.owner).insurance(clinic.id, id)
-  await page.goto(insurancesOf(id))
-  await expect(rows(page)).toHaveCount(1)
-  // Nothing reads the list again by itself then.
-  await followed(page, 'treatments')
-  await settled(page)
-  await server.owner.query('update insurances set deleted_at = now() where id = $1', [made.id])
-  expectRefusal(`404 DELETE /v2/rest/patients/${id}/insurances/${made.id}`)
-  await page.getByRole('button', { name: /^Remove/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('The patient has not filled out the insurance form yet.')).toBeVisible()
-  await expect(page.getByText('Insurance removed')).toHaveCount(0)
-})
-
-test('insurances that cannot be loaded say so and can be tried again; a draft that waits is named [ERR-146] [C-30]', {
-  tag: '@whole',
-}, async ({ page, clinic, make, expectRefusal }) => {
-  const { id } = await staffWithZoe({ page, clinic, make })
-  await tellOf(page, id, { insurance_company: 'Delta' })
-  // What happens elsewhere would have it read again before anybody can press the button.
-  await cutLiveUpdates(page)
-  const list = `/v2/rest/patients/${id}/insurances`
-  expectRefusal(`500 GET ${list}`)
-  const repair = await breakDown(page, `**${list}`)
-  await page.goto(insurancesOf(id))
-  const main = page.getByRole('main')
-  await expect(main.getByRole('alert')).toContainText("It wasn't possible to load the patient insurances.")
-  await expectAccessible(page)
-  await screenshot(page, 'insurances-failure')
-  repair()
-  await main.getByRole('button', { name: 'Retry' }).click()
-  await expect(main.getByText('A draft waits for review')).toBeVisible()
-  await expect(main.getByText('The patient has not filled out the insurance form yet.')).toHaveCount(0)
-  await expectAccessible(page)
-  await screenshot(page, 'insurances-draft')
-  await main.getByRole('link', { name: 'Review it' }).click()
-  await expect(page).toHaveURL(`/v2/patient/${id}/profile#patient-insurance`)
-  await expect(page.getByRole('region', { name: 'Insurance information' })).toBeFocused()
-})
-
-test('a payer search that does not work says so and is tried again; Escape leaves the list before the dialog [ERR-04] [TOP-14]', {
-  tag: '@whole',
-}, async ({ page, clinic, make, expectRefusal }) => {
-  expectRefusal('500 GET /v2/rest/insurances/payers')
-  const repair = await breakDown(page, '**/v2/rest/insurances/payers?*')
-  const { id } = await openInsurances({ page, clinic, make }, '/new')
-  const dialog = dialogOf(page)
-  const payer = dialog.getByRole('combobox', { name: 'Payer' })
-  await payer.fill('aetna')
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Unable to search insurance providers. Please try again.',
-  )
-  await expectAccessible(page)
-  await expectThumbSized(page)
-  await screenshot(page, 'insurance-add-search-failed')
-  repair()
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText(['Aetna 60054'])
-  await expect(payer).toBeFocused()
-  await payer.fill('no such plan')
-  await expect(dialog.getByText('There are no results').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('listbox')).toBeHidden()
-  await expect(dialog).toBeVisible()
-  // What was typed and not chosen is no payer.
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog.getByText('Payer is required: choose one from the list')).toBeVisible()
-  await payer.fill('60054')
-  await dialog.getByRole('option', { name: 'Aetna' }).click()
-  await expect(payer).toHaveValue('Aetna (60054)')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toBeVisible()
-  await question.getByRole('button').last().click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(insurancesOf(id))
-})
-
-test('what was typed of an insurance outlives the session', { tag: ['@any-width', '@whole'] }, async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
-  await cutLiveUpdates(page)
-  const { id } = await openInsurances({ page, clinic, make }, '/new')
-  const dialog = dialogOf(page)
-  await dialog.getByRole('combobox', { name: 'Payer' }).fill('60054')
-  await dialog.getByRole('option', { name: 'Aetna' }).click()
-  await dialog.getByLabel('Member ID').fill('M-5')
-  await dialog.getByLabel('Relationship').selectOption('Self')
-  await endSessionsOf(clinic.staff, server, page)
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await logIn(page, clinic.staff)
-  await expect(dialog.getByRole('combobox', { name: 'Payer' })).toHaveValue('Aetna (60054)')
-  await expect(dialog.getByLabel('Member ID')).toHaveValue('M-5')
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page).toHaveURL(`${insurancesOf(id)}/view`)
-  await expect(rows(page)).toContainText('M-5')
 })

@@ -86,41 +86,6 @@ test('a patient without an account tells of an insurance in four steps, and the 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('whoever is nobody here is told the same, whatever was wrong, and what is missing on its field [PIF-20] [PIF-21] [PIF-22] [PIF-23] [ERR-84]', {
-  tag: '@whole',
-}, async ({ page, clinic, make, expectRefusal }) => {
-  const patient = await insuredPatient(make, clinic.id, { last_name: 'Muñoz García' })
-  await page.goto(formPath(patient))
-  await expect(heading(page, identityHeading)).toBeFocused()
-  // By the keys alone.
-  await page.keyboard.press('Tab')
-  await expect(field(page, 'Full Name')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Full Name')).toHaveAccessibleDescription('Your Name is required')
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email is required')
-  await expect(field(page, 'Full Name')).toBeFocused()
-  await page.keyboard.type('Zoe Munoz Garcia')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('zoe@example')
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email')
-  await expect(field(page, 'Email')).toBeFocused()
-  await screenshot(page, 'insurance-1-problems')
-  const refusal = `422 POST /v2/rest/patients/${patient.hashid}/insurance_forms/authenticate`
-  expectRefusal(refusal)
-  await verify(page, 'somebody@example.com')
-  await expect(page.getByRole('alert')).toHaveText('Invalid Email or Name')
-  await expectAccessible(page)
-  await verify(page, patient.email, 'ZOE MUNOZ GARCIA')
-  await expect(heading(page, detailsHeading)).toBeVisible()
-  await expect(field(page, 'Last Name')).toHaveValue('Muñoz García')
-  // A link that nobody has looks the same, and says the same.
-  expectRefusal('422 POST /v2/rest/patients/nowhere/insurance_forms/authenticate')
-  await page.goto(formPath({ hashid: 'nowhere' }))
-  await verify(page, patient.email)
-  await expect(page.getByRole('alert')).toHaveText('Invalid Email or Name')
-})
-
 test('an insurance that the clinic knows is changed, another one added beside it [PIF-04] [PIF-10] [PIF-12] [PIF-24] [PIF-39]', async ({
   page,
   server,
@@ -157,21 +122,4 @@ test('an insurance that the clinic knows is changed, another one added beside it
   await field(page, 'Date of Birth').fill('02/03/1990')
   await submit(page)
   expect(await keptForms(server, patient.id)).toMatchObject([{ id }, { status: 'draft', member_id: null }])
-})
-
-test('the name is the record’s, whatever way it was written; the button stays where it is when a mistake goes [PIF-20] [PIF-21] [G-36]', {
-  tag: '@whole',
-}, async ({ page, clinic, make }) => {
-  const patient = await insuredPatient(make, clinic.id, { first_name: 'Zoë', last_name: 'Muñoz-Vega' })
-  await page.goto(formPath(patient))
-  await field(page, 'Email').fill(patient.email)
-  await button(page, 'Continue').click()
-  await expect(page.getByText('Your Name is required')).toBeVisible()
-  const before = await button(page, 'Continue').boundingBox()
-  await field(page, 'Full Name').fill('zoe munoz vega')
-  await expect(page.getByText('Your Name is required')).toHaveCount(0)
-  expect(await button(page, 'Continue').boundingBox()).toEqual(before)
-  await button(page, 'Continue').click()
-  await expect(field(page, 'First Name')).toHaveValue('Zoë')
-  await expect(field(page, 'Last Name')).toHaveValue('Muñoz-Vega')
 })

@@ -1,7 +1,7 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Locator } from '@playwright/test'
 import { goWithin } from '../go-within.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, screenshot, test } from '../harness.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
 import { pauseClock } from '../pause-clock.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
@@ -99,23 +99,6 @@ test('what is told of an insurance appears on the profile: a draft open with its
   await expect(draft.getByRole('button', { name: 'View the card’s front' })).toBeFocused()
 })
 
-test('Review and Edit lead to the long form of that insurance, and a new one begins with whom it is for [PIF-07]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make }) => {
-  const { id, hashid } = await staffWithZoe({ page, clinic, make }, { dob: '1990-02-03' })
-  await tellOf(page, id, { insurance_company: 'Delta of the coast', member_id: 'M-77' })
-  await page.goto(profileOf(id))
-  await cardOf(page).getByRole('link', { name: 'Review Delta of the coast' }).click()
-  await expect(page).toHaveURL(`/v2/insurance-form/${hashid}`)
-  await expect(page.getByText('Step 3 of 4')).toBeVisible()
-  await expect(page.getByLabel('Member ID', { exact: true }).first()).toHaveValue('M-77')
-  await page.goBack()
-  await cardOf(page).getByRole('link', { name: 'Fill in form' }).click()
-  await expect(page.getByText('A new insurance form.')).toBeVisible()
-  await expect(page.getByLabel('First Name', { exact: true }).first()).toHaveValue('Zoë')
-  await expect(page.getByLabel('Member ID', { exact: true }).first()).toHaveValue('')
-})
-
 test('the link goes out by e-mail, not twice within five seconds, and can be copied [PRO-30] [PRO-31] [INS-06] [INS-16] [CST-34] [ERR-106] [API-65] [API-149]', {
   tag: '@any-width',
 }, async ({ page, context, clinic, make, server }) => {
@@ -161,27 +144,6 @@ test('the link goes out by e-mail, not twice within five seconds, and can be cop
   )
 })
 
-test('a link that the browser will not copy is shown, to be copied by hand', { tag: '@whole' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
-  })
-  const { id, hashid } = await staffWithZoe({ page, clinic, make })
-  await page.goto(profileOf(id))
-  await cardOf(page).getByRole('button', { name: 'Copy link' }).click()
-  const link = page.getByLabel('The browser did not allow copying. Copy the link from here:')
-  const address = new URL(`/v2/insurance-form/${hashid}`, page.url()).href
-  await expect(link).toHaveValue(address)
-  await link.focus()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
-  await expectAccessible(page)
-  await expectThumbSized(page)
-  await screenshot(page, 'insurance-link-not-copied')
-})
-
 test('the five seconds go on for whoever leaves the page and comes back, and are of that patient alone [INS-06] [PRO-31]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
@@ -219,30 +181,6 @@ test('the five seconds go on for whoever leaves the page and comes back, and are
   await expect(link('Send link')).toBeEnabled()
 })
 
-test('without an address nothing can be sent, and the card says why; a letter that fails can be sent again', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, expectRefusal }) => {
-  const nobody = await make.patient(clinic.id, { ...zoe, email: null })
-  const { id } = await staffWithZoe({ page, clinic, make })
-  await page.goto(profileOf(nobody.id))
-  const send = cardOf(page).getByRole('button', { name: 'Send link' })
-  await expect(send).toBeDisabled()
-  await expect(send).toHaveAccessibleDescription('The link cannot be sent: the patient has no email address.')
-  await expect(cardOf(page).getByText('The link cannot be sent')).toBeVisible()
-  await expectAccessible(page)
-  await screenshot(page, 'insurance-card-no-email')
-
-  await page.goto(profileOf(id))
-  const emails = `/v2/rest/patients/${id}/profile/insurance_forms/send_email`
-  expectRefusal(`500 POST ${emails}`)
-  await page.route(`**${emails}`, route =>
-    route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }),
-  )
-  await send.click()
-  await expect(page.getByText('Something went wrong.')).toBeVisible()
-  await expect(send).toBeEnabled()
-})
-
 test('an address that names the insurance leads to its card, also from the list of tasks [PRO-32] [TSK-13]', async ({
   page,
   clinic,
@@ -266,21 +204,4 @@ test('an address that names the insurance leads to its card, also from the list 
   await expect(page).toHaveURL(`/v2/patient/${id}/profile#patient-insurance`)
   await isReached()
   await screenshot(page, 'insurance-card-reached')
-})
-
-test("when the link was sent is told by the clinic's clock, also after a login that loaded no page", {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make }) => {
-  const timeZone = 'Pacific/Honolulu'
-  await make.timeZone(clinic.id, timeZone)
-  const { id } = await make.patient(clinic.id, zoe)
-  const clock = () => new Date().toLocaleTimeString('en-US', { timeZone, timeStyle: 'short' })
-  await page.goto(profileOf(id))
-  await logIn(page, clinic.staff)
-  const before = clock()
-  await cardOf(page).getByRole('button', { name: 'Send link' }).click()
-  const told = cardOf(page).getByText(/^Sent to zoe@example\.com at/)
-  await expect(told).toBeVisible()
-  const times = [before, clock()].map(time => time.replace(/\s/, ' '))
-  expect(times.map(time => `Sent to zoe@example.com at ${time}.`)).toContain(await told.textContent())
 })

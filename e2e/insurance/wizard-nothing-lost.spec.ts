@@ -1,12 +1,11 @@
 import { endSessionsOf } from '../end-sessions.ts'
-import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
+import { expect, screenshot, startSession, test } from '../harness.ts'
 import {
   atDetails,
   button,
   choiceHeading,
   chooseCard,
   choosePayer,
-  detailsHeading,
   expectCard,
   field,
   formPath,
@@ -17,7 +16,6 @@ import {
   openTold,
   submit,
   toldPatient,
-  verify,
 } from './wizard.ts'
 
 const again =
@@ -80,32 +78,6 @@ test('what is filled in outlives neither half an hour nor another link [G-73]', 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('whoever took too long shows once more who they are, and is back where they were [G-36]', {
-  tag: '@whole',
-}, async ({ page, context, server, clinic, make, expectRefusal }) => {
-  const patient = await atDetails({ page, clinic, make })
-  await field(page, 'Date of Birth').fill('02/03/1990')
-  await field(page, 'Employer').fill('Harbor Bakery')
-  await context.clearCookies({ name: '_clinic_step' })
-  expectRefusal('422 GET /v2/rest/insurances/payers')
-  await field(page, 'Payer ID').fill('aetna')
-  await expect(heading(page, identityHeading)).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveText(again)
-  await expectAccessible(page)
-  await screenshot(page, 'insurance-1-again')
-  await button(page, 'Continue').click()
-  await expect(heading(page, detailsHeading)).toBeFocused()
-  await expect(field(page, 'Employer')).toHaveValue('Harbor Bakery')
-  await field(page, 'Payer ID').fill('')
-  await context.clearCookies({ name: '_clinic_step' })
-  expectRefusal(`422 POST /v2/rest/patients/${patient.hashid}/insurance_forms`)
-  await button(page, 'Submit').click()
-  await expect(heading(page, identityHeading)).toBeVisible()
-  await button(page, 'Continue').click()
-  await submit(page)
-  expect(await keptForms(server, patient.id)).toMatchObject([{ employer_name: 'Harbor Bakery' }])
-})
-
 test('an ended session of staff at the same computer makes no difference to a patient who took too long [G-36] [SES-07]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, context, server, clinic, make }) => {
@@ -164,20 +136,4 @@ test('what a patient tells while staff change the same form becomes a form of it
     { id, member_id: 'THEIRS' },
     { member_id: 'HERS', submitted_by: 'patient' },
   ])
-})
-
-test('at a computer where staff are logged in the link alone asks who one is, with no bar and no panel [PIF-09] [SES-07] [ROL-08]', {
-  tag: '@whole',
-}, async ({ page, server, clinic, make }) => {
-  const patient = await insuredPatient(make, clinic.id)
-  await startSession(page, clinic.staff)
-  await page.goto(formPath(patient))
-  await expect(heading(page, identityHeading)).toBeVisible()
-  await expect(page.getByRole('banner')).toHaveText('Insurance formStep 1 of 4')
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expectAccessible(page)
-  await verify(page, patient.email)
-  await field(page, 'Date of Birth').fill('02/03/1990')
-  await submit(page)
-  expect(await keptForms(server, patient.id)).toMatchObject([{ submitted_by: 'patient', status: 'draft' }])
 })

@@ -38,8 +38,6 @@ export const toldForm = (server: RunningServer, clinicId: number, patientId: num
     ...values,
   })
 
-export const payerId = (server: RunningServer, code: string) => insuranceFactories(server.owner).payerId(code)
-
 export const keptForms = async (server: RunningServer, patientId: number) =>
   (await server.owner.query('select * from insurance_forms where patient_id = $1 order by id', [patientId]))
     .rows

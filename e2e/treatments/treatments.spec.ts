@@ -1,13 +1,5 @@
-import {
-  cutLiveUpdates,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  screenshot,
-  startSession,
-  test,
-} from '../harness.ts'
-import { minutesAgo, today, visitDay } from '../scheduling/visit-day.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
+import { minutesAgo, visitDay } from '../scheduling/visit-day.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { cards, field, list, openTreatments, question } from './treatments-page.ts'
 
@@ -102,64 +94,4 @@ test('the treatments of a patient, the newest first, with what can be done about
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Note has been created')).toBeVisible()
   await expect(list(page)).toContainText('Called about the retainer')
-})
-
-test('nothing yet, and what could not be loaded [TRT-13] [TRT-14]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, expectRefusal }) => {
-  const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
-  // What happens elsewhere would have it read again before anybody can press the button.
-  await cutLiveUpdates(page)
-  await startSession(page, clinic.staff)
-  const calls = '**/v2/rest/patients/*/treatments'
-  expectRefusal(`500 GET /v2/rest/patients/${patient.id}/treatments`)
-  let answer: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(calls, async route => {
-    await held
-    await route.fulfill({ status: 500, body: '{}' })
-  })
-  await page.goto(`/v2/patient/${patient.id}/treatment`)
-  await expect(page.getByText('Loading...')).toBeVisible()
-  answer()
-  await expect(page.getByText('The treatments could not be loaded.')).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(calls)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No previous data')).toBeVisible()
-  await expectAccessible(page)
-  await screenshot(page, 'treatments-empty')
-})
-
-test('a long record is read page by page', { tag: ['@any-width', '@whole'] }, async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
-  const { visit } = await visitDay(make, clinic.id)
-  const { id, patientId } = await visit('Zoë Muñoz', { starts_at: today(0) })
-  await server.owner.query(
-    `insert into notes (clinic_id, patient_id, classification, annotation, created_at)
-     select $1, $2, 'yellow', 'Note ' || n, now() - n * interval '2 days' from generate_series(1, 120) n`,
-    [clinic.id, patientId],
-  )
-  await server.owner.query(
-    `insert into notes (clinic_id, patient_id, appointment_id, classification, annotation, created_at)
-     select $1, $2, $3, case n when 23 then 'green' else 'yellow' end, 'Of the visit ' || n,
-       now() - n * interval '2 days' from generate_series(1, 25) n`,
-    [clinic.id, patientId, id],
-  )
-  await openTreatments(page, clinic.staff, patientId)
-  const entries = list(page).locator('> li')
-  await expect(entries).toHaveCount(50)
-  await page.getByRole('button', { name: 'Show older notes (5)' }).click()
-  await expect(cards(page).first().getByRole('listitem')).toHaveCount(25)
-  await page.getByRole('button', { name: 'Show older' }).click()
-  await expect(entries).toHaveCount(100)
-  await page.getByRole('button', { name: 'Show older' }).click()
-  await expect(entries).toHaveCount(121)
-  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import type { Who } from '@archwire/server/test/situations/recorded'
+import { notifications } from '@mantine/notifications'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { onTestFinished } from 'vitest'
@@ -74,6 +75,8 @@ export async function open(
     forgetUser(queryClient)
     localStorage.clear()
     sessionStorage.clear()
+    // What was said would be found by the next test.
+    notifications.clean()
     const problems = await server.stop()
     if (problems.length > 0) throw new Error(problems.join('\n'))
   })

@@ -98,7 +98,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     problems.push(text)
     return new TypeError(text)
   }
-  const act = async (one: Asked): Promise<Answer> => {
+  const actNow = async (one: Asked): Promise<Answer> => {
     const from = here()
     // What is sent a second time, and what only says the same, are two things.
     const isSameTry = ({ key }: Step) => key === undefined || key === one.key
@@ -118,6 +118,13 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (step === undefined) throw notRecorded(one)
     way = [...way, step.after]
     return step.answer
+  }
+  // One after the other, in the order in which they were sent: each is played where it was recorded.
+  let acted: Promise<unknown> = Promise.resolve()
+  const act = (one: Asked): Promise<Answer> => {
+    const answer = acted.then(() => actNow(one))
+    acted = answer.catch(() => undefined)
+    return answer
   }
 
   /** In the order in which the server came to know them; they are other ones each time. */

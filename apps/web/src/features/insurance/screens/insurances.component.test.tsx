@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  expectAccessible,
+  expectAddress,
+  expectCount,
+  expectTexts,
+} from '../../../../test/component/expect-page.ts'
+import { logIn } from '../../../../test/component/log-in.ts'
+import { open } from '../../../../test/component/open.tsx'
+import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog', { name: 'Add Insurance' })
+const payer = dialog.getByRole('combobox', { name: 'Payer' })
+const add = dialog.getByRole('button', { name: 'Add', exact: true })
+const question = page.getByRole('alertdialog')
+const none = main.getByText('The patient has not filled out the insurance form yet.')
+/** One of the list: a row of the table, or an entry on a phone. */
+const rows = page.getByRole('tabpanel').css('tbody tr, li')
+
+test('what somebody else has removed meanwhile is said, and the list is read again', async () => {
+  const server = await open('insurance/an insurance', ({ patient }) => `/v2/patient/${patient}/insurance`)
+  await expectCount(rows, 1)
+  await server.elsewhere('it is removed')
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(none).toBeVisible()
+  await expect.element(page.getByText('Insurance removed')).not.toBeInTheDocument()
+})
+
+test.each(widths)(
+  'insurances that cannot be loaded say so and can be tried again; a draft that waits is named [ERR-146] [C-30]',
+  async at => {
+    let repair: () => void = () => undefined
+    const { named } = await open('insurance/a draft', ({ patient }) => `/v2/patient/${patient}/insurance`, {
+      at,
+      before: server => {
+        repair = server.fail('GET /v2/rest/patients/*/insurances', 500)
+      },
+    })
+    await expect
+      .element(main.getByRole('alert'))
+      .toMatchTextContent("It wasn't possible to load the patient insurances.")
+    await expectAccessible()
+    repair()
+    await main.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(main.getByText('A draft waits for review')).toBeVisible()
+    await expect.element(none).not.toBeInTheDocument()
+    await expectAccessible()
+    await main.getByRole('link', { name: 'Review it' }).click()
+    await expectAddress(`/v2/patient/${named.patient}/profile`)
+    expect(location.hash).toBe('#patient-insurance')
+    await expect.element(page.getByRole('region', { name: 'Insurance information' })).toHaveFocus()
+  },
+)
+
+test.each(widths)(
+  'a payer search that does not work says so and is tried again; Escape leaves the list before the dialog [ERR-04] [TOP-14]',
+  async at => {
+    const server = await open(
+      'insurance/nobody is insured',
+      ({ patient }) => `/v2/patient/${patient}/insurance/new`,
+      { at },
+    )
+    const repair = server.fail('GET /v2/rest/insurances/payers?*', 500)
+    await payer.fill('aetna')
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('Unable to search insurance providers. Please try again.')
+    await expectAccessible()
+    await expectThumbSized()
+    repair()
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expectTexts(dialog.getByRole('listbox').getByRole('option'), ['Aetna 60054'])
+    await expect.element(payer).toHaveFocus()
+    await payer.fill('no such plan')
+    await expect.element(dialog.getByText('There are no results').last()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog.getByRole('listbox')).not.toBeInTheDocument()
+    await expect.element(dialog).toBeVisible()
+    // What was typed and not chosen is no payer.
+    await add.click()
+    await expect.element(dialog.getByText('Payer is required: choose one from the list')).toBeVisible()
+    await payer.fill('60054')
+    await dialog.getByRole('option', { name: 'Aetna' }).click()
+    await expect.element(payer).toHaveValue('Aetna (60054)')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).toBeVisible()
+    await question.getByRole('button').last().click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expectAddress(`/v2/patient/${server.named.patient}/insurance`)
+  },
+)
+
+test('what was typed of an insurance outlives the session', async () => {
+  const server = await open(
+    'insurance/nobody is insured',
+    ({ patient }) => `/v2/patient/${patient}/insurance/new`,
+    { before: server => server.cutLive() },
+  )
+  await payer.fill('60054')
+  await dialog.getByRole('option', { name: 'Aetna' }).click()
+  await dialog.getByLabelText('Member ID').fill('M-5')
+  await dialog.getByLabelText('Relationship').selectOptions('Self')
+  await server.elsewhere('the session ends')
+  await add.click()
+  await logIn()
+  await expect.element(payer).toHaveValue('Aetna (60054)')
+  await expect.element(dialog.getByLabelText('Member ID')).toHaveValue('M-5')
+  await add.click()
+  await expectAddress(`/v2/patient/${server.named.patient}/insurance/view`)
+  await expectTexts(rows, [/M-5/])
+})

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  expectAccessible,
+  expectAddress,
+  expectNoSidewaysScroll,
+} from '../../../../test/component/expect-page.ts'
+import {
+  button,
+  choosePayer,
+  field,
+  group,
+  heading,
+  ofZoe,
+  openAsStaff,
+  relationQuestion,
+  save,
+  sentLast,
+} from '../../../../test/component/insurance-wizard.ts'
+import { logIn } from '../../../../test/component/log-in.ts'
+import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
+
+const review = 'Review Delta of the West'
+const markProcessed = button('Save and mark processed')
+const completed = page.getByText('The linked task was completed automatically.')
+const created = page.getByText('A new task was created.')
+const status = field('Status')
+const notice = page.getByRole('alert')
+
+test.each(widths)(
+  'a form is processed once it has what that needs, all of it said where it is missing [PIF-29] [PIF-30] [PIF-31] [PIF-32] [PIF-33] [PIF-18] [PIF-13]',
+  async at => {
+    const server = await openAsStaff('a draft of an unknown member and its task', review, {
+      at,
+    })
+    await status.selectOptions('processed')
+    // What that needs is marked before anybody has pressed.
+    for (const name of ['Member ID', 'Payer ID', 'First Name'])
+      await expect.element(field(name)).toHaveAttribute('aria-required', 'true')
+    await expect.element(field('Policy holder first name')).toHaveAttribute('aria-required', 'false')
+    await expect.element(status).toHaveAccessibleDescription(expect.stringMatching(/marked with a star/))
+    await expect.element(markProcessed).not.toBeInTheDocument()
+    await button('Save').click()
+    await expect.element(group('Gender').getByLabelText('Male', { exact: true })).toHaveFocus()
+    await expect.element(group('Gender')).toHaveAccessibleDescription('Gender is required')
+    await expect
+      .element(field('Member ID'))
+      .toHaveAccessibleDescription(expect.stringMatching(/^Member ID is required/))
+    await expect
+      .element(field('Payer ID'))
+      .toHaveAccessibleDescription(expect.stringMatching(/^Payer ID is required/))
+    await group('Gender').getByLabelText('Female').click()
+    await field('Member ID').fill('ABC1234567')
+    await choosePayer('60054', 'Aetna')
+    await field('Policy holder first name').fill('Luis')
+    await button('Save').click()
+    const relation = group(relationQuestion)
+    await expect.element(relation.getByLabelText('Self')).toHaveFocus()
+    await expect
+      .element(relation)
+      .toHaveAccessibleDescription(expect.stringMatching(/^Relation to patient is required/))
+    for (const name of ['Policy holder last name', 'Policy holder date of birth'])
+      await expect.element(field(name)).toHaveAccessibleDescription(`${name} is required`)
+    await expect
+      .element(group('Policy holder gender'))
+      .toHaveAccessibleDescription('Policy holder gender is required')
+    await expect
+      .element(field('Policy holder member ID'))
+      .toHaveAccessibleDescription(expect.stringMatching(/^Policy holder member id is required/))
+    await expectAccessible()
+    await field('Policy holder first name').fill('')
+    await field('Policy holder last name').fill('Muñoz')
+    await expect.element(page.getByText('Policy holder first name is required')).toBeVisible()
+    await field('Policy holder last name').fill('')
+    await save()
+    await expect.element(completed).toBeVisible()
+    await expect.element(status).toHaveValue('processed')
+    expect(sentLast(server).status).toBe('processed')
+  },
+)
+
+test.each(widths)(
+  'one button saves a draft and marks it processed, or shows what that needs [PIF-18] [PIF-29] [PIF-31] [PIF-08]',
+  async at => {
+    await openAsStaff('a draft without its payer', review, { at })
+    await expectNoSidewaysScroll()
+    await markProcessed.click()
+    await expect.element(field('Payer ID')).toHaveFocus()
+    await expect
+      .element(field('Payer ID'))
+      .toHaveAccessibleDescription(expect.stringMatching(/^Payer ID is required/))
+    await expect.element(status).toHaveValue('processed')
+    await choosePayer('60054', 'Aetna')
+    await status.selectOptions('draft')
+    await markProcessed.click()
+    await expect.element(heading(`${ofZoe} saved`)).toHaveFocus()
+    await expect
+      .element(page.getByText('It is processed: the patient’s insurance can be used.'))
+      .toBeVisible()
+    await expect.element(status).toHaveValue('processed')
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+  },
+)
+
+test('after the save the status is saved as it is chosen, back to a draft with a new task and on again; what is missing leads back to the form [PIF-08] [PIF-18] [PIF-19]', async () => {
+  const server = await openAsStaff('a processed form and a draft', 'Edit Aetna')
+  await field('Employer').fill('Harbor Bakery')
+  await save()
+  await status.selectOptions('draft')
+  await expect.element(created).toBeVisible()
+  expect(sentLast(server).status).toBe('draft')
+  expect(sentLast(server).patient).toMatchObject({ employer_name: 'Harbor Bakery', member_id: 'ABC1234567' })
+  await expectAccessible()
+  await status.selectOptions('processed')
+  await expect.element(completed).toBeVisible()
+  await status.selectOptions('draft')
+  await expect.element(created).toBeVisible()
+  await button('Go back to Patient Profile').click()
+  await expectAddress(`/v2/patient/${server.named.patient}/profile`)
+
+  await page.getByRole('link', { name: 'Review Guardian of the East' }).click()
+  await expect.element(heading(ofZoe)).toBeVisible()
+  await save()
+  await status.selectOptions('processed')
+  await expect.element(heading(ofZoe)).toBeVisible()
+  await expect.element(group('Gender').getByLabelText('Male', { exact: true })).toHaveFocus()
+  await expect.element(page.getByText('Payer ID is required')).toBeVisible()
+  await expect.element(status).toHaveValue('processed')
+})
+
+test.each(widths)('whoever was overtaken is told by what, and chooses whose goes on', async at => {
+  const server = await openAsStaff('a draft', review, { at })
+  await field('Member ID').fill('MINE')
+  await server.elsewhere('somebody saves it')
+  await button('Save').click()
+  await expect.element(notice).toHaveFocus()
+  await expect.element(notice).toMatchTextContent('Member ID: ABC1234567 → THEIRS (you changed it too)')
+  await expect.element(notice).toMatchTextContent('Employer: empty → Harbor Bakery')
+  await expectAccessible()
+  await button('Keep my changes').click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.element(field('Member ID')).toHaveValue('MINE')
+  await expect.element(field('Employer')).toHaveValue('Harbor Bakery')
+  await server.elsewhere('somebody saves it again')
+  await button('Save').click()
+  await button('Take theirs').click()
+  await expect.element(field('Member ID')).toHaveValue('THEIRS AGAIN')
+  await field('Plan or group number').fill('G-77')
+  await save()
+  expect(sentLast(server).patient).toMatchObject({
+    member_id: 'THEIRS AGAIN',
+    employer_name: 'Harbor Bakery',
+    plan_group_number: 'G-77',
+  })
+})
+
+test('what is not saved is asked about before the form is left, and outlives the session', async () => {
+  const server = await openAsStaff('a draft', review, { before: server => server.cutLive() })
+  await field('Employer').fill('Harbor Bakery')
+  await button('Cancel').click()
+  const dialog = page.getByRole('alertdialog')
+  await expect
+    .element(dialog.getByText('Are you sure you want to leave without saving changes?'))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(field('Employer')).toHaveValue('Harbor Bakery')
+  await server.elsewhere('the session ends')
+  await button('Save').click()
+  await logIn()
+  await expect.element(heading(ofZoe)).toBeVisible()
+  await expect.element(field('Employer')).toHaveValue('Harbor Bakery')
+  await save()
+  expect(sentLast(server).patient).toMatchObject({ employer_name: 'Harbor Bakery' })
+})
+
+test('whoever looks for a payer after the session has ended is led to the login, and back to the form [SES-23]', async () => {
+  const server = await openAsStaff('nobody is insured', 'Fill in form', {
+    before: server => server.cutLive(),
+  })
+  await field('Employer').fill('Harbor Bakery')
+  await server.elsewhere('the session ends')
+  await field('Payer ID').fill('aetna')
+  await logIn()
+  await expect.element(heading(ofZoe)).toBeVisible()
+  await expect.element(field('Employer')).toHaveValue('Harbor Bakery')
+  await choosePayer('60054', 'Aetna')
+  await save()
+  expect(sentLast(server).patient).toMatchObject({ employer_name: 'Harbor Bakery' })
+})
+
+test('a save whose answer was lost is not told as the change of somebody else', async () => {
+  const server = await openAsStaff('a draft', review, { before: server => server.cutLive() })
+  await field('Employer').fill('Harbor Bakery')
+  server.lose('PUT /v2/rest/patients/*/profile/insurance_forms/*', 1)
+  await button('Save').click()
+  await expect.element(notice).toMatchTextContent('Everything that you filled in is still here.')
+  await save()
+  expect(server.sent.filter(({ request }) => request.startsWith('PUT'))).toHaveLength(2)
+})
+
+test('the focus stays at the status while it is saved, and goes to the title once a version was chosen [PIF-08]', async () => {
+  const server = await openAsStaff('a draft that lacks nothing', 'Review Aetna', {
+    before: server => server.cutLive(),
+  })
+  await field('Member ID').fill('MINE')
+  await server.elsewhere('somebody saves it')
+  await button('Save').click()
+  await button('Keep my changes').click()
+  await expect.element(heading(ofZoe)).toHaveFocus()
+  await save()
+  const answer = server.hold('PUT /v2/rest/patients/*')
+  ;(status.element() as HTMLElement).focus()
+  await status.selectOptions('processed')
+  await expect.element(status).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(status).toHaveFocus()
+  answer()
+  await expect.element(page.getByText('It is processed: the patient’s insurance can be used.')).toBeVisible()
+  await expect.element(status).toHaveAttribute('aria-disabled', 'false')
+  await expect.element(status).toHaveFocus()
+})

@@ -55,7 +55,8 @@ export async function open(
   endQuestionsWithTheirPage(router)
   const place = document.createElement('div')
   place.id = 'root'
-  document.body.append(place)
+  // Before what dialogs of earlier tests have left, as in the page that the server writes.
+  document.body.prepend(place)
   const root = createRoot(place)
   root.render(<App router={router} queryClient={queryClient} />)
 

@@ -60,20 +60,3 @@ test('staff send a contract, send it again, see it signed, and archive it [CON-0
   await expect(card.getByRole('link')).toHaveCount(0)
   await screenshot(page, 'documents-contracts')
 })
-
-test('the profile shows the contract that counts, and none once it is archived [PRO-24]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, server, clinic, make }) => {
-  const { id, contract } = await signablePatient(make, server.owner, clinic.id)
-  await startSession(page, clinic.staff)
-  await page.goto(`/v2/patient/${id}/profile`)
-  const card = cardOf(page, 'Treatment contract')
-  await expect(card.getByText('Full treatment')).toBeVisible()
-  await expect(card.getByText('$5,000.00', { exact: false })).toBeVisible()
-  await expectAccessible(page)
-  await server.owner.query('update contracts set active = false, archived_at = now() where id = $1', [
-    contract.id,
-  ])
-  await page.reload()
-  await expect(card.getByText('None', { exact: true })).toBeVisible()
-})

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import {
-  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  isPhone,
   screenshot,
   startSession,
   test,
@@ -100,51 +98,4 @@ test('what was signed prints on one side of letter paper and another, black on w
   const text = paper.toString('latin1')
   expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)
   expect(text).toMatch(/\/MediaBox\s*\[0 0 612 792\]/)
-})
-
-test('the link is copied, and a form that cannot be sent says why [ERR-93]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, context, clinic, make, expectRefusal }) => {
-  const { id, uuid, formId } = await askedPatient(make, clinic.id, { email: null })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
-  await startSession(page, clinic.staff)
-  await page.goto(`/v2/patient/${id}/profile`)
-  // The same card stands on the profile.
-  await card(page).getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('URL copied to clipboard.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    new URL(formAddress(uuid), page.url()).href,
-  )
-  const emails = `/v2/rest/intake_forms/${formId}/emails`
-  expectRefusal(`422 POST ${emails}`)
-  const send = card(page).getByRole('button', { name: 'Send for Signature' })
-  await send.click()
-  // The notice: the insurances beside it say of their own link that it cannot be sent.
-  await expect(page.getByText('Patient has no email', { exact: true })).toBeVisible()
-  expectRefusal(`500 POST ${emails}`)
-  await page.route(`**${emails}`, route => route.fulfill({ status: 500, json: { error: 'broken' } }))
-  await send.click()
-  await expect(page.getByText('Unable to send intake form. Please try again.')).toBeVisible()
-  await expect(badge(page, 'PENDING REQUEST FOR SIGNATURE')).toBeVisible()
-})
-
-test('a form that cannot be read says so, and is read again', { tag: '@whole' }, async ({
-  page,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
-  const { id } = await askedPatient(make, clinic.id)
-  const call = `/v2/rest/patients/${id}/documents/intake_form`
-  // What happens elsewhere would have it read again before anybody can press the button.
-  await cutLiveUpdates(page)
-  await startSession(page, clinic.staff)
-  await page.route(`**${call}`, route => route.fulfill({ status: 500, json: { error: 'broken' } }))
-  expectRefusal(`500 GET ${call}`)
-  await page.goto(`/v2/patient/${id}/documents`)
-  await expect(page.getByText("We couldn't find forms")).toBeVisible()
-  if (isPhone(page)) await expectThumbSized(page)
-  await page.unroute(`**${call}`)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(badge(page, 'PENDING REQUEST FOR SIGNATURE')).toBeVisible()
 })

@@ -3,10 +3,10 @@ import type { PaymentMethods } from '@archwire/contract/finance/methods'
 import type { Invoice, PaymentPlan } from '@archwire/contract/finance/plans'
 import { openForPayments } from '@archwire/server/test/open-for-payments'
 import type { Locator, Page } from '@playwright/test'
-import { csrfHeader, expect, type Make, type Person, type Setting, startSession } from '../harness.ts'
+import { csrfHeader, expect, type Person, type Setting, startSession } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 
-export const zoe = { first_name: 'Zoë', last_name: 'Muñoz', email: 'zoe@example.com' }
+const zoe = { first_name: 'Zoë', last_name: 'Muñoz', email: 'zoe@example.com' }
 
 /** The name of the invoice of a plan that is paid at once. */
 export const only = 'One-time payment, 1 month'
@@ -17,10 +17,9 @@ export type Desk = Setting & { server: RunningServer }
 export async function deskWithZoe(
   { page, clinic, make, server }: Desk,
   person: Person = clinic.staff,
-  values: Parameters<Make['patient']>[1] = {},
 ): Promise<{ id: number }> {
   await openForPayments(server, clinic.id)
-  const patient = await make.patient(clinic.id, { ...zoe, ...values })
+  const patient = await make.patient(clinic.id, zoe)
   await startSession(page, person)
   return patient
 }
@@ -153,14 +152,9 @@ export const planOf = (page: Page, description = 'Full treatment'): Locator =>
 export const invoiceOf = (page: Page, name: string): Locator =>
   page.locator('tbody tr, li li').filter({ has: page.getByRole('button', { name: `Actions for ${name}` }) })
 
-export async function openInvoiceMenu(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  return page.getByRole('menu')
-}
-
 export async function choose(page: Page, name: string, action: string): Promise<void> {
-  const menu = await openInvoiceMenu(page, name)
-  await menu.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 /** A figure of a plan by its name: 'Paid'. */

@@ -30,32 +30,6 @@ test('an administrator sets up the payment account, and sees how far it is [G-13
   await screenshot(page, 'payments-begun')
 })
 
-test('a payment account in each state has its words', { tag: ['@any-width', '@whole'] }, async ({
-  page,
-  clinic,
-  server,
-}) => {
-  await startSession(page, clinic.administrator)
-  await openForPayments(server, clinic.id)
-  const says = {
-    pending_verification: 'undergoing verification',
-    rejected: 'has refused the account',
-    completed: 'is ready',
-  }
-  for (const [state, words] of Object.entries(says)) {
-    await server.owner.query('update clinics set billing_onboarding_status = $2 where id = $1', [
-      clinic.id,
-      state,
-    ])
-    await page.goto('/settings/finance/new')
-    await expect(page.getByRole('main').getByRole('status')).toContainText(words)
-  }
-  const asked = page.waitForResponse(/settings\/finance\/refresh/)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  expect((await asked).status()).toBe(200)
-  await expect(page.getByRole('main').getByRole('status')).toContainText('is ready')
-})
-
 test('administrators see what is overdue by its age, and take it away as a file', async ({
   page,
   clinic,

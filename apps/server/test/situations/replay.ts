@@ -21,6 +21,12 @@ export async function replay(house: House, beginning: Moment, way: Step[], how: 
     for (const [heard, real] of values) result = result.replaceAll(heard, real)
     return result
   }
+  const learn = (heard: string, real: string) => {
+    values.set(heard, real)
+    // A secret begins with the number that it belongs to, and that is asked for by itself: 'seti_1_secret_2'.
+    const [numberHeard = heard, numberReal = real] = [heard, real].map(text => text.split('_secret_')[0])
+    if (numberHeard !== heard) values.set(numberHeard, numberReal)
+  }
   const compareWith = (request: string, heard: RecordedAnswer, real: unknown) => {
     const loose = new Set(heard.loose ?? [])
     const { loose: _loose, ...plain } = heard
@@ -29,7 +35,7 @@ export async function replay(house: House, beginning: Moment, way: Step[], how: 
       const isValue = mine !== undefined && theirs !== undefined && !isObject(mine) && !isObject(theirs)
       if (isValue && how === 'note what differs') loose.add(at)
       if (isValue && loose.has(at)) {
-        if (String(mine).length >= 8) values.set(String(mine), String(theirs))
+        if (String(mine).length >= 8) learn(String(mine), String(theirs))
       } else {
         findings.push(
           `${request} ${at}: recorded ${JSON.stringify(mine)}, answered ${JSON.stringify(theirs)}`,

@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectAddress } from '../../../test/component/expect-page.ts'
+import { open } from '../../../test/component/open.tsx'
+
+type Named = Record<string, string | number>
+
+const situation = 'documents/forms and a contract to sign'
+const documents = ({ patient }: Named) => `/v2/patient/${patient}/documents`
+const profile = ({ patient }: Named) => `/v2/patient/${patient}/profile`
+const cardOf = (name: string) => page.getByRole('region', { name, exact: true })
+const consents = cardOf('Consent forms')
+const history = cardOf('Health history form')
+const contract = cardOf('Treatment contract')
+
+test('a consent form is archived from its window, after a question', async () => {
+  const server = await open(situation, documents)
+  await page.getByRole('button', { name: 'View Aligner consent' }).click()
+  await expectAddress(`/v2/consent-form-details/${server.named.consent}`)
+  const dialog = page.getByRole('dialog', { name: 'Aligner consent' })
+  await dialog.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect.element(page.getByText('Consent form archived.').first()).toBeVisible()
+  await expect.element(dialog.getByText('ARCHIVED')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Send for Signature' })).not.toBeInTheDocument()
+})
+
+test('a patient without e-mail has the form all the same, and staff are told [G-33]', async () => {
+  await open('documents/a patient without e-mail', documents)
+  await page.getByRole('button', { name: 'Add Documents' }).click()
+  await page.getByRole('menuitem', { name: 'Create consent form' }).click()
+  await page.getByLabelText('Consent form', { exact: true }).selectOptions('Photographs')
+  await expect.element(page.getByText('Zoë Muñoz has no e-mail address')).toBeVisible()
+  await page.getByRole('button', { name: 'Create and send' }).click()
+  await expect.element(page.getByText('Patient has no email', { exact: true }).first()).toBeVisible()
+  const entry = consents.getByRole('listitem', { name: 'Photographs' })
+  await expect.element(entry.getByText('UNSIGNED', { exact: true })).toBeVisible()
+})
+
+test('consent forms that cannot be read are told of, and read again [ERR-107]', async () => {
+  let stop = () => {}
+  await open(situation, documents, {
+    before: server => {
+      stop = server.fail('GET */documents/consent_form_signatures', 500)
+    },
+  })
+  await expect.element(consents.getByText('We could not find consent forms')).toBeVisible()
+  stop()
+  await consents.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(consents.getByText('UNSIGNED', { exact: true })).toBeVisible()
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'a long consent form is read to its end in one window, and what can be done stays in reach: %s',
+  async at => {
+    await open('documents/a long consent form', ({ consent }) => `/v2/consent-form-details/${consent}`, {
+      at,
+    })
+    const details = page.getByRole('dialog', { name: 'Everything' })
+    await expect.element(details.getByText('Paragraph 1 of what may happen.')).toBeVisible()
+    await expect.element(details.getByRole('link', { name: 'Download PDF' })).toBeInViewport({ ratio: 1 })
+    await expectAccessible()
+  },
+)
+
+test('the profile shows the contract that counts [PRO-24]', async () => {
+  await open(situation, profile)
+  await expect.element(contract.getByText('Full treatment')).toBeVisible()
+  await expect.element(contract.getByText('$5,000.00')).toBeVisible()
+  await expectAccessible()
+})
+
+test('the profile shows no contract once it is archived [PRO-24]', async () => {
+  await open('documents/an archived contract', profile)
+  await expect.element(contract.getByText('None', { exact: true })).toBeVisible()
+})
+
+test('the link is copied, and a form that cannot be sent says why [ERR-93]', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const server = await open('documents/a patient without e-mail', profile)
+  // The same card stands on the profile.
+  await history.getByRole('button', { name: 'Copy link' }).click()
+  await expect.element(page.getByText('URL copied to clipboard.')).toBeVisible()
+  expect(copy.mock.calls).toEqual([
+    [`${location.origin}/intake_forms/0f000000-0000-4000-8000-000000000001/responses/new`],
+  ])
+  const send = history.getByRole('button', { name: 'Send for Signature' })
+  await send.click()
+  // The notice: the insurances beside it say of their own link that it cannot be sent.
+  await expect.element(page.getByText('Patient has no email', { exact: true })).toBeVisible()
+  server.fail('POST /v2/rest/intake_forms/*/emails', 500)
+  await send.click()
+  await expect.element(page.getByText('Unable to send intake form. Please try again.')).toBeVisible()
+  await expect.element(history.getByText('PENDING REQUEST FOR SIGNATURE', { exact: true })).toBeVisible()
+})
+
+test('a form that cannot be read says so, and is read again', async () => {
+  let stop = () => {}
+  await open(situation, documents, {
+    before: server => {
+      stop = server.fail('GET */documents/intake_form', 500)
+    },
+  })
+  await expect.element(page.getByText("We couldn't find forms")).toBeVisible()
+  stop()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(history.getByText('PENDING REQUEST FOR SIGNATURE', { exact: true })).toBeVisible()
+})

@@ -93,7 +93,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     problems.push(text)
     return new TypeError(text)
   }
-  const act = async (one: Asked): Promise<Answer> => {
+  const actNow = async (one: Asked): Promise<Answer> => {
     const from = here()
     // What is sent a second time, and what only says the same, are two things.
     const isSameTry = ({ key }: Step) => key === undefined || key === one.key
@@ -113,6 +113,14 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (step === undefined) throw notRecorded(one)
     way = [...way, step.after]
     return step.answer
+  }
+
+  // One after the other, in the order in which they were sent: each is played where it was recorded.
+  let acted: Promise<unknown> = Promise.resolve()
+  const act = (one: Asked): Promise<Answer> => {
+    const answer = acted.then(() => actNow(one))
+    acted = answer.catch(() => undefined)
+    return answer
   }
 
   /** In the order in which the server came to know them; they are other ones each time. */
@@ -149,9 +157,15 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     }
     asked.push(request)
     if (!request.startsWith('GET ')) sent.push(one)
-    const go = () => answerTo({ ...one, ...(key !== null && { key }) })
-    const answered = rules.find(rule => rule.matches(request))?.apply(go) ?? go()
-    return untilAborted(answered, init.signal)
+    // What is held up can fail in the end.
+    const answerBy = (left: Rule[]): Promise<Response> => {
+      const at = left.findIndex(rule => rule.matches(request))
+      return (
+        left[at]?.apply(() => answerBy(left.slice(at + 1))) ??
+        answerTo({ ...one, ...(key !== null && { key }) })
+      )
+    }
+    return untilAborted(answerBy([...rules]), init.signal)
   }
 
   const addRule = (pattern: Pattern, apply: Rule['apply'], times = Number.POSITIVE_INFINITY) => {

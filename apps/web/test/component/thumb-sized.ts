@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+
+const thumb = 44
+
+/**
+ * On a phone: whatever can be pressed is as large as a thumb. A link within a sentence need only be as tall as its
+ * line, and what is inside of a larger target is that target.
+ */
+export async function expectThumbSized(): Promise<void> {
+  if (innerWidth > 600) return
+  await expect.poll(tooSmall, { message: 'too small for a thumb' }).toEqual([])
+}
+
+function tooSmall(): string[] {
+  const open = [...document.querySelectorAll('[role="dialog"], dialog[open]')].at(-1) ?? document.body
+  return [...open.querySelectorAll('button, a[href], input, select, textarea, summary')]
+    .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .flatMap(element => {
+      const { width, height } = targetOf(element).getBoundingClientRect()
+      // Hidden until it has the focus: nobody can touch it.
+      if (width <= 1 || height <= 1) return []
+      const isInSentence =
+        element.matches('a') &&
+        getComputedStyle(element).display === 'inline' &&
+        element.closest('p') !== null
+      if (height >= (isInSentence ? 16 : thumb) && (isInSentence || width >= thumb)) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim()
+      return [`${element.tagName} "${name}" ${Math.round(width)}x${Math.round(height)}`]
+    })
+}
+
+function targetOf(element: Element): Element {
+  const label = element.matches('input[type="checkbox"], input[type="radio"]')
+    ? element.closest('label, .mantine-Checkbox-body')
+    : null
+  // The border around a password is pressed like the field in it.
+  return label ?? element.closest('.mantine-PasswordInput-input') ?? element
+}

@@ -75,7 +75,6 @@ export const situations: Record<string, Situation> = {
     await write('2026-05-06T13:59:00Z', { body: 'See you', type: 'Outgoing', userId: clinic.staff.id })
     return { named: { conversation: id } }
   },
-  'forty-five texts': longConversation(45),
   'thirty texts': longConversation(30),
   'nine texts': longConversation(9),
   'an unread text': async beginning => {

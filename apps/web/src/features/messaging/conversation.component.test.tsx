@@ -38,29 +38,6 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('older texts come when somebody scrolls up, and what they read stays where it is [MSG-39] [MSG-40] [MSG-59] [CST-30] [API-81]', async () => {
-  const server = await open('messaging/forty-five texts', theConversation)
-  await expect.element(entry('Text 45')).toBeInViewport()
-  await expectCount(texts, 20)
-  const topOf27 = () => entry('Text 27').element().getBoundingClientRect().top
-  const since = performance.now()
-  scrollTo(30)
-  const before = topOf27()
-  await expectCount(texts, 40)
-  expect(performance.now() - since).toBeGreaterThan(1_000)
-  expect(Math.abs(topOf27() - before), 'how far it moved').toBeLessThanOrEqual(1)
-  await expect.element(page.getByText('No more messages.')).not.toBeInTheDocument()
-  const scrollUp = () => {
-    scrollTo(30)
-    return texts.elements().length
-  }
-  await expect.poll(scrollUp).toBe(45)
-  scrollTo(0)
-  await expect.element(page.getByText('No more messages.')).toBeInViewport()
-  const pages = server.asked.flatMap(request => /\/messages\?page=(\d+)/.exec(request)?.[1] ?? [])
-  expect(pages).toEqual(['2', '3'])
-})
-
 test('of a conversation with few texts the server is asked once more a second later [MSG-60]', async () => {
   const since = performance.now()
   const server = await open('messaging/nine texts', theConversation)

@@ -49,9 +49,10 @@ test.each(['desktop', 'phone'] as const)(
     await expectAddress(/\/v2\/messages\/\d+$/)
     await expect.element(heading('Ana Quist Berg')).toBeVisible()
     if (at === 'desktop') await expect.element(search).toHaveValue('')
-    expect(server.sent).toEqual([
-      { request: 'POST /v2/rest/conversations', body: { conversation: { patientId: server.named.ana } } },
-    ])
+    expect(server.sent.at(-1)).toEqual({
+      request: 'POST /v2/rest/conversations',
+      body: { conversation: { patientId: server.named.ana } },
+    })
     // The way there is not a page to come back to.
     history.back()
     await expectAddress('/v2/messages')
@@ -86,9 +87,10 @@ test('a number that nobody knows can be texted, once it is whole, however it is 
   await begin.click()
   await expectAddress(/\/v2\/messages\/\d+$/)
   await expect.element(heading('(555) 700-0031')).toBeVisible()
-  expect(server.sent).toEqual([
-    { request: 'POST /v2/rest/conversations', body: { conversation: { phoneNumber: '5557000031' } } },
-  ])
+  expect(server.sent.at(-1)).toEqual({
+    request: 'POST /v2/rest/conversations',
+    body: { conversation: { phoneNumber: '5557000031' } },
+  })
 })
 
 test('the same number by its address, in another spelling, is the same conversation [MSG-03] [CST-31]', async () => {
@@ -103,6 +105,34 @@ test('a number that is not whole begins nothing by its address either [MSG-03] [
   await page.getByRole('link', { name: 'All conversations' }).click()
   await expectTexts(rows, [/\(555\) 700-0031.*No message found/])
   expect(server.sent).toEqual([])
+})
+
+test('patients are searched for 300 ms after the last letter, conversations 1000 ms after it [MSG-21] [CST-28]', async () => {
+  const server = await open('inbox/people to text', '/v2/messages')
+  await expectCount(rows, 1)
+  const asked = () =>
+    server.asked.flatMap(request => {
+      const { pathname, searchParams } = new URL(request.slice('GET '.length), location.href)
+      const query = searchParams.get('query')
+      return query === null ? [] : [`${pathname.split('/').at(-1)} ${query}`]
+    })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await search.fill('qu')
+  vi.advanceTimersByTime(250)
+  await search.fill('qui')
+  vi.advanceTimersByTime(290)
+  expect(asked()).toEqual([])
+  vi.advanceTimersByTime(20)
+  await expect.poll(asked).toEqual(['patients qui'])
+  vi.advanceTimersByTime(670)
+  expect(asked()).toEqual(['patients qui'])
+  vi.advanceTimersByTime(40)
+  await expect.poll(asked).toEqual(['patients qui', 'conversations qui'])
+  // Who cannot wait presses Enter.
+  await search.fill('quist')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked().slice(2).toSorted()).toEqual(['conversations quist', 'patients quist'])
+  vi.useRealTimers()
 })
 
 test('a patient without a number cannot be texted: it is said, on their record [MSG-14] [MSG-16]', async () => {

@@ -74,11 +74,13 @@ test('a refusal stands on its field, a failure above them; trying again adds one
   await expect.element(newTask.getByText('This patient is archived')).toBeVisible()
   await expectAccessible()
   await server.elsewhere('the patient is back')
-  // It was saved; only the answer was lost.
-  const stop = server.lose('POST /v2/rest/tasks')
+  server.fail('POST /v2/rest/tasks', 500, 1)
   await create.click()
   await expect.element(newTask.getByRole('alert')).toMatchTextContent('Could not create task')
-  stop()
+  // It is saved; only the answer is lost.
+  server.lose('POST /v2/rest/tasks', 1)
+  await create.click()
+  await expect.element(newTask.getByRole('alert')).toMatchTextContent('Unable to connect to server.')
   await create.click()
   await expect.element(page.getByText('Task created successfully')).toBeVisible()
   await expect.element(page.getByRole('tab')).toMatchTextContent('Tasks (2)')

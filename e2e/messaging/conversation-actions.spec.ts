@@ -1,4 +1,4 @@
-import { expect, expectAccessible, isPhone, startSession, test } from '../harness.ts'
+import { expect, expectAccessible, isPhone, test } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 import { field, openConversation, textsOf } from './conversation-desk.ts'
 
@@ -70,32 +70,4 @@ test('opening marks as read, also what comes then; marking as unread leads to th
   expect(await stored(server, id)).toMatchObject({ read: false, unread: 1 })
   if (isPhone(other)) await expect(field(other)).toBeHidden()
   else await expect(other.getByText('Select a conversation to start messaging.')).toBeVisible()
-})
-
-test('a window in the background has read nothing; it has when somebody comes back to it [MSG-56]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server }) => {
-  const texts = textsOf(server)
-  const phone = '5557004003'
-  await texts.receive(clinic.id, { from: phone, body: 'One' })
-  const { rows } = await server.owner.query('select id from conversations where phone_number = $1', [phone])
-  const id: number = rows[0].id
-  await startSession(page, clinic.staff)
-  // A page of a test is always visible by itself.
-  await page.addInitScript(() => {
-    let state = 'hidden'
-    Object.defineProperty(document, 'visibilityState', { get: () => state })
-    Object.assign(window, {
-      comeBack: () => {
-        state = 'visible'
-        document.dispatchEvent(new Event('visibilitychange'))
-      },
-    })
-  })
-  await page.goto(`/v2/messages/${id}`)
-  await expect(field(page)).toBeVisible()
-  await expect(page.getByText('No more messages.')).toBeVisible()
-  expect(await stored(server, id)).toMatchObject({ read: false })
-  await page.evaluate(() => (window as unknown as { comeBack: () => void }).comeBack())
-  await expect.poll(() => stored(server, id)).toMatchObject({ read: true, unread: 0 })
 })

@@ -1,13 +1,4 @@
-import { endSessionsOf } from '../end-sessions.ts'
-import {
-  cutLiveUpdates,
-  expect,
-  expectAccessible,
-  logIn,
-  screenshot,
-  startSession,
-  test,
-} from '../harness.ts'
+import { expect, expectAccessible, screenshot, test } from '../harness.ts'
 import {
   beginConversation,
   draftIs,
@@ -17,7 +8,6 @@ import {
   textsOf,
   write,
 } from './conversation-desk.ts'
-import { row } from './inbox-desk.ts'
 
 test('what is being written is there after a reload, and gone once it is sent [G-73]', {
   tag: '@any-width',
@@ -34,119 +24,6 @@ test('what is being written is there after a reload, and gone once it is sent [G
   await page.reload()
   await expect(entry(page, 'A whole sentence')).toBeVisible()
   await expect(field(page)).toHaveValue('')
-})
-
-test('whoever goes from one conversation to another finds in each what they wrote there, however slow the server is [G-73]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server, make }) => {
-  const texts = textsOf(server)
-  await texts.giveNumber(clinic.id)
-  const open = async (name: string, phone: string) => {
-    await make.patient(clinic.id, { first_name: name, last_name: 'Diaz', phone_number: phone })
-    return (await texts.conversation(clinic.id, { phone })).id
-  }
-  const zoe = await open('Zoe', '5557003002')
-  const max = await open('Max', '5557003003')
-  await openConversation(page, clinic.staff, zoe)
-  await field(page).fill('From yesterday, for Zoe')
-  await draftIs(server, zoe, 'From yesterday, for Zoe')
-  // Every draft takes a second to come and to go.
-  await page.route(/\/rest\/drafts\//, async route => {
-    await new Promise(resolve => setTimeout(resolve, 1_000))
-    await route.continue()
-  })
-  await page.reload()
-  await expect(field(page)).toBeVisible()
-  // On before the draft of Zoe has come.
-  await row(page, 'Max').click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Max Diaz' })).toBeVisible()
-  await field(page).fill('For Max')
-  await row(page, 'Zoe').click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Zoe Diaz' })).toBeVisible()
-  await expect(field(page)).toHaveValue('From yesterday, for Zoe')
-  await field(page).pressSequentially(' and more')
-  await row(page, 'Max').click()
-  await expect(field(page)).toHaveValue('For Max')
-  await draftIs(server, zoe, 'From yesterday, for Zoe and more')
-  await draftIs(server, max, 'For Max')
-})
-
-test('a draft that could not be read comes with the next key, and nothing is written over it', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server, expectRefusal }) => {
-  const id = await beginConversation(page, { server, clinic }, '5557003008')
-  await field(page).fill('From yesterday')
-  await draftIs(server, id, 'From yesterday')
-  const address = `/v2/rest/drafts/conversation%3A${id}`
-  expectRefusal(`503 GET ${address}`)
-  // The page tries each reading three times.
-  let refused = 0
-  await page.route(`**${address}`, route =>
-    route.request().method() === 'GET' && refused++ < 3
-      ? route.fulfill({ status: 503, body: '{"error":"Not now"}' })
-      : route.continue(),
-  )
-  await page.reload()
-  await expect.poll(() => refused).toBe(3)
-  await expect(field(page)).toHaveValue('')
-  await field(page).pressSequentially('and today')
-  await expect(field(page)).toHaveValue(/^From yesterday\n/)
-  await draftIs(server, id, 'From yesterday\nand today')
-})
-
-test('a text that is refused after its writer has gone on comes back to its own conversation, and they are told', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server, make, expectRefusal }) => {
-  const texts = textsOf(server)
-  await make.patient(clinic.id, { first_name: 'Zoe', last_name: 'Diaz', phone_number: '5557003004' })
-  await make.patient(clinic.id, { first_name: 'Max', last_name: 'Diaz', phone_number: '5557003005' })
-  const { id: zoe } = await texts.conversation(clinic.id, { phone: '5557003004' })
-  const { id: max } = await texts.conversation(clinic.id, { phone: '5557003005' })
-  await openConversation(page, clinic.staff, zoe)
-  expectRefusal(`422 POST /v2/rest/conversations/${zoe}/messages`)
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/conversations\/\d+\/messages$/, async route => {
-    await held.promise
-    await route.continue()
-  })
-  await write(page, 'For Zoe alone')
-  await expect(entry(page, 'For Zoe alone')).toContainText('Sending…')
-  await row(page, 'Max').click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Max Diaz' })).toBeVisible()
-  held.resolve()
-  await draftIs(server, zoe, 'For Zoe alone')
-  await expect(field(page)).toHaveValue('')
-  await draftIs(server, max, undefined)
-  const notice = page.getByRole('alert').filter({ hasText: 'Your text to Zoe Diaz was not sent.' })
-  await expect(notice).toContainText('Not configured')
-  await expectAccessible(page)
-  await notice.getByRole('button', { name: 'Open' }).click()
-  await expect(notice).toBeHidden()
-  await expect(page).toHaveURL(`/v2/messages/${zoe}`)
-  await expect(field(page)).toHaveValue('For Zoe alone')
-  await expect(page.getByRole('alert').filter({ hasText: 'Not configured' })).toBeVisible()
-})
-
-test('a session that ends while a text is sent loses nothing of it [G-73]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server }) => {
-  // What hears of the end by itself leaves before anything is sent.
-  await cutLiveUpdates(page)
-  const texts = textsOf(server)
-  await texts.giveNumber(clinic.id)
-  const { id } = await texts.conversation(clinic.id, { phone: '5557003006' })
-  await startSession(page, clinic.staff)
-  await page.goto(`/v2/messages/${id}`)
-  await field(page).fill('Until the end')
-  await draftIs(server, id, 'Until the end')
-  await endSessionsOf(clinic.staff, server, page)
-  await field(page).press('Shift+Enter')
-  await logIn(page, clinic.staff)
-  await expect(page).toHaveURL(`/v2/messages/${id}`)
-  await expect(field(page)).toHaveValue('Until the end')
-  await field(page).press('Shift+Enter')
-  await expect(entry(page, 'Until the end')).toContainText('Sam Lee')
-  await expect(entry(page, 'Until the end')).toHaveCount(1)
 })
 
 test('of two who answer the same patient the second is asked first, and only once', {

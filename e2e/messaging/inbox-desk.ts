@@ -43,19 +43,12 @@ export async function openInbox(page: Page, person: Person, address = '/v2/messa
   await settled(page)
 }
 
-export const inbox = (page: Page): Locator => page.getByRole('list', { name: 'Conversations' })
+const inbox = (page: Page): Locator => page.getByRole('list', { name: 'Conversations' })
 
 /** The conversations that are drawn, from the top. */
 export const rows = (page: Page): Locator => inbox(page).getByRole('link')
 
 export const row = (page: Page, words: string | RegExp): Locator => rows(page).filter({ hasText: words })
-
-export const search = (page: Page): Locator =>
-  page.getByRole('combobox', { name: 'Find or start a conversation' })
-
-/** What was found in one of the groups. */
-export const found = (page: Page, group: 'Conversations' | 'Patients'): Locator =>
-  page.getByRole('listbox', { name: 'Found' }).getByRole('group', { name: group }).getByRole('option')
 
 /** How far the list is scrolled. */
 export const scrolledBy = (page: Page): Promise<number> =>

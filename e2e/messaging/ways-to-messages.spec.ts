@@ -60,36 +60,6 @@ test('from a record to the conversation in a tab of its own; without a number it
   await expect(page).toHaveURL(`/v2/patient/${mia.id}/profile`)
 })
 
-test('from an appointment to the conversation; without a number it says so [APT-67] [ERR-37]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server }) => {
-  const [type, room] = await Promise.all([make.appointmentType(clinic.id), make.room(clinic.id)])
-  const zoe = await make.patient(clinic.id, {
-    first_name: 'Zoë',
-    last_name: 'Quist',
-    phone_number: '5557000071',
-  })
-  const { id } = await make.appointment(clinic.id, {
-    starts_at: '2031-03-04 10:00',
-    patient_id: zoe.id,
-    appointment_type_id: type.id,
-    room_id: room.id,
-  })
-  await startSession(page, clinic.staff)
-  await page.goto(`/v2/appointment/${id}`)
-  const dialog = page.getByRole('dialog', { name: 'Appointment info' })
-  await expectThumbSized(page)
-  await dialog.getByRole('link', { name: 'Send Message' }).click()
-  await expect(page).toHaveURL(/\/v2\/messages\/\d+$/)
-  await expect(page.getByRole('heading', { level: 2, name: 'Zoë Quist' })).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await server.owner.query('update patients set phone_number = null where id = $1', [zoe.id])
-  await page.goto(`/v2/appointment/${id}`)
-  await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText(noPhone)).toBeVisible()
-  await expect(page).toHaveURL(`/v2/appointment/${id}`)
-})
-
 test('addresses that name no conversation leave the app, and one that is not there is said [ERR-80]', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {

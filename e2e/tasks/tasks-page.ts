@@ -20,7 +20,7 @@ export async function openTasks(page: Page, person: Person): Promise<void> {
 export const tab = (page: Page): Locator => page.getByRole('tab')
 
 /** Every task that is listed: a row of the table, or an entry on a phone. */
-export const entries = (page: Page): Locator => page.getByRole('main').locator('tbody tr, li')
+const entries = (page: Page): Locator => page.getByRole('main').locator('tbody tr, li')
 
 export const entry = (page: Page, title: string): Locator => entries(page).filter({ hasText: title })
 
@@ -29,7 +29,3 @@ export const titles = (page: Page): Locator => page.getByRole('main').locator('a
 
 export const box = (page: Page, title: string): Locator =>
   page.getByRole('checkbox', { name: `Completed: ${title}` })
-
-/** On a phone, where there is no head of a table, a button. */
-export const sortByDueDate = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: /^Due Date/ }).click()

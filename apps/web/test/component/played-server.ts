@@ -127,6 +127,14 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     return answer
   }
 
+  // One after the other, in the order in which they were sent: each is played where it was recorded.
+  let acted: Promise<unknown> = Promise.resolve()
+  const act = (one: Asked): Promise<Answer> => {
+    const answer = acted.then(() => actNow(one))
+    acted = answer.catch(() => undefined)
+    return answer
+  }
+
   /** In the order in which the server came to know them; they are other ones each time. */
   const keyOf = (key: string) => {
     if (!keys.includes(key)) keys.push(key)
@@ -160,9 +168,15 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     }
     asked.push(request)
     if (!request.startsWith('GET ')) sent.push(one)
-    const go = () => answerTo({ ...one, ...(key !== null && { key }) })
-    const answered = rules.find(rule => rule.matches(request))?.apply(go) ?? go()
-    return untilAborted(answered, init.signal)
+    // What is held up can fail in the end.
+    const answerBy = (left: Rule[]): Promise<Response> => {
+      const at = left.findIndex(rule => rule.matches(request))
+      return (
+        left[at]?.apply(() => answerBy(left.slice(at + 1))) ??
+        answerTo({ ...one, ...(key !== null && { key }) })
+      )
+    }
+    return untilAborted(answerBy([...rules]), init.signal)
   }
 
   const addRule = (pattern: Pattern, apply: Rule['apply'], times = Number.POSITIVE_INFINITY) => {

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  expectAccessible,
+  expectAddress,
+  expectCount,
+  expectNoSidewaysScroll,
+  expectTexts,
+} from '../../../test/component/expect-page.ts'
+import { open } from '../../../test/component/open.tsx'
+import { expectThumbSized } from '../../../test/component/thumb-sized.ts'
+
+const main = page.getByRole('main')
+const tab = page.getByRole('tab')
+const titles = main.css('a[href^="/v2/task/new?"]')
+const entries = main.css('tbody tr, li')
+const entry = (title: string) => entries.filter({ hasText: title })
+const box = (title: string) => page.getByRole('checkbox', { name: `Completed: ${title}` })
+const search = page.getByPlaceholder('Search tasks...')
+const filter = page.getByRole('button', { name: /^Show: / })
+const sortByDueDate = () => page.getByRole('button', { name: /^Due Date/ }).click()
+
+const linesOf = (cell: Element): number => {
+  const words = document.createRange()
+  words.selectNodeContents(cell)
+  return words.getClientRects().length
+}
+
+test.each(['desktop', 'phone'] as const)(
+  'the list says of each task whose it is, when it is due and whether it is done [TSK-01] [TSK-03] [TSK-06] [TSK-07] [TSK-09] [TSK-11] [TSK-14] [TSK-15] [TSK-16] [TSK-17] [TSK-18] [TSK-19] [TSK-20] [TSK-21] [TSK-34]: %s',
+  async at => {
+    await open('task-list/six tasks', '/v2/tasks', { at })
+    await expect.element(tab).toHaveTextContent('Tasks (6)')
+    await expect.element(page.getByRole('link', { name: 'Add Task' })).toBeVisible()
+    if (at === 'desktop') {
+      await expectTexts(main.getByRole('columnheader'), [
+        'Completed',
+        'Task Name',
+        'Created',
+        /^Due Date/,
+        'Patient',
+        'Assigned To',
+      ])
+    }
+    await expectTexts(titles, [
+      'Staff meeting',
+      'Send the summary',
+      'Order wires',
+      'Call the lab about the delayed retainer of the upper jaw',
+      'Collect ideas for the waiting room',
+      'Scan the consent',
+    ])
+    const late = entry('Call the lab')
+    await expect.element(late).toMatchTextContent('3 Days Ago (May. 03)')
+    await expect.element(late).toMatchTextContent('Zoë Muñoz')
+    await expect.element(late).toMatchTextContent('Ana Prieto')
+    await expect.element(late).toMatchTextContent('28 Apr, 2026')
+    await expect.element(late.css('[data-overdue="true"]')).toHaveStyle({ fontWeight: '600' })
+    const today = entry('Order wires')
+    await expect.element(today).toMatchTextContent('Today (May. 06)')
+    await expect.element(today).toMatchTextContent('Internal')
+    await expect.element(today).toMatchTextContent('desk@example.com')
+    await expect.element(entry('Send the summary')).toMatchTextContent('In 2 Days')
+    await expect.element(entry('Staff meeting')).toMatchTextContent('May 15, 2026')
+    await expect.element(entry('Staff meeting')).toMatchTextContent('Unassigned')
+    if (at === 'desktop') {
+      expect(linesOf(page.getByRole('cell', { name: 'Unassigned' }).first().element())).toBe(1)
+    }
+    await expectCount(page.css('[data-overdue="true"]'), 1)
+    await expect.element(box('Scan the consent')).toBeChecked()
+    await expect.element(titles.last()).toHaveStyle({ textDecorationLine: 'line-through' })
+    await expect.element(titles.first()).toHaveStyle({ textDecorationLine: 'none' })
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+  },
+)
+
+test('searched as one types, filtered by one button, and sorted by due date either way [TSK-04] [TSK-05] [TSK-08] [TSK-35]', async () => {
+  await open('task-list/four tasks', '/v2/tasks')
+  await expectCount(titles, 4)
+  await sortByDueDate()
+  await expectTexts(titles, ['Two', 'Three', 'One', 'Four'])
+  await sortByDueDate()
+  await expectTexts(titles, ['One', 'Three', 'Two', 'Four'])
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Due Date' }))
+    .toHaveAttribute('aria-sort', 'descending')
+  await sortByDueDate()
+  await expectTexts(titles, ['Two', 'Three', 'One', 'Four'])
+
+  await expect.element(filter).toHaveTextContent('Show: All')
+  await filter.click()
+  await expectTexts(titles, ['Four'])
+  await expect.element(filter).toHaveTextContent('Show: Completed')
+  await filter.click()
+  await expectTexts(titles, ['Two', 'Three', 'One'])
+  await expect.element(filter).toHaveTextContent('Show: Pending')
+  await expect.element(tab).toHaveTextContent('Tasks (3)')
+  await filter.click()
+  await expect.element(tab).toHaveTextContent('Tasks (4)')
+
+  for (const [typed, found] of [
+    ['thr', 'Three'],
+    ['munoz', 'One'],
+    ['prieto', 'Two'],
+  ] as const) {
+    await search.fill(typed)
+    await expectTexts(titles, [found])
+    await expect.element(tab).toHaveTextContent('Tasks (1)')
+  }
+  expect(location.href, 'names are not written into addresses').not.toContain('prieto')
+  await search.fill('nowhere')
+  await expect.element(page.getByText('There are no such tasks.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Show all tasks' }).click()
+  await expectCount(titles, 4)
+  await expect.element(search).toHaveValue('')
+})
+
+test('the address keeps how the list was sorted and filtered, so that it is there again after a load [TSK-05] [TSK-08]', async () => {
+  await open('task-list/four tasks', '/v2/tasks')
+  await expectCount(titles, 4)
+  await sortByDueDate()
+  await expectTexts(titles, ['Two', 'Three', 'One', 'Four'])
+  await filter.click()
+  await expectTexts(titles, ['Four'])
+  await filter.click()
+  await expectTexts(titles, ['Two', 'Three', 'One'])
+  await expectAddress('/v2/tasks?status=pending&sort=due')
+})
+
+test('a list is sorted and filtered as its address says [TSK-05] [TSK-08]', async () => {
+  await open('task-list/four tasks', '/v2/tasks?status=pending&sort=due')
+  await expectTexts(titles, ['Two', 'Three', 'One'])
+  await expect.element(filter).toHaveTextContent('Show: Pending')
+})
+
+test('a box is saved at once and moves its task; both ways [TSK-32]', async () => {
+  const server = await open('task-list/two tasks', '/v2/tasks')
+  await box('First').click()
+  await expectTexts(titles, ['Second', 'First'])
+  await expect.element(box('First')).toBeChecked()
+  await expect.poll(() => server.sent.map(({ body }) => body)).toEqual([{ completed: true }])
+  await box('First').click()
+  await expectTexts(titles, ['First', 'Second'])
+  await expect.element(box('First')).not.toBeChecked()
+  expect(server.sent.at(-1)?.body).toEqual({ completed: false })
+})
+
+test('a box that could not be saved goes back, and the person is told [TSK-33] [ERR-42]', async () => {
+  const server = await open('task-list/two tasks', '/v2/tasks')
+  server.fail('PUT /v2/rest/tasks/*', 'unreached')
+  const answer = server.hold('PUT /v2/rest/tasks/*')
+  await box('First').click()
+  // At once, before anybody has answered.
+  await expect.element(box('First')).toBeChecked()
+  answer()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('“First” was not marked as completed.')
+  await expect.element(box('First')).not.toBeChecked()
+  await expectAccessible()
+})
+
+test('a link leads to the insurance in the patient’s profile; without a patient it leads nowhere [TSK-12] [TSK-13]', async () => {
+  const server = await open('task-list/tasks of forms', '/v2/tasks')
+  await expect
+    .element(entry('Nobody’s form').getByRole('button', { name: 'Review Insurance' }))
+    .toBeDisabled()
+  await expectAccessible()
+  await entry('Their form').getByRole('link', { name: 'Review Insurance' }).click()
+  await expectAddress(`/v2/patient/${server.named.patient}/profile`)
+  expect(location.hash).toBe('#patient-insurance')
+  await expect.element(page.getByRole('heading', { name: 'Patient Profile' })).toBeVisible()
+})
+
+test('where there is nothing yet it says what to do; a list that cannot be read can be tried again [ERR-23]', async () => {
+  let recover = () => {}
+  await open('task-list/no tasks', '/v2/tasks', {
+    before: server => {
+      server.cutLive()
+      recover = server.fail('GET /v2/rest/tasks?*', 500)
+    },
+  })
+  await expect.element(page.getByRole('alert')).toMatchTextContent("We couldn't find any tasks")
+  await expectAccessible()
+  recover()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('There are no tasks yet.')).toBeVisible()
+  await expect.element(tab).toHaveTextContent('Tasks (0)')
+  await expectAccessible()
+})
+
+test('a long list comes page by page [CST-49]', async () => {
+  await open('task-list/a hundred and one tasks', '/v2/tasks')
+  await expect.element(tab).toHaveTextContent('Tasks (101)')
+  await expectCount(entries, 50)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const next = pages.getByRole('button', { name: 'Next' })
+  await expect.element(pages).toMatchTextContent('Page 1 of 3')
+  await expect.element(pages.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await next.click()
+  await expect.element(titles.first()).toHaveTextContent('Task 51')
+  await next.click()
+  await expectTexts(titles, ['Task 101'])
+  await expect.element(next).toBeDisabled()
+  // Whoever turned by keys goes on from where they are.
+  await expect.element(next).toHaveFocus()
+  await expectAccessible()
+})
+
+test('a page that is gone leads to the last [CST-49]', async () => {
+  await open('task-list/a hundred and one tasks', '/v2/tasks?page=9')
+  await expectTexts(titles, ['Task 101'])
+  await expectAddress('/v2/tasks?page=3')
+  await search.fill('task 9')
+  await expect.element(tab).toHaveTextContent('Tasks (19)')
+  await expectAddress('/v2/tasks')
+  expect(location.search).toBe('')
+})

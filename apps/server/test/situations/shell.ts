@@ -9,11 +9,16 @@ async function patients({ make, clinic }: Beginning, names: readonly (readonly [
   return { named }
 }
 
+const onePatient: Situation = async ({ make, clinic }) => {
+  const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
+  return { named: { patient: id } }
+}
+
 export const situations: Record<string, Situation> = {
-  'a patient': async ({ make, clinic }) => {
-    const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
-    return { named: { patient: id } }
-  },
+  'a patient': onePatient,
+
+  // Whoever was opened is among the recent ones from then on: what others are asked of them is another situation.
+  'a patient who is opened': onePatient,
 
   'four patients': at =>
     patients(

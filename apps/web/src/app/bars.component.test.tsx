@@ -75,20 +75,23 @@ test.each([
   },
 )
 
-test.each(widths)('signing out leads to the login page; a failure says so and keeps the session, %s [SES-42] [SES-43]', async at => {
-  const server = await open(situation, '/v2/search', { at })
-  await expect.element(patients).toBeVisible()
-  const stop = server.fail('DELETE /v2/rest/sessions', 'unreached')
-  await (await openMenu(at)).getByText('Sign out').click()
-  const notice = page.getByRole('alert')
-  await expect.element(notice).toMatchTextContent(/connection/)
-  await expectAccessible()
-  await expect.element(patients).toBeVisible()
-  stop()
-  await (await openMenu(at)).getByText('Sign out').click()
-  await expectAddress('/v2/login')
-  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-})
+test.each(widths)(
+  'signing out leads to the login page; a failure says so and keeps the session, %s [SES-42] [SES-43]',
+  async at => {
+    const server = await open(situation, '/v2/search', { at })
+    await expect.element(patients).toBeVisible()
+    const stop = server.fail('DELETE /v2/rest/sessions', 'unreached')
+    await (await openMenu(at)).getByText('Sign out').click()
+    const notice = page.getByRole('alert')
+    await expect.element(notice).toMatchTextContent(/connection/)
+    await expectAccessible()
+    await expect.element(patients).toBeVisible()
+    stop()
+    await (await openMenu(at)).getByText('Sign out').click()
+    await expectAddress('/v2/login')
+    await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  },
+)
 
 test('the menu opens, moves and closes by keyboard, and gives the focus back, phone', async () => {
   await open(situation, '/v2/search', { as: 'administrator', at: 'phone' })
@@ -196,7 +199,7 @@ test.each(widths)(
 )
 
 test('a search in the bar finds and opens a patient; one that fails says so [TOP-01] [TOP-08] [ERR-06]', async () => {
-  const server = await open(situation, '/v2/search')
+  const server = await open('shell/a patient who is opened', '/v2/search')
   const field = bar.getByRole('combobox')
   const stop = server.fail('GET /v2/rest/patients?query*', { status: 403, body: { error: 'Not now' } })
   await field.fill('mun')

@@ -65,7 +65,7 @@ test('the first key typed into a dialog is not lost, Tab stays in it, and closin
 
 test('a dialog that had to be loaded first gives the focus back too', async () => {
   let release = () => {}
-  await open('shell/a patient', ({ patient }) => `/v2/patient/${patient}/profile`, {
+  await open('shell/a patient who is opened', ({ patient }) => `/v2/patient/${patient}/profile`, {
     as: 'administrator',
     before: server => {
       release = server.hold('GET /v2/rest/patients/*/history*')

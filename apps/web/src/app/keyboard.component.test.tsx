@@ -70,6 +70,10 @@ test('keys belong to a dialog while it is open', async () => {
 test('the first Tab offers to skip the bars', async () => {
   await open(situation, '/v2/search')
   await expect.element(patients).toBeVisible()
+  // Where a page that was just loaded begins: nobody has been anywhere on it.
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
   await userEvent.keyboard('{Tab}')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect.element(skip).toHaveFocus()
@@ -79,7 +83,7 @@ test('the first Tab offers to skip the bars', async () => {
 })
 
 test('the focus waits for the name of the patient, not for the place that is kept for it', async () => {
-  const server = await open(situation, '/v2/search')
+  const server = await open('shell/a patient who is opened', '/v2/search')
   await expect.element(patients).toBeVisible()
   const release = server.hold(`GET /v2/rest/patients/${server.named.patient}/profile/infos`)
   await page.getByRole('button', { name: 'Look for a patient' }).click()

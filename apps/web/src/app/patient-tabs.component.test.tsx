@@ -34,7 +34,9 @@ async function isOpen(name: string, id: string | number | undefined): Promise<vo
 }
 
 test('an administrator, whose bar is fullest, still sees the open patient whole, and can close it [TOP-06]', async () => {
-  await open('shell/a patient', ({ patient }) => `/v2/patient/${patient}/profile`, { as: 'administrator' })
+  await open('shell/a patient who is opened', ({ patient }) => `/v2/patient/${patient}/profile`, {
+    as: 'administrator',
+  })
   const close = tabs.getByRole('button', { name: 'Close Zoë Muñoz' })
   await expect.element(close).toBeVisible()
   const right = (locator: Locator) => locator.element().getBoundingClientRect().right

@@ -37,6 +37,8 @@ test('beside the page stands the day in the clinic’s zone, 280 px wide, with i
 })
 
 test('the month can be turned, and Today turns it back; the own zone needs no name', async () => {
+  // So late that the sheet of April does not have the day.
+  vi.setSystemTime(new Date('2026-05-20T14:00:00Z'))
   await open('shell/a patient', '/v2/search')
   const today = panel.getByRole('button', { name: 'Today' })
   await expect.element(panel.getByText('10:00 AM')).toBeVisible()
@@ -66,7 +68,11 @@ test('a clinic that cannot be asked is said quietly; the page’s own zone serve
   await open(inLosAngeles, '/v2/search', {
     before: server => {
       server.cutLive()
-      stop = server.fail('GET /v2/rest/clinics', { status: 403, body: { error: 'Not now' } })
+      stop = server.fail('GET /v2/rest/clinics', {
+        status: 403,
+        statusText: 'Forbidden',
+        body: { error: 'Not now' },
+      })
     },
   })
   const said = panel.getByRole('status')

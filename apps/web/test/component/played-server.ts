@@ -22,7 +22,7 @@ declare module 'vitest/browser' {
 const isRecording = import.meta.env.RECORD === 'on'
 
 /** What only a bad day answers: a status, no connection, or nothing at all. */
-export type Failure = number | { status: number; body: unknown } | 'unreached' | 'silent'
+export type Failure = number | { status: number; statusText?: string; body: unknown } | 'unreached' | 'silent'
 
 /** 'PUT /v2/rest/tasks/1', with * for anything: 'GET /v2/rest/tasks?*'. */
 type Pattern = string | RegExp
@@ -196,9 +196,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
 async function failWith(failure: Failure): Promise<Response> {
   if (failure === 'unreached') throw new TypeError('Failed to fetch')
   if (failure === 'silent') return new Promise(() => undefined)
-  const { status, body } =
+  const { body, ...how } =
     typeof failure === 'number' ? { status: failure, body: { error: 'Internal server error' } } : failure
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  return new Response(JSON.stringify(body), { ...how, headers: { 'content-type': 'application/json' } })
 }
 
 const asRegExp = (pattern: string) =>

@@ -16,7 +16,7 @@ test('the title is that of the view, also where the record and the view come at 
   await open(without, imagingOf)
   await expect.element(first).toBeVisible()
   await page.getByRole('link', { name: 'Archwire' }).click()
-  await expect.poll(() => document.title).toBe('Calendar · Archwire')
+  await expect.poll(() => document.title).toBe('May 2026 · Archwire')
   goBack()
   await expect.element(first).toBeVisible()
   await expect.poll(() => document.title).toBe('Imaging · Archwire')

@@ -50,6 +50,9 @@ export type PlayedServer = {
   stop(): Promise<string[]>
 }
 
+/** Sent like a change, and none: a form asks who could be the same person, as often as it likes. */
+const isQuestion = (request: string) => request === 'POST /v2/rest/patients/duplicates'
+
 const newMoment = (): Moment => ({ answers: {}, steps: [] })
 
 /** In place of the server: answers what the real one did in this situation. */
@@ -112,12 +115,14 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     return step.answer
   }
 
+  const heard = (one: Asked): Promise<Answer> => {
+    if (one.request.startsWith('GET ')) return read(one.request)
+    if (isQuestion(one.request)) return read(`${one.request} ${JSON.stringify(one.body)}`)
+    return act(one)
+  }
+
   const answerTo = async (one: Asked): Promise<Response> => {
-    const {
-      status,
-      headers = {},
-      body,
-    } = await (one.request.startsWith('GET ') ? read(one.request) : act(one))
+    const { status, headers = {}, body } = await heard(one)
     const text = body === undefined ? null : JSON.stringify(body)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   }
@@ -135,7 +140,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       ...(ifMatch !== undefined && { ifMatch }),
     }
     asked.push(request)
-    if (!request.startsWith('GET ')) sent.push(one)
+    if (!request.startsWith('GET ') && !isQuestion(request)) sent.push(one)
     const go = () => answerTo(one)
     const answered = rules.find(rule => rule.matches(request))?.apply(go) ?? go()
     return untilAborted(answered, init.signal)

@@ -153,10 +153,6 @@ export async function openMenu(page: Page): Promise<Locator> {
   return banner
 }
 
-/** What the menu offers to do, in order. */
-export const menuItems = (page: Page, menu: Locator): Locator =>
-  isPhone(page) ? menu.getByRole('listitem') : menu.getByRole('menuitem')
-
 export async function signOut(page: Page): Promise<void> {
   const menu = await openMenu(page)
   await menu.getByText('Sign out').click()

@@ -1,68 +1,6 @@
-import {
-  cutLiveUpdates,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  isPhone,
-  screenshot,
-  startSession,
-  test,
-} from '../harness.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { asFile, imagingDesk, photo } from './imaging-desk.ts'
-
-test('the title is that of the view, also where the record and the view come at once [IMG-01]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make }) => {
-  const patient = await make.patient(clinic.id)
-  await startSession(page, clinic.staff)
-  await page.goto(`/v2/patient/${patient.id}/imaging`)
-  await expect(page.getByRole('button', { name: 'Create your first Progression here' })).toBeVisible()
-  await page.getByRole('link', { name: 'Archwire' }).click()
-  await expect(page).not.toHaveTitle('Imaging · Archwire')
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Create your first Progression here' })).toBeVisible()
-  await expect(page).toHaveTitle('Imaging · Archwire')
-})
-
-test('the first progression is made by one button, others by the plus; they are renamed and deleted [IMG-01] [IMG-02] [IMG-04] [IMG-05] [IMG-06] [IMG-07] [IMG-27] [IMG-28] [IMG-29] [MOB-09] [PRO-21]', {
-  tag: '@whole',
-}, async ({ page, clinic, make }) => {
-  const patient = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
-  await page.goto(`/v2/patient/${patient.id}/imaging`)
-  await expect(page).toHaveTitle('Imaging · Archwire')
-  await page.getByRole('button', { name: 'Create your first Progression here' }).click()
-  await expect(page.getByRole('region', { name: 'Facial frontal', exact: true })).toBeVisible()
-  const [initial] = await desk.list()
-  expect(initial?.name).toBe('Initial')
-  await expect(page).toHaveURL(`/v2/patient/${patient.id}/imaging/progression/${initial?.id}`)
-
-  await page.getByRole('button', { name: 'New progression' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New progression' })
-  await expect(dialog.getByLabel('Name')).toHaveAttribute('placeholder', 'Progression')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Edit Progression' }).click()
-  const editing = page.getByRole('dialog', { name: 'Edit progression' })
-  await editing.getByLabel('Name').fill('After the expander')
-  await editing.getByLabel('Date').fill('2031-02-03')
-  await editing.getByRole('button', { name: 'Save' }).click()
-  await expect(editing).toBeHidden()
-  const shown = 'After the expander · Feb 03, 2031'
-  const choice = page.getByRole('combobox', { name: 'Progression' })
-  if (isPhone(page)) await expect(choice.locator('option:checked')).toHaveText(shown)
-  else
-    await expect(page.getByRole('link', { name: /After the expander/ })).toHaveAttribute(
-      'aria-current',
-      'true',
-    )
-
-  await page.getByRole('button', { name: 'Delete After the expander' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(`/v2/patient/${patient.id}/imaging/progression/${initial?.id}`)
-  await expect.poll(async () => (await desk.list()).map(({ name }) => name)).toEqual(['Initial'])
-})
 
 test('the grid has a place for each of the ten, with whose they are in the middle [IMG-08] [IMG-09] [IMG-10] [IMG-11] [IMG-12] [IMG-13] [IMG-14] [IMG-15] [IMG-16] [IMG-17] [IMG-18] [IMG-19]', async ({
   page,
@@ -182,23 +120,4 @@ test('an image, and a whole series, are deleted after a question [IMG-26] [IMG-4
   )
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(async () => (await desk.seriesOf(id)).flatMap(({ images }) => images)).toEqual([])
-})
-
-test('imaging that cannot be loaded says so, and can be tried again [ERR-103]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, expectRefusal }) => {
-  const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
-  await desk.create('Initial', '2026-01-10')
-  // What happens elsewhere would have it read again before anybody can press the button.
-  await cutLiveUpdates(page)
-  const list = '**/imaging/progressions'
-  await page.route(list, route => route.fulfill({ status: 422, json: { error: 'no' } }))
-  expectRefusal(`422 GET /v2/rest/patients/${patient.id}/imaging/progressions`)
-  await page.goto(`/v2/patient/${patient.id}/imaging`)
-  const words = 'Unable to load patient imaging. Please refresh the page and try again.'
-  await expect(page.getByText(words)).toBeVisible()
-  await page.unroute(list)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('region', { name: 'Facial frontal', exact: true })).toBeVisible()
 })

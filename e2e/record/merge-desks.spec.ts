@@ -1,17 +1,8 @@
 import type { Response } from '@playwright/test'
-import {
-  cutLiveUpdates,
-  expect,
-  expectAccessible,
-  isPhone,
-  openMenu,
-  screenshot,
-  startSession,
-  test,
-} from '../harness.ts'
+import { expect, expectAccessible, isPhone, openMenu, screenshot, startSession, test } from '../harness.ts'
 import { followed } from '../watch-live.ts'
 import { changeRecordAs } from './change-record.ts'
-import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './two-records.ts'
+import { apart, asOne, mergeDialog, mergeNow, twoRecords } from './two-records.ts'
 
 const isForgotten = (answer: Response, draftKey: string) =>
   answer.request().method() === 'DELETE' && decodeURIComponent(answer.url()).endsWith(`/drafts/${draftKey}`)
@@ -152,78 +143,4 @@ test('what happens to either record meanwhile shows in the comparison; taken bac
   await expect(merged.getByRole('alert')).toContainText('This merge has been undone already.')
   await expect(merged.getByRole('listitem')).toHaveCount(0)
   await expectAccessible(page)
-})
-
-test('others are not offered it, and the address says who can', { tag: ['@any-width', '@whole'] }, async ({
-  page,
-  clinic,
-  make,
-}) => {
-  const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
-  await startSession(page, clinic.staff)
-  await page.goto(`/v2/patient/${id}/merge`)
-  await expect(mergeDialog(page).getByText('Only an administrator can merge records.')).toBeVisible()
-  await expectAccessible(page)
-  await screenshot(page, 'merge-not-allowed')
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(`/v2/patient/${id}/profile`)
-  await page.getByRole('button', { name: 'More for this patient' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Merge with another record…' })).toHaveCount(0)
-})
-
-test('while the records are loading their shape is there; what cannot be loaded can be tried again', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server, expectRefusal }) => {
-  const both = await twoRecords({ make, clinic, server })
-  // What happens elsewhere would have it read again before anybody can press the button.
-  await cutLiveUpdates(page)
-  await startSession(page, clinic.administrator)
-  let isDown = true
-  for (const path of [`${both.second}/profile/infos`, `${both.first}/merges`]) {
-    expectRefusal(`500 GET /v2/rest/patients/${path}`)
-    await page.route(`**/v2/rest/patients/${path}`, async route => {
-      if (isDown) await route.fulfill({ status: 500, json: { error: 'Something went wrong.' } })
-      else await route.continue()
-    })
-  }
-  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
-  const dialog = mergeDialog(page)
-  await expect(dialog.getByRole('img', { name: 'Loading' }).first()).toBeVisible()
-  await screenshot(page, 'merge-loading')
-  await expect(dialog.getByText('The other record could not be loaded.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Choose another' }).click()
-  await expect(dialog.getByText('The merged records could not be loaded.')).toBeVisible()
-  await expectAccessible(page)
-  await screenshot(page, 'merge-failure')
-  isDown = false
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(dialog.getByText('No record became part of this one in the last 7 days.')).toBeVisible()
-  isDown = true
-  await page.reload()
-  await chooseOther(page, 'Zoe Munoz')
-  await expect(dialog.getByText('The other record could not be loaded.')).toBeVisible()
-  isDown = false
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')).toBeVisible()
-})
-
-test('Merge that is pressed before the other record is there asks once it is', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server }) => {
-  const both = await twoRecords({ make, clinic, server })
-  await startSession(page, clinic.administrator)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(`**/v2/rest/patients/${both.second}/profile/infos`, async route => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/v2/patient/${both.first}/merge?with=${both.second}`)
-  await mergeDialog(page).getByRole('button', { name: 'Merge', exact: true }).click()
-  release()
-  const question = page.getByRole('alertdialog', { name: 'Make one record of these two?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(await both.stored()).toEqual(apart(both))
 })

@@ -22,7 +22,7 @@ declare module 'vitest/browser' {
 const isRecording = import.meta.env.RECORD === 'on'
 
 /** What only a bad day answers: a status, no connection, or nothing at all. */
-export type Failure = number | { status: number; body: unknown } | 'unreached' | 'silent'
+export type Failure = number | { status: number; statusText?: string; body: unknown } | 'unreached' | 'silent'
 
 /** 'PUT /v2/rest/tasks/1', with * for anything: 'GET /v2/rest/tasks?*'. */
 type Pattern = string | RegExp
@@ -52,6 +52,9 @@ export type PlayedServer = {
 
 /** Where the page asks; all else is of the test itself. */
 const served = ['/v2/', '/public/', '/sandbox/payments/']
+
+/** Sent like a change, and none: a form asks who could be the same person, as often as it likes. */
+const isQuestion = (request: string) => request === 'POST /v2/rest/patients/duplicates'
 
 const newMoment = (): Moment => ({ answers: {}, steps: [] })
 
@@ -127,28 +130,20 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     return answer
   }
 
-  // One after the other, in the order in which they were sent: each is played where it was recorded.
-  let acted: Promise<unknown> = Promise.resolve()
-  const act = (one: Asked): Promise<Answer> => {
-    const answer = acted.then(() => actNow(one))
-    acted = answer.catch(() => undefined)
-    return answer
-  }
-
   /** In the order in which the server came to know them; they are other ones each time. */
   const keyOf = (key: string) => {
     if (!keys.includes(key)) keys.push(key)
     return `00000000-0000-4000-8000-${String(keys.indexOf(key) + 1).padStart(12, '0')}`
   }
 
+  const heard = (one: Asked): Promise<Answer> => {
+    if (one.request.startsWith('GET ')) return read(one.request)
+    if (isQuestion(one.request)) return read(`${one.request} ${JSON.stringify(one.body)}`)
+    return act({ ...one, ...(one.key !== undefined && { key: keyOf(one.key) }) })
+  }
+
   const answerTo = async (one: Asked): Promise<Response> => {
-    const {
-      status,
-      headers = {},
-      body,
-    } = await (one.request.startsWith('GET ')
-      ? read(one.request)
-      : act({ ...one, ...(one.key !== undefined && { key: keyOf(one.key) }) }))
+    const { status, headers = {}, body } = await heard(one)
     const text = body === undefined ? null : JSON.stringify(body)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   }
@@ -167,7 +162,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       ...(ifMatch !== undefined && { ifMatch }),
     }
     asked.push(request)
-    if (!request.startsWith('GET ')) sent.push(one)
+    if (!request.startsWith('GET ') && !isQuestion(request)) sent.push(one)
     // What is held up can fail in the end.
     const answerBy = (left: Rule[]): Promise<Response> => {
       const at = left.findIndex(rule => rule.matches(request))
@@ -234,9 +229,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
 async function failWith(failure: Failure): Promise<Response> {
   if (failure === 'unreached') throw new TypeError('Failed to fetch')
   if (failure === 'silent') return new Promise(() => undefined)
-  const { status, body } =
+  const { body, ...how } =
     typeof failure === 'number' ? { status: failure, body: { error: 'Internal server error' } } : failure
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  return new Response(JSON.stringify(body), { ...how, headers: { 'content-type': 'application/json' } })
 }
 
 const asRegExp = (pattern: string) =>

@@ -1,0 +1,334 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  expectAccessible,
+  expectAddress,
+  expectCount,
+  expectNoSidewaysScroll,
+  expectTexts,
+} from '../../../test/component/expect-page.ts'
+import { open } from '../../../test/component/open.tsx'
+import { goWithin } from '../../../test/component/steps.ts'
+import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
+
+const situation = 'merge/two records of one patient'
+const as = 'administrator'
+const menu = page.getByRole('button', { name: 'More for this patient' })
+const dialog = page.getByRole('dialog', { name: 'Merge with another record' })
+const field = dialog.getByRole('combobox', { name: 'The other record' })
+const heads = dialog.getByRole('columnheader')
+const question = page.getByRole('alertdialog')
+const mergeButton = dialog.getByRole('button', { name: 'Merge', exact: true })
+const compared = dialog.getByText('Moves to the record that stays: 1 appointment and 2 notes.')
+const merged = page.getByRole('region', { name: 'Merged records' })
+
+type Both = Record<string, string | number>
+const comparison = ({ first, second }: Both) => `/v2/patient/${first}/merge?with=${second}`
+
+/** Looks for the other record by a part of the name, and takes it. */
+async function chooseOther(name: string): Promise<void> {
+  await field.fill(name)
+  await dialog.getByRole('option', { name }).click()
+}
+
+/** Presses Merge, and says yes to the question. */
+async function mergeNow(): Promise<void> {
+  await mergeButton.click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Make one record of these two?' })).toBeVisible()
+  await question.getByRole('button', { name: 'Merge', exact: true }).click()
+}
+
+test.each(widths)(
+  'an administrator chooses the other record, likely ones first, and sees both side by side, %s [G-74]',
+  async at => {
+    const server = await open(situation, ({ first }) => `/v2/patient/${first}/profile`, { as, at })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
+    await expectAddress(`/v2/patient/${server.named.first}/merge`)
+    await expect.element(field).toHaveFocus()
+    const likely = dialog.getByRole('region', { name: 'Possible duplicates' }).getByRole('button')
+    await expectCount(likely, 1)
+    await expect
+      .element(dialog.getByText('No record became part of this one in the last 7 days.'))
+      .toBeVisible()
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+    await mergeButton.click()
+    await expect.element(dialog.getByText('Choose the other record.')).toBeVisible()
+    await expect.element(field).toHaveFocus()
+
+    await expect.element(likely).toMatchTextContent('Zoe Munoz')
+    await likely.click()
+    await expect.element(dialog.getByRole('heading', { name: 'Compare both records' })).toHaveFocus()
+    const table = dialog.getByRole('table', { name: 'Both records' })
+    await expectTexts(table.getByRole('columnheader'), [
+      /^Stays\s*Zoë Muñoz/,
+      /^Becomes part of it\s*Zoe Munoz/,
+    ])
+    const rows = table.css('th[scope^="row"]')
+    for (const hasText of [
+      /^Name\s*Differs$/,
+      /^Date of birth\s*Taken over$/,
+      /^Email$/,
+      /^Notes\s*Put together$/,
+    ])
+      await expect.element(rows.filter({ hasText })).toBeVisible()
+    const what = dialog.getByRole('region', { name: 'What happens' })
+    for (const words of [
+      'Moves to the record that stays: 1 appointment and 2 notes.',
+      'Taken over, because it is missing there: date of birth.',
+      'what the record that stays has is kept: name and mobile.',
+    ])
+      await expect.element(what).toMatchTextContent(words)
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+  },
+)
+
+test('a merge that is answered late leads nobody back who is at another patient by then', async () => {
+  const server = await open(
+    situation,
+    ({ first, second }) => `/v2/patient/${second}/merge?with=${first}&stays=${first}`,
+    { as },
+  )
+  const { first, second, leo } = server.named
+  await expect.element(compared).toBeVisible()
+  const release = server.hold(`POST /v2/rest/patients/${first}/merge`)
+  await mergeNow()
+  await expect.poll(() => server.sent.length).toBe(1)
+  goWithin(`/v2/patient/${leo}/profile`)
+  const heading = page.getByRole('heading', { level: 1, name: 'Leo Park' })
+  await expect.element(heading).toBeVisible()
+  const steps = [vi.spyOn(history, 'pushState'), vi.spyOn(history, 'replaceState'), vi.spyOn(history, 'go')]
+  release()
+  await expect.element(page.getByText('The two records of Zoë Muñoz are one now.')).toBeVisible()
+  await expect.element(heading).toBeVisible()
+  for (const step of steps) expect(step).not.toHaveBeenCalled()
+  expect(server.sent[0]?.body).toMatchObject({ otherId: second })
+})
+
+test.each(widths)(
+  'what was merged in the last 7 days is listed, and taken back from there, %s [G-74]',
+  async at => {
+    const server = await open(situation, comparison, { as, at })
+    const { first } = server.named
+    await expect.element(compared).toBeVisible()
+    await mergeNow()
+    await expectAddress(`/v2/patient/${first}/profile`)
+    await expect.element(page.getByText('Prefers mornings')).toBeVisible()
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
+    const entry = merged.getByRole('listitem')
+    await expect.element(entry).toMatchTextContent('Zoe Munoz, born 02/03/2011')
+    await expect.element(entry).toMatchTextContent('Ana Ortiz')
+    await expect.element(entry).toMatchTextContent('Can be undone until')
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+    await merged.getByRole('button', { name: 'Undo merge' }).click()
+    await expect.element(question).toMatchTextContent('Undo the merge with the record of Zoe Munoz?')
+    await question.getByRole('button', { name: 'Undo merge' }).click()
+    await expect.element(page.getByText('The merge has been undone.')).toBeVisible()
+    await expect
+      .element(merged.getByText('No record became part of this one in the last 7 days.'))
+      .toBeVisible()
+    await expect.element(merged.getByRole('heading', { name: 'Merged records' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expectAddress(`/v2/patient/${first}/profile`)
+    await expect.element(page.getByText('Prefers mornings')).not.toBeInTheDocument()
+  },
+)
+
+test('all of it works by keyboard', async () => {
+  const server = await open(situation, ({ first }) => `/v2/patient/${first}/profile`, { as })
+  await expect.element(menu).toBeVisible()
+  ;(menu.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('munoz')
+  const options = dialog.getByRole('option')
+  await expectCount(options, 2)
+  await expect.element(dialog.getByRole('option', { name: 'New Patient' })).not.toBeInTheDocument()
+  if (options.first().element().textContent?.includes('Zoë')) await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('heading', { name: 'Compare both records' })).toHaveFocus()
+  await expect.element(dialog.getByRole('table', { name: 'Both records' })).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(dialog.getByRole('button', { name: 'Swap' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expectAddress(`/v2/patient/${server.named.first}/profile`)
+  await expect.element(menu).toHaveFocus()
+})
+
+test('an archived record of the same person is offered too, and marked', async () => {
+  await open('merge/the second of them archived', ({ first }) => `/v2/patient/${first}/merge`, { as })
+  const likely = dialog.getByRole('region', { name: 'Possible duplicates' }).getByRole('button')
+  await expectCount(likely, 1)
+  await expect.element(likely).toMatchTextContent('Archived · Same name and email')
+  await expectAccessible()
+  await likely.click()
+  await expectTexts(heads, [/^Stays\s*Zoë Muñoz/, /^Becomes part of it\s*Zoe Munoz\s*Archived/])
+  await expect.element(dialog.getByRole('button', { name: 'Swap' })).not.toBeInTheDocument()
+})
+
+test('an archived record does not stay, whichever is open', async () => {
+  const server = await open(
+    'merge/the second of them archived',
+    ({ first, second }) => `/v2/patient/${second}/merge?with=${first}&stays=${second}`,
+    { as },
+  )
+  const { first, second } = server.named
+  await expectTexts(heads, [/^Stays\s*Zoë Muñoz/, /^Becomes part of it\s*Zoe Munoz.*Archived/])
+  await expect.element(compared).toBeVisible()
+  await mergeNow()
+  await expectAddress(`/v2/patient/${first}/profile`)
+  expect(server.sent[0]).toMatchObject({
+    request: `POST /v2/rest/patients/${first}/merge`,
+    body: { otherId: second },
+  })
+  await expect
+    .element(page.getByRole('region', { name: 'Basic information' }))
+    .toMatchTextContent('02/03/2011')
+})
+
+test('on a phone an e-mail address breaks where its parts meet', async () => {
+  await open('merge/the second of them with a long e-mail address', comparison, { as, at: 'phone' })
+  const cell = dialog.getByRole('cell', { name: 'zoe.munoz.of.portland@mail.home.example.com' })
+  await expect.element(cell).toBeVisible()
+  const words = document.createTreeWalker(cell.element(), NodeFilter.SHOW_TEXT)
+  const torn: string[] = []
+  for (let word = words.nextNode(); word !== null; word = words.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(word)
+    if (range.getClientRects().length > 1) torn.push(word.textContent ?? '')
+  }
+  expect(torn).toEqual([])
+  await expectNoSidewaysScroll()
+})
+
+const refused = async (words: string) => {
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveFocus()
+}
+
+test('what cannot be merged is said at the field: itself', async () => {
+  await open(situation, ({ first }) => `/v2/patient/${first}/merge`, { as })
+  await chooseOther('Zoë Muñoz')
+  await refused('Choose another patient: this is the same record.')
+  await expectAccessible()
+})
+
+test('what cannot be merged is said at the field: a record that is gone', async () => {
+  await open(situation, ({ first, elsewhere }) => `/v2/patient/${first}/merge?with=${elsewhere}`, { as })
+  await refused('That record is not there. Choose another one.')
+})
+
+test.each([
+  ['both of them archived', 'Both records are archived. Restore one of them first.'],
+  ['the second of them part of the first', 'That record is already part of another one. Choose another one.'],
+])('what cannot be merged is said at the field: %s', async (name, words) => {
+  await open(`merge/${name}`, comparison, { as })
+  await refused(words)
+})
+
+test('one that was changed, or became part of a third, after it was looked at is not merged', async () => {
+  const server = await open(situation, comparison, { as, before: server => server.cutLive() })
+  await expect.element(compared).toBeVisible()
+  await server.elsewhere('the second is called Zoey')
+  await mergeNow()
+  const alert = dialog.getByRole('alert')
+  await expect.element(alert).toMatchTextContent('The record that goes was changed by Sam Lee.')
+  await expect.element(heads.nth(1)).toMatchTextContent('Zoey Munoz')
+  await expectAccessible()
+  await server.elsewhere('the second becomes part of a third')
+  await mergeNow()
+  await expect.element(alert).toMatchTextContent('The record that goes is already part of another one.')
+  await refused('That record is already part of another one. Choose another one.')
+})
+
+test('others are not offered it, and the address says who can', async () => {
+  const server = await open('record/a patient', ({ patient }) => `/v2/patient/${patient}/merge`)
+  await expect.element(dialog.getByText('Only an administrator can merge records.')).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expectAddress(`/v2/patient/${server.named.patient}/profile`)
+  await menu.click()
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible()
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Merge with another record…' }))
+    .not.toBeInTheDocument()
+})
+
+const otherHeld = async () => {
+  let release = () => {}
+  const server = await open(situation, comparison, {
+    as,
+    before: server => {
+      release = server.hold(`GET /v2/rest/patients/${server.named.second}/profile/infos`)
+    },
+  })
+  return { server, release }
+}
+
+test('while the records are loading their shape is there', async () => {
+  const { release } = await otherHeld()
+  await expect.element(dialog.getByRole('img', { name: 'Loading' }).first()).toBeVisible()
+  release()
+  await expect.element(compared).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: 'Loading' })).not.toBeInTheDocument()
+})
+
+test('Merge that is pressed before the other record is there asks once it is', async () => {
+  const { server, release } = await otherHeld()
+  await mergeButton.click()
+  await expect.element(question).not.toBeInTheDocument()
+  release()
+  await page
+    .getByRole('alertdialog', { name: 'Make one record of these two?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await expect.element(compared).toBeVisible()
+  expect(server.sent).toEqual([])
+})
+
+test('what cannot be loaded can be tried again', async () => {
+  let stop = () => {}
+  await open(situation, comparison, {
+    as,
+    before: server => {
+      const { first, second } = server.named
+      server.cutLive()
+      stop = server.fail(new RegExp(`GET /v2/rest/patients/(${second}/profile/infos|${first}/merges)$`), 500)
+    },
+  })
+  await expect.element(dialog.getByText('The other record could not be loaded.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose another' }).click()
+  await expect.element(dialog.getByText('The merged records could not be loaded.')).toBeVisible()
+  await expectAccessible()
+  stop()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect
+    .element(dialog.getByText('No record became part of this one in the last 7 days.'))
+    .toBeVisible()
+})
+
+test('another record that cannot be loaded when it is chosen can be tried again', async () => {
+  const server = await open(situation, ({ first }) => `/v2/patient/${first}/merge`, {
+    as,
+    before: server => server.cutLive(),
+  })
+  const stop = server.fail(`GET /v2/rest/patients/${server.named.second}/profile/infos`, 500)
+  await chooseOther('Zoe Munoz')
+  await expect.element(dialog.getByText('The other record could not be loaded.')).toBeVisible()
+  stop()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(compared).toBeVisible()
+})

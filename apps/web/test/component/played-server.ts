@@ -8,6 +8,7 @@ import type {
   Who,
 } from '@archwire/server/test/situations/recorded'
 import { commands } from 'vitest/browser'
+import { firstHeard } from './first-heard.ts'
 import { playedLive } from './played-live.ts'
 
 declare module 'vitest/browser' {
@@ -72,19 +73,22 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const rules: Rule[] = []
   const seen = new Set<string>()
   const keys: string[] = []
+  const first = firstHeard()
 
   const here = () => way.at(-1) ?? beginning
+  const lastHeard = (request: string) => way.findLast(moment => request in moment.answers)?.answers[request]
 
   const read = async (request: string): Promise<Answer> => {
     seen.add(request)
     if (isRecording) {
       const moment = here()
+      const before = moment.same?.includes(request) ? lastHeard(request) : moment.answers[request]
       const answer = await commands.askHouse({ request })
-      moment.answers[request] = answer
+      moment.answers[request] = first.answer(before, answer)
       if (moment.same !== undefined) moment.same = moment.same.filter(one => one !== request)
       return answer
     }
-    const answer = way.findLast(moment => request in moment.answers)?.answers[request]
+    const answer = lastHeard(request)
     if (answer === undefined) throw notRecorded({ request })
     return answer
   }
@@ -100,18 +104,22 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     const from = here()
     // What is sent a second time, and what only says the same, are two things.
     const isSameTry = ({ key }: Step) => key === undefined || key === one.key
+    const told = isRecording ? first.tell(one) : one
     const same = (step: Step) =>
-      step.request === one.request && isSame(step.body, one.body) && isSameTry(step)
+      step.request === told.request && isSame(step.body, told.body) && isSameTry(step)
     let step = from.steps.find(same)
     if (isRecording) {
-      const answer: RecordedAnswer = await commands.askHouse(one)
+      const real: RecordedAnswer = await commands.askHouse(one)
+      const answer = first.answer(step?.answer, real)
       if (step === undefined) {
-        step = { ...one, answer, after: newMoment() }
+        step = { ...told, answer, after: newMoment() }
         from.steps.push(step)
       }
-      Object.assign(step, { ifMatch: one.ifMatch, key: one.key, answer })
-      if (one.ifMatch === undefined) delete step.ifMatch
-      if (one.key === undefined) delete step.key
+      Object.assign(step, { ifMatch: told.ifMatch, key: told.key, answer })
+      if (told.ifMatch === undefined) delete step.ifMatch
+      if (told.key === undefined) delete step.key
+      way = [...way, step.after]
+      return real
     }
     if (step === undefined) throw notRecorded(one)
     way = [...way, step.after]

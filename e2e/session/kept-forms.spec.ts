@@ -13,15 +13,13 @@ import {
   startSession,
   test,
 } from '../harness.ts'
-import { holdSaves } from '../hold-saves.ts'
 import type { RunningServer } from '../server.ts'
 import { field, openSettings, save } from '../settings-form.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { settled } from '../watch-traffic.ts'
 
 const loginPage = '/v2/login?return_to=%2Fsettings%2Fclinic'
 const expired = 'Your session has expired. Please log in again.'
-const question = 'Are you sure you want to leave without saving changes?'
+const _question = 'Are you sure you want to leave without saving changes?'
 const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const unsaved = (page: Page) => page.getByText('Unsaved changes')
@@ -105,43 +103,6 @@ test('Back leads to where it led before the session ended', { tag: ['@any-width'
   await expect(page.getByText('Saved successfully')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/404')
-})
-
-test('a session that ends under a save, found out by the page itself, loses nothing either', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server }) => {
-  await openSettings(page, clinic.administrator)
-  await settled(page)
-  const answer = await holdSaves(page, '**/v2/rest/settings/clinic')
-  await field(page, 'City').fill('Port')
-  await save(page)
-  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
-  await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server)
-  await expect(page).toHaveURL(loginPage)
-  const refused = page.waitForResponse(response => response.request().method() === 'PUT')
-  answer()
-  await refused
-  await expect(page).toHaveURL(loginPage)
-  await logInAgain(page)
-  await expect(field(page, 'City')).toHaveValue('Portland')
-  await expect(unsaved(page)).toBeVisible()
-  await save(page)
-  await expect(page.getByText('Saved successfully')).toBeVisible()
-  expect(await cityOf(clinic, server)).toBe('Portland')
-})
-
-test('nobody is asked whether to leave when the session ends, not even who was being asked', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server }) => {
-  await typeCity(page, clinic.administrator)
-  await page.getByRole('link', { name: 'Close settings' }).click()
-  await expect(page.getByRole('alertdialog', { name: question })).toBeVisible()
-  await endSessionsOf(clinic.administrator, server, page)
-  await expect(page).toHaveURL(loginPage)
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await logInAgain(page)
-  await expect(field(page, 'City')).toHaveValue('Portland')
 })
 
 test('another administrator who logs in there gets nothing of it, and a page of their own', {

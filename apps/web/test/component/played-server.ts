@@ -10,6 +10,7 @@ import type {
 import { commands } from 'vitest/browser'
 import { firstHeard } from './first-heard.ts'
 import { playedLive } from './played-live.ts'
+import { tellAll } from './tell-all.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -63,7 +64,10 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     throw new Error(`"${situation}" was never recorded: npm run record -- <this file>`)
   }
   const recording: Recording = found ?? { situation, named: {}, heard: {} }
-  if (isRecording) recording.named = await commands.openHouse(situation, who)
+  if (isRecording) {
+    recording.named = await commands.openHouse(situation, who)
+    for (const moment of Object.values(recording.heard)) tellAll(moment)
+  }
   const beginning = recording.heard[who] ?? newMoment()
   recording.heard[who] = beginning
   let way: Moment[] = [beginning]
@@ -76,19 +80,16 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const first = firstHeard()
 
   const here = () => way.at(-1) ?? beginning
-  const lastHeard = (request: string) => way.findLast(moment => request in moment.answers)?.answers[request]
 
   const read = async (request: string): Promise<Answer> => {
     seen.add(request)
     if (isRecording) {
       const moment = here()
-      const before = moment.same?.includes(request) ? lastHeard(request) : moment.answers[request]
       const answer = await commands.askHouse({ request })
-      moment.answers[request] = first.answer(before, answer)
-      if (moment.same !== undefined) moment.same = moment.same.filter(one => one !== request)
+      moment.answers[request] = first.answer(moment.answers[request], answer)
       return answer
     }
-    const answer = lastHeard(request)
+    const answer = way.findLast(moment => request in moment.answers)?.answers[request]
     if (answer === undefined) throw notRecorded({ request })
     return answer
   }

@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from '../harness.ts'
 import { field } from '../settings-form.ts'
 
-export const saves = '**/v2/rest/settings/clinic'
-export const refusedSave = '422 PUT /v2/rest/settings/clinic'
-export const oldVersion = '412 PUT /v2/rest/settings/clinic'
+const saves = '**/v2/rest/settings/clinic'
 export const unreached = 'unreached PUT /v2/rest/settings/clinic'
-export const unreachable = 'Unable to connect to server. Please check your internet connection.'
 export const noAlert = (page: Page) => expect(page.getByRole('alert')).toBeHidden()
 
 /** Saves reach the server, and their answers never reach the page. */

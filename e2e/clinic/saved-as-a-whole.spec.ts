@@ -1,24 +1,19 @@
 import type { Page } from '@playwright/test'
-import { endSessionsOf } from '../end-sessions.ts'
 import {
-  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  logIn,
   type Person,
   screenshot,
   startSession,
   test,
 } from '../harness.ts'
-import { holdSaves } from '../hold-saves.ts'
 import type { RunningServer } from '../server.ts'
 import { save } from '../settings-form.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 
 const hour = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const text = (page: Page) => page.getByLabel('Text', { exact: true })
-const saved = (page: Page) => expect(page.getByText('Saved successfully')).toBeVisible()
 const unsaved = (page: Page) => page.getByText('Unsaved changes')
 
 async function openHours(page: Page, person: Person): Promise<void> {
@@ -77,70 +72,6 @@ test('two who change the hours at once are told of each other, and nothing is lo
   await expect(hour(page, 'Monday: to')).toHaveValue('17:00')
   await expect(hour(page, 'Tuesday: to')).toHaveValue('15:00')
   await expect(unsaved(page)).toBeHidden()
-})
-
-test('hours that are changed during a save are kept, and saved by the next one', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make }) => {
-  await make.hours(clinic.id)
-  await openHours(page, clinic.administrator)
-  const answer = await holdSaves(page, '**/v2/rest/settings/hours')
-  await hour(page, 'Monday: to').fill('17:00')
-  await save(page)
-  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
-  await hour(page, 'Monday: to').fill('17:30')
-  await hour(page, 'Friday: to').fill('16:00')
-  answer()
-  await saved(page)
-  await expect(hour(page, 'Monday: to')).toHaveValue('17:30')
-  await expect(hour(page, 'Friday: to')).toHaveValue('16:00')
-  await expect(unsaved(page)).toBeVisible()
-  await save(page)
-  await expect(unsaved(page)).toBeHidden()
-  await page.reload()
-  await expect(hour(page, 'Monday: to')).toHaveValue('17:30')
-  await expect(hour(page, 'Friday: to')).toHaveValue('16:00')
-})
-
-test('what is typed into the contract text during a save is kept, and saved by the next one', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server }) => {
-  await openText(page, clinic.administrator)
-  const answer = await holdSaves(page, '**/v2/rest/settings/contract_template')
-  await text(page).fill('Dear {patient}')
-  await save(page)
-  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
-  await text(page).press('End')
-  await text(page).pressSequentially(', hello')
-  // What is on its way cannot be given up any more.
-  await page.getByRole('button', { name: 'Discard' }).click({ force: true })
-  answer()
-  await saved(page)
-  await expect(text(page)).toHaveValue('Dear {patient}, hello')
-  expect(await storedText(server, clinic.id)).toBe('Dear {patient}')
-  await expect(unsaved(page)).toBeVisible()
-  await save(page)
-  await expect(unsaved(page)).toBeHidden()
-  await expect.poll(() => storedText(server, clinic.id)).toBe('Dear {patient}, hello')
-})
-
-test('what is typed after a save outlives the session too [ERR-56]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server }) => {
-  // What hears of the end by itself leaves before anything is saved.
-  await cutLiveUpdates(page)
-  await openText(page, clinic.administrator)
-  await text(page).fill('First')
-  await save(page)
-  await saved(page)
-  await text(page).fill('First and second')
-  await endSessionsOf(clinic.administrator, server, page)
-  await save(page)
-  await logIn(page, clinic.administrator)
-  await expect(text(page)).toHaveValue('First and second')
-  await save(page)
-  await expect(unsaved(page)).toBeHidden()
-  expect(await storedText(server, clinic.id)).toBe('First and second')
 })
 
 test('a save whose answer was lost is not taken for one of somebody else', {

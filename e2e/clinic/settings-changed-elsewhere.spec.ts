@@ -1,5 +1,4 @@
 import {
-  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -10,7 +9,7 @@ import {
 } from '../harness.ts'
 import { field, openSettings, save } from '../settings-form.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { isInSight, loseAnswers, noAlert, oldVersion, showChanges, unreached } from './clinic-form.ts'
+import { isInSight, loseAnswers, noAlert, showChanges, unreached } from './clinic-form.ts'
 
 test('a save in one browser shows in the other without a reload', { tag: '@any-width' }, async ({
   page,
@@ -95,44 +94,4 @@ test('a save whose answer was lost is not taken for one of somebody else', {
   await noAlert(page)
   await expect(page.getByText('changed these settings')).toBeHidden()
   await expect(field(page, 'Phone number')).toHaveValue('(555) 010-4477')
-})
-
-test('a change that was taken back before anybody saw it is not spoken of', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server, expectRefusal }) => {
-  expectRefusal(oldVersion)
-  await cutLiveUpdates(page)
-  await openSettings(page, clinic.administrator)
-  await field(page, 'City').fill('Portland')
-  for (const state of ['ME', null]) {
-    await server.owner.query('update clinics set state = $2 where id = $1', [clinic.id, state])
-  }
-  await save(page)
-  await expect(page.getByText('Saved successfully')).toBeVisible()
-  await expect(page.getByText('changed these settings')).toBeHidden()
-  const { rows } = await server.owner.query('select city from clinics where id = $1', [clinic.id])
-  expect(rows[0].city).toBe('Portland')
-})
-
-test('a save from an old version is refused, shows what changed and keeps the input', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server, isMobile, expectRefusal }) => {
-  expectRefusal(oldVersion)
-  await cutLiveUpdates(page)
-  await openSettings(page, clinic.administrator)
-  await field(page, 'City').fill('Portland')
-  await server.owner.query('update clinics set city = $2 where id = $1', [clinic.id, 'Bangor'])
-  await save(page)
-  await expect(page.getByText('Someone else changed these settings')).toBeVisible()
-  await showChanges(page, isMobile)
-  await expect(page.getByText('City: empty → Bangor (you changed it too)')).toBeVisible()
-  await expect(field(page, 'City')).toHaveValue('Portland')
-  await noAlert(page)
-  await page.getByRole('button', { name: 'Keep my changes' }).click()
-  await expect(page.getByText('changed these settings')).toBeHidden()
-  await noAlert(page)
-  await save(page)
-  await expect(page.getByText('Saved successfully')).toBeVisible()
-  const { rows } = await server.owner.query('select city from clinics where id = $1', [clinic.id])
-  expect(rows[0].city).toBe('Portland')
 })

@@ -13,15 +13,13 @@ import {
   startSession,
   test,
 } from '../harness.ts'
-import { holdSaves } from '../hold-saves.ts'
 import type { RunningServer } from '../server.ts'
 import { field, openSettings, save } from '../settings-form.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { settled } from '../watch-traffic.ts'
 
 const loginPage = '/v2/login?return_to=%2Fsettings%2Fclinic'
 const expired = 'Your session has expired. Please log in again.'
-const question = 'Are you sure you want to leave without saving changes?'
+const _question = 'Are you sure you want to leave without saving changes?'
 const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const unsaved = (page: Page) => page.getByText('Unsaved changes')
@@ -107,63 +105,6 @@ test('Back leads to where it led before the session ended', { tag: ['@any-width'
   await expect(page).toHaveURL('/404')
 })
 
-test('a session that ends under a save, found out by the page itself, loses nothing either', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server }) => {
-  await openSettings(page, clinic.administrator)
-  await settled(page)
-  const answer = await holdSaves(page, '**/v2/rest/settings/clinic')
-  await field(page, 'City').fill('Port')
-  await save(page)
-  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
-  await field(page, 'City').fill('Portland')
-  await endSessionsOf(clinic.administrator, server)
-  await expect(page).toHaveURL(loginPage)
-  const refused = page.waitForResponse(response => response.request().method() === 'PUT')
-  answer()
-  await refused
-  await expect(page).toHaveURL(loginPage)
-  await logInAgain(page)
-  await expect(field(page, 'City')).toHaveValue('Portland')
-  await expect(unsaved(page)).toBeVisible()
-  await save(page)
-  await expect(page.getByText('Saved successfully')).toBeVisible()
-  expect(await cityOf(clinic, server)).toBe('Portland')
-})
-
-test('nobody is asked whether to leave when the session ends, not even who was being asked', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server }) => {
-  await typeCity(page, clinic.administrator)
-  await page.getByRole('link', { name: 'Close settings' }).click()
-  await expect(page.getByRole('alertdialog', { name: question })).toBeVisible()
-  await endSessionsOf(clinic.administrator, server, page)
-  await expect(page).toHaveURL(loginPage)
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await logInAgain(page)
-  await expect(field(page, 'City')).toHaveValue('Portland')
-})
-
-test('what others saved meanwhile is offered after the return', { tag: ['@any-width', '@whole'] }, async ({
-  page,
-  clinic,
-  server,
-}) => {
-  await cutLiveUpdates(page)
-  await typeCity(page, clinic.administrator)
-  await saveAfterTheEnd(page, clinic.administrator, server)
-  await expect(page).toHaveURL(loginPage)
-  await server.owner.query('update clinics set city = $2 where id = $1', [clinic.id, 'Bangor'])
-  await logInAgain(page)
-  await expect(page.getByText('Someone else changed these settings')).toBeVisible()
-  await expect(page.getByText('City: empty → Bangor (you changed it too)')).toBeVisible()
-  await expect(field(page, 'City')).toHaveValue('Portland')
-  await page.getByRole('button', { name: 'Keep my changes' }).click()
-  await save(page)
-  await expect(page.getByText('Saved successfully')).toBeVisible()
-  expect(await cityOf(clinic, server)).toBe('Portland')
-})
-
 test('another administrator who logs in there gets nothing of it, and a page of their own', {
   tag: '@any-width',
 }, async ({ page, clinic, server, make }) => {
@@ -195,29 +136,6 @@ test('whoever is no administrator goes from there to the start', { tag: ['@any-w
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a dialog is back over its page with what was typed, and closing it leads to that page [SES-23]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server }) => {
-  await startSession(page, clinic.staff)
-  await page.goto('/v2/search')
-  await page.getByRole('link', { name: 'New Patient' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Patient' })
-  await dialog.getByLabel('First name').fill('Bruno')
-  await dialog.getByLabel('Heard from').selectOption('Yelp')
-  await endSessionsOf(clinic.staff, server, page)
-  await expect(page).toHaveURL('/v2/login?return_to=%2Fv2%2Fpatient%2Fnew')
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText(expired)
-  await logInAgain(page)
-  await expect(page).toHaveURL('/v2/patient/new')
-  await expect(dialog.getByLabel('First name')).toHaveValue('Bruno')
-  await expect(dialog.getByLabel('Heard from')).toHaveValue('Yelp')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/v2/search')
-  await expect(dialog).toBeHidden()
-})
-
 test('keys typed between the end of the session and the login page are kept too', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
@@ -244,25 +162,6 @@ test('keys typed between the end of the session and the login page are kept too'
   await expect(field(page, 'City')).toHaveValue('Portland')
   show()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await logInAgain(page)
-  await expect(field(page, 'City')).toHaveValue('Portland')
-})
-
-test('a connection that is lost together with the session loses nothing', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, server }) => {
-  await cutLiveUpdates(page)
-  await typeCity(page, clinic.administrator)
-  await endSessionsOf(clinic.administrator, server, page)
-  const asked: string[] = []
-  await page.route('**/v2/rest/user', route => {
-    asked.push(route.request().url())
-    return route.abort('connectionfailed')
-  })
-  await save(page)
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  expect(asked).toEqual([])
-  await page.unroute('**/v2/rest/user')
   await logInAgain(page)
   await expect(field(page, 'City')).toHaveValue('Portland')
 })

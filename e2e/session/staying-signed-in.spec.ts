@@ -1,8 +1,8 @@
 import { testPassword } from '@archwire/server/test/factories'
 import { endSessionsOf } from '../end-sessions.ts'
-import { cutLiveUpdates, expect, homeOf, logIn, type Person, test } from '../harness.ts'
+import { expect, homeOf, logIn, type Person, test } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
-import { field, logInToSettings, openSettings, save } from '../settings-form.ts'
+import { field, openSettings, save } from '../settings-form.ts'
 import { followed } from '../watch-live.ts'
 import { settled } from '../watch-traffic.ts'
 
@@ -125,23 +125,4 @@ test('somebody else who logs in in one tab changes nothing in the other, which w
   await page.getByLabel('Password', { exact: true }).fill(testPassword)
   await page.keyboard.press('Enter')
   await expect(field(page, 'City')).toHaveValue('Portland')
-})
-
-test('without a network a save says so and keeps the form; once it is back the save works [ERR-54]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, context, clinic, expectRefusal }) => {
-  expectRefusal('unreached PUT /v2/rest/settings/clinic')
-  await cutLiveUpdates(page)
-  await logInToSettings(page, clinic.administrator)
-  await field(page, 'City').fill('Portland')
-  // The code of the notice that says so is loaded when nothing else is.
-  await settled(page)
-  await context.setOffline(true)
-  await save(page)
-  const unreachable = 'Unable to connect to server. Please check your internet connection.'
-  await expect(page.getByRole('alert')).toHaveText(unreachable)
-  await expect(field(page, 'City')).toHaveValue('Portland')
-  await context.setOffline(false)
-  await save(page)
-  await expect(page.getByText('Saved successfully')).toBeVisible()
 })

@@ -52,17 +52,3 @@ test('code that stays gone is an unexpected error, with a way to reload and one 
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(field(page, 'Name')).toHaveValue(clinic.name)
 })
-
-test('a page that got no answer is tried again without a page load', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, expectRefusal }) => {
-  expectRefusal('unreached GET /v2/rest/user')
-  await page.route('**/v2/rest/user', route => route.abort('connectionfailed'))
-  await page.goto('/v2/login')
-  await expect(page.getByText('This page could not be loaded.')).toBeVisible()
-  await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))
-  await page.unroute('**/v2/rest/user')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-mark'))).toBe(true)
-})

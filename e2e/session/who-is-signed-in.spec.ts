@@ -128,18 +128,3 @@ test('while the server is asked who is signed in, the page shows its frame', { t
   answer()
   await expectSignedIn(page, clinic.staff)
 })
-
-test('a page that does not learn who is logged in says so, and Retry helps [ERR-18]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, expectRefusal }) => {
-  expectRefusal('404 GET /v2/rest/user')
-  await page.route('**/v2/rest/user', route => route.fulfill({ status: 404, json: { error: 'Try later' } }))
-  await page.goto('/v2/login')
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
-  await expect(page.getByRole('alert')).toContainText('We could not find the logged user')
-  await expectAccessible(page)
-  await screenshot(page, 'page-failed')
-  await page.unroute('**/v2/rest/user')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-})

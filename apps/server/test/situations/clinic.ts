@@ -32,6 +32,13 @@ export const situations: Record<string, Situation> = {
     }
   },
 
+  'rooms in use and out of it': async ({ make, clinic }) => {
+    await make.room(clinic.id, { title: 'Attic' })
+    await make.room(clinic.id, { title: 'Cellar', active: false })
+    await make.appointmentType(clinic.id, { title: 'Debond' })
+    return undefined
+  },
+
   'thirteen visits to come in a room': async ({ make, clinic }) => {
     await make.hours(clinic.id)
     const room = await make.room(clinic.id, { title: 'Attic' })

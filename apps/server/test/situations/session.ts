@@ -25,4 +25,34 @@ export const situations: Record<string, Situation> = {
     await letter('the-link-of-the-second-letter')
     return { named: { used: 'the-link-of-the-first-letter', token: 'the-link-of-the-second-letter' } }
   },
+
+  'a note of a patient and one of a visit': async ({ make, clinic, owner }) => {
+    const patient = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
+    const visit = await make.appointment(clinic.id, {
+      starts_at: '2026-05-06 11:00',
+      patient_id: patient.id,
+      appointment_type_id: (await make.appointmentType(clinic.id, { title: 'Consultation' })).id,
+      doctor_id: (await make.doctor(clinic.id, { first_name: 'Dora', last_name: 'Lee' })).id,
+      room_id: (await make.room(clinic.id, { title: 'Exam Room One' })).id,
+    })
+    const note = (values: { classification: string; appointment_id?: number }) =>
+      insertRow<{ id: number }>(owner, 'notes', {
+        clinic_id: clinic.id,
+        patient_id: patient.id,
+        annotation: 'Likes mornings',
+        created_at: '2026-05-06T13:55:00Z',
+        ...values,
+      })
+    const office = await note({ classification: 'green' })
+    const ofVisit = await note({ classification: 'yellow', appointment_id: visit.id })
+    const change = (id: number) => () =>
+      owner.query("update notes set annotation = 'Likes noon' where id = $1", [id])
+    return {
+      named: { patient: patient.id, note: office.id, visit: visit.id },
+      elsewhere: {
+        'the office note is changed': change(office.id),
+        'the note of the visit is changed': change(ofVisit.id),
+      },
+    }
+  },
 }

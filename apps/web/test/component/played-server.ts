@@ -8,7 +8,9 @@ import type {
   Who,
 } from '@archwire/server/test/situations/recorded'
 import { commands } from 'vitest/browser'
+import { firstHeard } from './first-heard.ts'
 import { playedLive } from './played-live.ts'
+import { tellAll } from './tell-all.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -65,7 +67,10 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     throw new Error(`"${situation}" was never recorded: npm run record -- <this file>`)
   }
   const recording: Recording = found ?? { situation, named: {}, heard: {} }
-  if (isRecording) recording.named = await commands.openHouse(situation, who)
+  if (isRecording) {
+    recording.named = await commands.openHouse(situation, who)
+    for (const moment of Object.values(recording.heard)) tellAll(moment)
+  }
   const beginning = recording.heard[who] ?? newMoment()
   recording.heard[who] = beginning
   let way: Moment[] = [beginning]
@@ -75,6 +80,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const rules: Rule[] = []
   const seen = new Set<string>()
   const keys: string[] = []
+  const first = firstHeard()
 
   const here = () => way.at(-1) ?? beginning
 
@@ -83,10 +89,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (isRecording) {
       const moment = here()
       const answer = await commands.askHouse({ request })
-      const before = moment.answers[request]
-      moment.answers[request] = answer
-      moment.steps = inNewWords(moment.steps, before?.body, answer.body)
-      if (moment.same !== undefined) moment.same = moment.same.filter(one => one !== request)
+      moment.answers[request] = first.answer(moment.answers[request], answer)
       return answer
     }
     const answer = way.findLast(moment => request in moment.answers)?.answers[request]
@@ -105,18 +108,22 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     const from = here()
     // What is sent a second time, and what only says the same, are two things.
     const isSameTry = ({ key }: Step) => key === undefined || key === one.key
+    const told = isRecording ? first.tell(one) : one
     const same = (step: Step) =>
-      step.request === one.request && isSame(step.body, one.body) && isSameTry(step)
+      step.request === told.request && isSame(step.body, told.body) && isSameTry(step)
     let step = from.steps.find(same)
     if (isRecording) {
-      const answer: RecordedAnswer = await commands.askHouse(one)
+      const real: RecordedAnswer = await commands.askHouse(one)
+      const answer = first.answer(step?.answer, real)
       if (step === undefined) {
-        step = { ...one, answer, after: newMoment() }
+        step = { ...told, answer, after: newMoment() }
         from.steps.push(step)
       }
-      Object.assign(step, { ifMatch: one.ifMatch, key: one.key, answer })
-      if (one.ifMatch === undefined) delete step.ifMatch
-      if (one.key === undefined) delete step.key
+      Object.assign(step, { ifMatch: told.ifMatch, key: told.key, answer })
+      if (told.ifMatch === undefined) delete step.ifMatch
+      if (told.key === undefined) delete step.key
+      way = [...way, step.after]
+      return real
     }
     if (step === undefined) throw notRecorded(one)
     way = [...way, step.after]
@@ -246,14 +253,6 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
     work.then(resolve, reject)
   })
 }
-
-/** What an earlier test did from here on, in the words of the house that was heard last: versions, tokens. */
-const inNewWords = (steps: Step[], before: unknown, now: unknown): Step[] =>
-  newWords(before, now).reduce<Step[]>(
-    (told, [old, word]) =>
-      JSON.parse(JSON.stringify(told).replaceAll(JSON.stringify(old), JSON.stringify(word))),
-    steps,
-  )
 
 function newWords(before: unknown, now: unknown): [old: string, word: string][] {
   if (typeof before === 'string' && typeof now === 'string')

@@ -8,8 +8,7 @@ export const save = page.getByRole('button', { name: 'Save' })
 export const unsaved = page.getByText('Unsaved changes')
 
 /** What something can do in a list of the settings. */
-export const menuButton = (name: string): Locator =>
-  page.getByRole('button', { name: `Actions for ${name}` })
+export const menuButton = (name: string): Locator => page.getByRole('button', { name: `Actions for ${name}` })
 
 export async function choose(name: string, action: string): Promise<void> {
   await menuButton(name).click()

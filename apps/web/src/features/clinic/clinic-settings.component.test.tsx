@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectAddress } from '../../../test/component/expect-page.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  expectNoSidewaysScroll,
+} from '../../../test/component/expect-page.ts'
 import { logIn } from '../../../test/component/log-in.ts'
 import { open } from '../../../test/component/open.tsx'
 import type { PlayedServer } from '../../../test/component/played-server.ts'
 import { field, save, unsaved } from '../../../test/component/settings-pages.ts'
+import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
 
 const situation = 'clinic/a clinic'
 const settings = '/settings/clinic'
@@ -90,7 +95,7 @@ test('the whole form is changed and saved by keyboard alone', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(saved).toBeVisible()
   await expect.element(zone).toHaveValue('Mountain (Denver)')
-  expect(lastSent(server)).toEqual({ clinic: { time_zone: 'America/Denver', zipcode: '04101' } })
+  expect(lastSent(server)).toEqual({ clinic: { timeZone: 'America/Denver', zipcode: '04101' } })
 })
 
 test('what the server refuses is said on its field, which gets the focus', async () => {
@@ -199,4 +204,20 @@ test('a save from an old version is refused, shows what changed and keeps the in
   await expect.element(saved).toBeVisible()
   expect(lastSent(server)).toEqual({ clinic: { city: 'Portland' } })
   await expect.element(field('City')).toHaveValue('Portland')
+})
+
+test.each(widths)('the settings are accessible and fit the window (%s)', async at => {
+  await open(situation, settings, { ...cut, at })
+  await expect.element(field('Name')).toBeVisible()
+  await expectAccessible()
+  await expectNoSidewaysScroll()
+  await expectThumbSized()
+  await zone.click()
+  await expect.element(page.getByRole('option', { name: 'Eastern (New York)' })).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await field('City').fill('Portland')
+  await save.click()
+  await expect.element(saved).toBeVisible()
+  await expectAccessible()
 })

@@ -4,11 +4,13 @@ import {
   expectAccessible,
   expectAddress,
   expectCount,
+  expectNoSidewaysScroll,
   expectTexts,
 } from '../../../test/component/expect-page.ts'
 import { open } from '../../../test/component/open.tsx'
 import type { PlayedServer } from '../../../test/component/played-server.ts'
 import { choose } from '../../../test/component/settings-pages.ts'
+import { expectThumbSized } from '../../../test/component/thumb-sized.ts'
 
 const cut = { as: 'administrator', before: (server: PlayedServer) => server.cutLive() } as const
 const dialog = page.getByRole('dialog')
@@ -100,7 +102,7 @@ test('a type is added with its duration, color and usual room', async () => {
   await addIt.click()
   await expectListed('Appointment types', ['Debond', 'Bonding45 minutes'])
   expect(server.sent.at(-1)?.body).toMatchObject({
-    appointment_type: { title: 'Bonding', duration: 45, color: '#ffee88', room_id: server.named.room },
+    appointment_type: { title: 'Bonding', duration: 45, color: '#ffee88', roomId: server.named.room },
   })
 })
 
@@ -125,9 +127,7 @@ test('a room that is left with appointments behind is asked about first, with a 
   const server = await open('clinic/thirteen visits to come in a room', '/settings/rooms', cut)
   await choose('Attic', 'Deactivate')
   await expect.element(question).toMatchTextContent('There are 13 appointments to come in this room.')
-  await expect
-    .element(question.getByRole('listitem').first())
-    .toMatchTextContent('10:00 AM: Pat Doe, Debond')
+  await expect.element(question.getByRole('listitem').first()).toMatchTextContent('10:00 AM: Pat Doe, Debond')
   await expect.element(question.getByRole('listitem').last()).toHaveTextContent('and 3 more')
   await expectAccessible()
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -158,24 +158,27 @@ test.each([
   ['/settings/appointment-types', 'appointment_types', 'The appointment types', 'Debond'],
   ['/settings/labels', 'labels', 'The labels', 'VIP'],
   ['/settings/hours', 'hours', 'The hours', 'Monday'],
-])('each page of the set-up that cannot be loaded says so, and Retry helps: %s', async (path, call, what, name) => {
-  let recover = () => {}
-  await open('clinic/one of each', path, {
-    as: 'administrator',
-    before: server => {
-      server.cutLive()
-      recover = server.fail(`GET /v2/rest/settings/${call}`, { status: 403, body: { error: 'Not now' } })
-    },
-  })
-  const failure = page.getByRole('alert').filter({ hasText: `${what} could not be loaded.` })
-  await expect.element(failure).toMatchTextContent('Not now')
-  const known = page.getByRole('main').getByText(name)
-  await expectCount(known, 0)
-  recover()
-  await failure.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(known.first()).toBeVisible()
-  await expectCount(failure, 0)
-})
+])(
+  'each page of the set-up that cannot be loaded says so, and Retry helps: %s',
+  async (path, call, what, name) => {
+    let recover = () => {}
+    await open('clinic/one of each', path, {
+      as: 'administrator',
+      before: server => {
+        server.cutLive()
+        recover = server.fail(`GET /v2/rest/settings/${call}`, { status: 403, body: { error: 'Not now' } })
+      },
+    })
+    const failure = page.getByRole('alert').filter({ hasText: `${what} could not be loaded.` })
+    await expect.element(failure).toMatchTextContent('Not now')
+    const known = page.getByRole('main').getByText(name)
+    await expectCount(known, 0)
+    recover()
+    await failure.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(known.first()).toBeVisible()
+    await expectCount(failure, 0)
+  },
+)
 
 test('a dialog of the set-up with something typed in it asks before it goes, and leaves nothing behind', async () => {
   const server = await open('clinic/one of each', '/settings/rooms', cut)
@@ -206,4 +209,29 @@ test('a dialog of the set-up with something typed in it asks before it goes, and
   await expectListed('Rooms', ['Attic'])
   await choose('Attic', 'Edit')
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('Attic')
+})
+
+test.each([
+  ['/settings/rooms', 'Not in use'],
+  ['/settings/labels/new', 'Name'],
+  ['/settings/appointment-types/new', 'Custom color'],
+  ['/settings/doctors/new', 'Tuesday: video'],
+])('the lists of the set-up and their dialogs fit a phone: %s', async (path, label) => {
+  await open('clinic/rooms in use and out of it', path, { ...cut, at: 'phone' })
+  await expect.element(page.getByLabelText(label).first()).toBeInTheDocument()
+  await expectAccessible()
+  await expectNoSidewaysScroll()
+  await expectThumbSized()
+})
+
+test('the hours and the holidays fit a phone', async () => {
+  await open('clinic/one of each', '/settings/hours', { ...cut, at: 'phone' })
+  await page.getByLabelText('Monday: to', { exact: true }).fill('08:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Must be after opening')).toBeVisible()
+  await page.getByRole('button', { name: 'Add US federal holidays' }).click()
+  await expect.element(page.getByRole('group', { name: /Christmas Day/ })).toBeVisible()
+  await expectAccessible()
+  await expectNoSidewaysScroll()
+  await expectThumbSized()
 })

@@ -8,6 +8,7 @@ import {
 } from '../../../test/component/expect-page.ts'
 import { logIn } from '../../../test/component/log-in.ts'
 import { open } from '../../../test/component/open.tsx'
+import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
 
 const situation = 'session/a clinic'
 const sam = 'user3@example.com'
@@ -75,13 +76,10 @@ test.each(otherSites)('another site is never where a login leads: %s', async sit
   await expectStart()
 })
 
-test.each(otherSites)(
-  'nor does the login page lead there whoever is logged in already: %s',
-  async site => {
-    await open(situation, `/v2/login?return_to=${encodeURIComponent(site)}`, { at: 'phone' })
-    await expectStart()
-  },
-)
+test.each(otherSites)('nor does the login page lead there whoever is logged in already: %s', async site => {
+  await open(situation, `/v2/login?return_to=${encodeURIComponent(site)}`, { at: 'phone' })
+  await expectStart()
+})
 
 test('everything can be done by keyboard alone', async () => {
   await open(situation, '/v2/login', { as: 'nobody' })
@@ -103,15 +101,18 @@ test('everything can be done by keyboard alone', async () => {
   await expect.element(heading).toBeVisible()
 })
 
-test.each(['/v2/login', '/v2/new-password', '/v2/reset-password?token=x'])(
-  'what needs no login is accessible, fits the window, and has no bars [SES-05]: %s',
-  async address => {
-    await open(situation, address, { as: 'nobody', at: 'phone' })
+const forVisitors = ['/v2/login', '/v2/new-password', '/v2/reset-password?token=x']
+
+test.each(forVisitors.flatMap(address => widths.map(at => [address, at] as const)))(
+  'what needs no login is accessible, fits the window, and has no bars [SES-05]: %s, %s',
+  async (address, at) => {
+    await open(situation, address, { as: 'nobody', at })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectCount(page.getByRole('banner'), 0)
     await expectCount(page.getByRole('complementary', { name: 'Today' }), 0)
     await expectAccessible()
     await expectNoSidewaysScroll()
+    await expectThumbSized()
   },
 )
 

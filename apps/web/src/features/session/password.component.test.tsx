@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { signedInFlag } from '../../lib/signed-in-flag.ts'
 import { expectAccessible, expectAddress } from '../../../test/component/expect-page.ts'
 import { logIn } from '../../../test/component/log-in.ts'
 import { open } from '../../../test/component/open.tsx'
+import { signedInFlag } from '../../lib/signed-in-flag.ts'
 
 const situation = 'session/two letters for a new password'
 const promised = 'You will receive an email with instructions on how to reset your password in a few minutes.'
@@ -90,9 +90,7 @@ test('what is missing or wrong with the new password is said on its field, by th
   await expect.element(page.getByText("Passwords don't match")).toBeVisible()
   await expectAccessible()
   await choose('Password123')
-  await expect
-    .element(page.getByText('This password is too common. Please choose another one'))
-    .toBeVisible()
+  await expect.element(page.getByText('This password is too common. Please choose another one')).toBeVisible()
   await expect.element(newField).toHaveFocus()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await choose(newPassword)
@@ -120,11 +118,14 @@ test.each(pages)('Cancel leads back to the login page [SES-26] [SES-27]: %s', as
   await expect.element(status).toHaveTextContent('')
 })
 
-test.each(pages)('the password pages are for whoever is not logged in [SES-22] [SES-24]: %s', async address => {
-  await open(situation, address, { at: 'phone' })
-  await expectAddress('/v2/search')
-  await expect.element(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
-})
+test.each(pages)(
+  'the password pages are for whoever is not logged in [SES-22] [SES-24]: %s',
+  async address => {
+    await open(situation, address, { at: 'phone' })
+    await expectAddress('/v2/search')
+    await expect.element(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  },
+)
 
 test.each(pages)('a session that has ended does not count there [SES-22] [SES-24]: %s', async address => {
   await open(situation, address, { ...visitor, before: () => signedInFlag.set() })

@@ -8,6 +8,7 @@ import {
 } from '../../../test/component/expect-page.ts'
 import { open } from '../../../test/component/open.tsx'
 import { choose, menuButton } from '../../../test/component/settings-pages.ts'
+import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
 
 const administrator = { as: 'administrator' } as const
 const list = '/settings/users'
@@ -17,7 +18,7 @@ const read = 'GET /v2/rest/settings/users'
 const entry = (name: string) => page.getByRole('main').css('tr, li').filter({ hasText: name })
 const undo = page.getByRole('button', { name: 'Undo' })
 
-test.each(['desktop', 'phone'] as const)(
+test.each(widths)(
   'the list shows who is there, who is invited and who is gone, and marks oneself (%s)',
   async at => {
     await open('users/all that a colleague can be', list, { ...administrator, at })
@@ -30,6 +31,7 @@ test.each(['desktop', 'phone'] as const)(
     await expect.element(entry('Ines Invited')).toMatchTextContent('Invited')
     await expect.element(entry('Fay Former')).toMatchTextContent('Deactivated')
     await expectNoSidewaysScroll()
+    await expectThumbSized()
     await expectAccessible()
     await menuButton('Sam Lee').click()
     await expectTexts(page.getByRole('menuitem'), [

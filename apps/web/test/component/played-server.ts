@@ -254,15 +254,6 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
   })
 }
 
-function newWords(before: unknown, now: unknown): [old: string, word: string][] {
-  if (typeof before === 'string' && typeof now === 'string')
-    return before === now || before.length < 8 ? [] : [[before, now]]
-  if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null) return []
-  return Object.entries(before).flatMap(([key, value]) =>
-    newWords(value, (now as Record<string, unknown>)[key]),
-  )
-}
-
 /** Whatever the order of the fields. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

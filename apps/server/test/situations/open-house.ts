@@ -89,17 +89,17 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
       ...told?.elsewhere,
     }
 
-    const ask = async ({ request, body, ifMatch }: Asked): Promise<Answer> => {
-      const [method = '', url = ''] = [
-        request.slice(0, request.indexOf(' ')),
-        request.slice(request.indexOf(' ') + 1),
-      ]
+    const ask = async ({ request, body, ifMatch, idempotencyKey }: Asked): Promise<Answer> => {
+      const [, method = '', rest = ''] = /^(\S+) (.*)$/.exec(request) ?? []
       if (method === 'ELSEWHERE') {
-        const happen = elsewhere[url]
-        if (happen === undefined) throw new Error(`Nobody says what "${url}" is in ${situation}.`)
+        const happen = elsewhere[rest]
+        if (happen === undefined) throw new Error(`Nobody says what "${rest}" is in ${situation}.`)
         await happen()
         return { status: 204 }
       }
+      // A question that is sent like a change has what it asks behind its address.
+      const [url = '', ...question] = rest.split(' ')
+      const sent = question.length > 0 ? JSON.parse(question.join(' ')) : (body ?? {})
       const address = moments.back(url)
       if (method === 'PAGE')
         return { status: 200, body: metasOf((await browser.get(address)).body, moments.shift) }
@@ -110,8 +110,9 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
           accept: 'application/json',
           'x-csrf-token': browser.token,
           ...(ifMatch !== undefined && { 'if-match': `"${moments.back(ifMatch)}"` }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
-        ...(method !== 'GET' && { payload: JSON.parse(moments.back(JSON.stringify(body ?? {}))) }),
+        ...(method !== 'GET' && { payload: JSON.parse(moments.back(JSON.stringify(sent))) }),
       })
       const headers = (method === 'GET' ? [] : keptHeaders).flatMap(name => {
         const value = answer.headers[name]

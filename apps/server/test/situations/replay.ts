@@ -49,11 +49,12 @@ export async function replay(house: House, beginning: Moment, way: Step[], how: 
   }
 
   await look(beginning)
-  for (const { request, body, ifMatch, answer, after } of way) {
+  for (const { request, body, ifMatch, idempotencyKey, answer, after } of way) {
     const real = await house.ask({
       request: understood(request),
       ...(body !== undefined && { body: JSON.parse(understood(JSON.stringify(body))) }),
       ...(ifMatch !== undefined && { ifMatch: understood(ifMatch) }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
     })
     compareWith(request, answer, real)
     await look(after)

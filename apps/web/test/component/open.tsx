@@ -55,7 +55,8 @@ export async function open(
   endQuestionsWithTheirPage(router)
   const place = document.createElement('div')
   place.id = 'root'
-  document.body.append(place)
+  // Before what earlier tests have left in the body: dialogs come into it again, and stand after the page.
+  document.body.prepend(place)
   const root = createRoot(place)
   root.render(<App router={router} queryClient={queryClient} />)
 

@@ -50,6 +50,9 @@ export type PlayedServer = {
   stop(): Promise<string[]>
 }
 
+/** Sent like a change, and none: a form asks what stands in the way of it, as often as it likes. */
+const isQuestion = (request: string) => /^POST \/v2\/rest\/appointments\/(\d+\/)?warnings$/.test(request)
+
 const newMoment = (): Moment => ({ answers: {}, steps: [] })
 
 /** In place of the server: answers what the real one did in this situation. */
@@ -81,6 +84,8 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       return answer
     }
     const answer = way.findLast(moment => request in moment.answers)?.answers[request]
+    // What a form asks in passing, while it is filled in, depends on how quick that is: such an answer is not waited for.
+    if (answer === undefined && request.startsWith('POST ')) return new Promise(() => undefined)
     if (answer === undefined) throw notRecorded({ request })
     return answer
   }
@@ -102,20 +107,30 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
         step = { ...one, answer, after: newMoment() }
         from.steps.push(step)
       }
-      Object.assign(step, { ifMatch: one.ifMatch, answer })
+      Object.assign(step, { ifMatch: one.ifMatch, idempotencyKey: one.idempotencyKey, answer })
       if (one.ifMatch === undefined) delete step.ifMatch
+      if (one.idempotencyKey === undefined) delete step.idempotencyKey
     }
     if (step === undefined) throw notRecorded(one)
     way = [...way, step.after]
     return step.answer
   }
 
+  // One after the other, as they were asked: what comes next is known by what was done before.
+  let turn: Promise<unknown> = Promise.resolve()
+  const actInTurn = (one: Asked): Promise<Answer> => {
+    const answered = turn.then(() => act(one))
+    turn = answered.catch(() => undefined)
+    return answered
+  }
+  const heard = (one: Asked): Promise<Answer> => {
+    if (one.request.startsWith('GET ')) return read(one.request)
+    if (isQuestion(one.request)) return read(`${one.request} ${JSON.stringify(one.body)}`)
+    return actInTurn(one)
+  }
+
   const answerTo = async (one: Asked): Promise<Response> => {
-    const {
-      status,
-      headers = {},
-      body,
-    } = await (one.request.startsWith('GET ') ? read(one.request) : act(one))
+    const { status, headers = {}, body } = await heard(one)
     const text = body === undefined ? null : JSON.stringify(body)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   }
@@ -126,11 +141,14 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (!url.pathname.startsWith('/v2/') && !url.pathname.startsWith('/public/'))
       return realFetch(input, init)
     const request = `${init.method ?? 'GET'} ${url.pathname}${url.search}`
-    const ifMatch = new Headers(init.headers).get('if-match')?.replaceAll('"', '')
+    const headers = new Headers(init.headers)
+    const ifMatch = headers.get('if-match')?.replaceAll('"', '')
+    const idempotencyKey = headers.get('idempotency-key') ?? undefined
     const one: Asked = {
       request,
       ...(typeof init.body === 'string' && { body: JSON.parse(init.body) }),
       ...(ifMatch !== undefined && { ifMatch }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
     }
     asked.push(request)
     if (!request.startsWith('GET ')) sent.push(one)
@@ -176,7 +194,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
         resolve()
       }
     },
-    elsewhere: async what => void (await act({ request: `ELSEWHERE ${what}` })),
+    elsewhere: async what => void (await actInTurn({ request: `ELSEWHERE ${what}` })),
     cutLive: playedLive.cut,
     stop: async () => {
       window.fetch = realFetch

@@ -51,7 +51,8 @@ export type PlayedServer = {
 }
 
 /** Sent like a change, and none: a form asks what stands in the way of it, as often as it likes. */
-const isQuestion = (request: string) => /^POST \/v2\/rest\/appointments\/(\d+\/)?warnings$/.test(request)
+const isQuestion = (request: string) =>
+  /^(POST|PUT) \/v2\/rest\/appointments\/warnings(\/\d+)?( |$)/.test(request)
 
 const newMoment = (): Moment => ({ answers: {}, steps: [] })
 
@@ -85,7 +86,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     }
     const answer = way.findLast(moment => request in moment.answers)?.answers[request]
     // What a form asks in passing, while it is filled in, depends on how quick that is: such an answer is not waited for.
-    if (answer === undefined && request.startsWith('POST ')) return new Promise(() => undefined)
+    if (answer === undefined && isQuestion(request)) return new Promise(() => undefined)
     if (answer === undefined) throw notRecorded({ request })
     return answer
   }

@@ -11,7 +11,6 @@ import { goWithin } from '../../../test/component/go-within.ts'
 import { open } from '../../../test/component/open.tsx'
 import { expectThumbSized } from '../../../test/component/thumb-sized.ts'
 
-const tomorrow = 'scheduling-forms/an appointment tomorrow'
 const dialog = dialogOf('Edit Appointment')
 const blocked = dialogOf('Edit Blocked Time')
 const question = page.getByRole('alertdialog')
@@ -21,7 +20,11 @@ const save = dialog.getByRole('button', { name: 'Save' })
 test.each(['desktop', 'phone'] as const)(
   'an appointment is there to be edited, as it is; one that is not there cannot be, on a %s [APT-04] [APT-71] [ERR-32] [ERR-36] [NOT-27]',
   async at => {
-    const { named } = await open(tomorrow, '/v2/appointment/999999/edit', { at })
+    const { named } = await open('scheduling-forms/an appointment tomorrow', '/v2/appointment/999999/edit', {
+      at,
+      // On a phone they stand behind the form, and whoever is looked at comes to be among them.
+      before: server => void server.fail('GET /v2/rest/patients/recent', 'silent'),
+    })
     await expect
       .element(page.getByText('Unable to load appointment details. Please refresh and try again.'))
       .toBeVisible()

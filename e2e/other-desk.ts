@@ -42,19 +42,6 @@ export async function otherDesk(page: Page, person: Person) {
       const where = { doctorId: doctor?.id ?? null, roomId: room?.id ?? null }
       await note(`/appointments/${id}/seat`, { ...where, seated: true })
     },
-    /** Writes another text over a note of a visit. */
-    async changeNote(visitId: number, noteId: number, annotation: string): Promise<void> {
-      await note(`/appointments/${visitId}/notes/${noteId}`, { annotation })
-    },
-    /** Blocks the same time for another reason. */
-    async explainBlocked(id: number, notes: string): Promise<void> {
-      const { timeableId, timeableType, startsAt, endsAt, virtual, updatedAt } = await read(
-        `/time_offs/${id}`,
-      )
-      const duration = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
-      const time_off = { timeableId, timeableType, startsAt, duration, virtual, notes }
-      await put(`/time_offs/${id}`, { time_off }, updatedAt)
-    },
     async cancel(id: number): Promise<void> {
       const answer = await page.request.delete(`/v2/rest/appointments/${id}`, { headers: csrf, data: {} })
       expect(answer.status(), await answer.text()).toBe(204)

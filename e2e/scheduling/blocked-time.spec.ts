@@ -65,34 +65,3 @@ test('time is blocked; whoever is booked in it is counted [BLK-01] [BLK-04] [BLK
     },
   ])
 })
-
-test('blocked time is changed and given free [BLK-01] [BLK-02] [BLK-03] [BLK-20] [ERR-33]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make }) => {
-  const { one } = await bookingClinic(make, clinic.id)
-  const { id } = await make.timeOff(clinic.id, { starts_at: `${day} 10:00`, room_id: one.id })
-  await startSession(page, clinic.administrator)
-  await page.goto(`/v2/time-off/${id}/edit`)
-  const edit = dialogOf(page, 'Edit Blocked Time')
-  await expect(edit.getByRole('radio', { name: 'Room' })).toBeChecked()
-  await edit.getByRole('radio', { name: 'Clinic' }).check()
-  await edit.getByRole('combobox', { name: 'Clinic' }).selectOption({ label: 'Harbor Orthodontics' })
-  await edit.getByRole('combobox', { name: 'End time' }).fill('noon')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('Invalid time', { exact: true })).toBeVisible()
-  await edit.getByRole('combobox', { name: 'End time' }).fill('12 pm')
-  await expectAccessible(page)
-  await screenshot(page, 'edit-blocked-time')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Updated blocked time.')).toBeVisible()
-
-  await page.goto(`/v2/time-off/${id}/edit`)
-  await expect(edit.getByRole('combobox', { name: 'End time' })).toHaveValue('12:00 PM')
-  await edit.getByRole('button', { name: 'Cancel Blocked Time' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Are you sure you want to cancel this blocked time?' })
-    .getByRole('button', { name: 'Cancel Blocked Time' })
-    .click()
-  await expect(page.getByText('Blocked time canceled.')).toBeVisible()
-  await expect(edit).toHaveCount(0)
-})

@@ -5,7 +5,7 @@ import { bookingClinic, chooseDay, choosePatient, dialogOf, nextWorkDay } from '
 const day = nextWorkDay()
 
 test('leaving is asked about, and what was typed outlives the session [APT-08]', {
-  tag: ['@any-width', '@whole'],
+  tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {
   await bookingClinic(make, clinic.id)
   await cutLiveUpdates(page)

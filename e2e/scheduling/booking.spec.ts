@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import {
   cutLiveUpdates,
   expect,
@@ -10,14 +9,7 @@ import {
 } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import {
-  bookingClinic,
-  chooseDay,
-  choosePatient,
-  dialogOf,
-  nextWorkDay,
-  openNewAppointment,
-} from './booking-clinic.ts'
+import { bookingClinic, chooseDay, choosePatient, nextWorkDay, openNewAppointment } from './booking-clinic.ts'
 
 const day = nextWorkDay()
 const booked = async (server: RunningServer, clinic: { id: number }) =>
@@ -110,89 +102,6 @@ test('a patient is booked from the bar, by keyboard for the most part [APT-02] [
   ])
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-// Dr. Lee has no hours for video.
-const closed = (dialog: Locator) => dialog.getByText('The clinic is closed at this time').first()
-
-test('somebody new is booked by video; what the server finds wrong stands on its field [APT-27] [APT-32] [APT-42] [APT-51] [APT-52] [CST-05] [ERR-25] [ERR-26]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server, expectRefusal }) => {
-  expectRefusal('422 POST /v2/rest/appointments')
-  expectRefusal('unreached POST /v2/rest/appointments')
-  await bookingClinic(make, clinic.id)
-  await startSession(page, clinic.staff)
-  await page.goto('/v2/search')
-  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
-  await page.keyboard.press('n')
-  const dialog = dialogOf(page)
-  await dialog.getByRole('combobox', { name: 'Patient' }).fill('Leo Chan')
-  await page.getByRole('option', { name: 'New Patient “Leo Chan”' }).click()
-  await expect(dialog.getByLabel('New Patient')).toBeChecked()
-  await expect(dialog.getByLabel('First name')).toHaveValue('Leo')
-  await expect(dialog.getByLabel('First name')).toBeFocused()
-  await dialog.getByLabel('Email').fill('leo@example.com')
-  await dialog.getByLabel('Phone').fill('5551234567')
-  await dialog.getByLabel('Appointment type').selectOption({ label: 'Virtual Consultation (45 min)' })
-  await expect(dialog.getByLabel('Room')).toHaveCount(0)
-  await expect(dialog.getByLabel('Contact method').locator('option')).toHaveText([
-    'Choose a contact method',
-    'FaceTime',
-    'Zoom',
-  ])
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog.getByText('Choose a doctor').and(dialog.locator('p'))).toBeVisible()
-  await expect(dialog.getByText('Choose a contact method').and(dialog.locator('p'))).toBeVisible()
-  await dialog.getByLabel('Doctor').selectOption({ label: 'Dora Lee' })
-  await dialog.getByLabel('Contact method').selectOption('Zoom')
-  await chooseDay(page, dialog, day)
-  await dialog.getByRole('combobox', { name: 'Time' }).fill('10:00 AM')
-  // What is not seen yet would be asked about.
-  await expect(closed(dialog)).toBeVisible()
-
-  await page.route('**/v2/rest/appointments', route =>
-    route.fulfill({ status: 422, json: { error: '{"patient":{"phone_number":["is not in service"]}}' } }),
-  )
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog.getByText('is not in service')).toBeVisible()
-  await expect(page.getByRole('alert').getByText('is not in service')).toBeVisible()
-  await expect(dialog.getByLabel('Phone')).toBeFocused()
-  await page.unroute('**/v2/rest/appointments')
-  // The answer is lost, the booking is not; the second try finds it.
-  await page.route('**/v2/rest/appointments', async route => {
-    await route.fetch()
-    await route.abort()
-  })
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog.getByText('Something went wrong!')).toBeVisible()
-  await page.unroute('**/v2/rest/appointments')
-  await dialog.getByRole('button', { name: 'Create' }).dblclick()
-  await expect(page.getByRole('dialog', { name: 'Appointment info' })).toContainText('Leo Chan')
-  const first = { at: `${day} 10:00`, duration: 45, virtual: true, room: null, doctor: 'Lee' }
-  const video = { type: 'Virtual Consultation', contact_method: 'Zoom' }
-  expect(await booked(server, clinic)).toEqual([{ ...first, ...video, patient: 'Leo Chan' }])
-})
-
-test('somebody who is registered is booked by video: how to reach them is theirs [APT-27] [APT-99]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server }) => {
-  const { zoe } = await bookingClinic(make, clinic.id)
-  await startSession(page, clinic.staff)
-  const dialog = dialogOf(page)
-  await page.goto(`/v2/patient/${zoe.id}/profile`)
-  await page.getByRole('button', { name: 'New Appointment' }).click()
-  await expect(dialog.getByText('Zoë Muñoz')).toBeVisible()
-  await dialog.getByLabel('Doctor').selectOption({ label: 'Dora Lee' })
-  await dialog.getByLabel('Appointment type').selectOption({ label: 'Virtual Consultation (45 min)' })
-  await dialog.getByLabel('Contact method').selectOption('FaceTime')
-  await chooseDay(page, dialog, day)
-  await dialog.getByRole('combobox', { name: 'Time' }).fill('2')
-  await expect(closed(dialog)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('dialog', { name: 'Appointment info' })).toBeVisible()
-  expect(await booked(server, clinic)).toMatchObject([
-    { at: `${day} 14:00`, patient: 'Zoë Muñoz', contact_method: 'FaceTime' },
-  ])
 })
 
 test('what stands in the way is said and stops nobody; what came up meanwhile is asked about [APT-35] [ERR-09]', {

@@ -5,27 +5,6 @@ import { book, furnish, tenInTheMorning, wednesday } from './calendar-clinic.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('every address of the calendar leads to what it means [CAL-02] [CAL-03] [CAL-04] [CAL-05] [CAL-06] [CAL-07]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make }) => {
-  await furnish(make, clinic.id)
-  await page.clock.install({ time: tenInTheMorning })
-  await startSession(page, clinic.staff)
-  for (const [from, to] of [
-    ['/v2', '/v2/calendar/month/2026-05-01'],
-    ['/v2/calendar', '/v2/calendar/month/2026-05-01'],
-    ['/v2/calendar/month', '/v2/calendar/month/2026-05-01'],
-    ['/v2/calendar/day', '/v2/calendar/day/2026-05-06'],
-    ['/v2/calendar/2026-6-7', '/v2/calendar/day/2026-06-07'],
-    ['/v2/calendar/day/2026-6-07', '/v2/calendar/day/2026-06-07'],
-    ['/v2/calendar/day/2026-02-30', '/v2/calendar/day/2026-05-06'],
-  ] as const) {
-    await page.goto(from)
-    await expect(page).toHaveURL(to)
-    await expect(title(page)).toBeVisible()
-  }
-})
-
 test('the month has 42 days from Sunday on, coloured and closed; a day of it opens, and the toolbar leads on [CAL-08] [CAL-09] [CAL-10] [CAL-11] [CAL-12] [CAL-17] [CAL-18] [CAL-21] [CAL-22] [CST-18] [MOB-03]', {
   tag: '@width',
 }, async ({ page, clinic, make }) => {

@@ -1,5 +1,4 @@
 import {
-  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -209,34 +208,4 @@ test('beside the calendar the flow opens and closes, and checks in who came by t
   await expect(info).toHaveCount(0)
   await panel.getByRole('button', { name: 'Hide the daily flow' }).click()
   await expect(panel.getByRole('region')).toHaveCount(0)
-})
-
-test('what the server refuses comes back, with a word; what cannot be loaded can be tried again', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server, expectRefusal }) => {
-  const { visit } = await visitDay(make, clinic.id)
-  const { id } = await visit('Zoë Muñoz')
-  expectRefusal(`422 PUT /v2/rest/appointments/${id}/check_in`)
-  expectRefusal('500 GET /v2/rest/calendars/days')
-  await startSession(page, clinic.staff)
-  await cutLiveUpdates(page)
-  const failing = (url: URL) => url.pathname === '/v2/rest/calendars/days'
-  await page.route(failing, route => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto('/v2/flow')
-  await expect(page.getByRole('alert')).toContainText("We couldn't load the daily calendar")
-  await screenshot(page, 'daily-flow-failure')
-  await page.unroute(failing)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('button', { name: 'Check in Zoë Muñoz' }).click()
-  // Somebody else is quicker, and nobody has told this page yet.
-  await server.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
-    await server.owner.query('update appointments set no_show = true where id = $1', [id])
-    tx.publish({ channel: 'today', event: 'appointment_updated', data: { appointmentId: id } })
-  })
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Check in' }).click()
-  await expect(page.getByText('Appointment is marked as no show')).toBeVisible()
-  const expected = page.getByRole('region', { name: 'Today', exact: true })
-  await expect(expected.getByRole('listitem')).toContainText(['Zoë Muñoz'])
-  await expect(expected.getByTitle('No Show')).toBeVisible()
-  await expect(expected.getByRole('button')).toHaveCount(0)
 })

@@ -5,52 +5,6 @@ import { card, ghost, offerAll, pointOf, quarterHeight, rowOf } from './dragging
 
 const day = nextWorkDay()
 
-test('the keyboard moves and resizes the appointment in focus and says where it would land', {
-  tag: ['@wide', '@whole'],
-}, async ({ page, clinic, make, server }) => {
-  const made = await furnish(make, clinic.id)
-  await offerAll(make, clinic.id, made)
-  const { one, two, stone, consultation } = made
-  const { id } = await book(make, clinic.id, 'Zoë Muñoz', {
-    appointment_type_id: consultation.id,
-    duration: 30,
-    room_id: one.id,
-    doctor_id: stone.id,
-    starts_at: `${day} 10:00`,
-  })
-  await startSession(page, clinic.staff)
-  await page.goto(`/v2/calendar/day/${day}`)
-  const zoe = card(page, 'Zoë Muñoz')
-  await expect(page.locator('[data-movable]')).toBeVisible()
-  await zoe.focus()
-  await page.keyboard.down('Alt')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.locator('[data-said]')).toHaveText('10:30 AM to 11:00 AM, Exam Room Two')
-  expect(await rowOf(server, id)).toMatchObject({ at: `${day} 10:00` })
-  await page.keyboard.up('Alt')
-  await expect(page.getByText('Moved to 10:30 AM, Exam Room Two')).toBeVisible()
-  expect(await rowOf(server, id)).toMatchObject({ at: `${day} 10:30`, room: two.id })
-  await expect(zoe).toBeFocused()
-
-  await page.keyboard.down('Alt')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Escape')
-  await page.keyboard.up('Alt')
-  await expect(page.locator('[data-said]')).toHaveText('It stays where it was.')
-  await expect(zoe).toHaveAccessibleName(/Exam Room Two/)
-
-  await page.keyboard.press('Alt+Shift+ArrowUp')
-  await expect(page.getByText('Now 10:30 AM to 10:45 AM')).toBeVisible()
-  expect(await rowOf(server, id)).toMatchObject({ at: `${day} 10:30`, duration: 15 })
-
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Help' })
-  await expect(help.getByText('Move the appointment in focus')).toBeVisible()
-  await screenshot(page, 'drag-keys-help')
-})
-
 test('a finger that rests on an appointment drags it, one that moves at once scrolls', {
   tag: ['@phone', '@whole'],
 }, async ({ page, clinic, make, server }) => {

@@ -1,15 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../harness.ts'
 import type { RunningServer } from '../server.ts'
-import type { furnish } from './calendar-clinic.ts'
 
-type Furnished = Awaited<ReturnType<typeof furnish>>
-
-export async function offerAll(make: Parameters<typeof furnish>[0], clinicId: number, made: Furnished) {
-  for (const doctor of [made.stone, made.reyes]) {
-    for (const type of [made.check, made.consultation]) await make.offer(clinicId, doctor.id, type.id)
-  }
-}
+export { offerAll } from '@archwire/server/test/two-room-clinics'
 
 export const rowOf = async (server: RunningServer, id: number) =>
   (

@@ -1,6 +1,9 @@
 export type Who = 'staff' | 'administrator' | 'nobody'
 
-/** What a page asks: 'GET /v2/rest/tasks?page=1'. 'PAGE /v2/tasks' is the page itself, 'ELSEWHERE …' what others do. */
+/**
+ * What a page asks: 'GET /v2/rest/tasks?page=1'. 'PAGE /v2/tasks' is the page itself, 'ELSEWHERE …' what others do, and
+ * 'POST /v2/rest/appointments/warnings {…}' a question that changes nothing.
+ */
 export type Asked = {
   request: string
   body?: unknown

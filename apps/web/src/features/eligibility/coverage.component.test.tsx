@@ -12,7 +12,7 @@ test.each(widths)(
   'another day is chosen, one without anybody says so, and so does a failure (%s)',
   async at => {
     let repair: () => void = () => undefined
-    await open('eligibility/a day without appointments', '/v2/claims/coverage', {
+    const server = await open('eligibility/a day without appointments', '/v2/claims/coverage', {
       at,
       before: server => {
         server.cutLive()
@@ -35,6 +35,9 @@ test.each(widths)(
     await userEvent.keyboard('{ArrowRight}')
     await userEvent.keyboard('{Enter}')
     await expectAddress('/v2/claims/coverage?date=2026-05-07')
+    // The day before said the same: that this one was asked about is the proof.
+    const thatDay = 'GET /v2/rest/insurances/eligibilities/day?date=2026-05-07'
+    await expect.poll(() => server.asked).toContain(thatDay)
     await expect.element(main.getByText('Nobody has an appointment on this day.')).toBeVisible()
     await expectAccessible()
     await expectNoSidewaysScroll()

@@ -23,7 +23,7 @@ const byPath: [RegExp, string][] = [
   [/^e2e\/hostile\//, 'looks for scripts of others that run'],
   // What charges, refunds or pays; the other specs of finance are about forms and words.
   [
-    /^e2e\/(finance\/(after-closing|card-secrecy|charge|finance-keys|invoice-link(-again)?|new-payment|refund|what-became-of-it)|sandbox\/payments)\.spec\.ts$/,
+    /^e2e\/(finance\/(card-secrecy|charge|finance-keys|invoice-link(-again)?|new-payment|refund)|sandbox\/payments)\.spec\.ts$/,
     'is about money',
   ],
 ]

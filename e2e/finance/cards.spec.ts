@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  screenshot,
-  startSession,
-  test,
-} from '../harness.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { goodCard, typeCard } from './card-form.ts'
-import { agreeOn, deskWithZoe, financePage, saveCard } from './finance-desk.ts'
+import { agreeOn, deskWithZoe, financePage } from './finance-desk.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const cards = (page: Page) => page.getByRole('list', { name: 'Cards', exact: true }).getByRole('listitem')
@@ -93,110 +86,4 @@ test('a first card: what is missing is named, the default is asked for, and it i
   expect(rows).toMatchObject([{ brand: 'visa', last4: '4242' }])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Manage Credit/Debit Cards (1)' })).toBeVisible()
-})
-
-test('a card is archived once the person is sure; administrators still see it, others do not [FIN-24] [FIN-25] [FIN-26] [FIN-28] [FIN-29] [FIN-31] [ROL-12] [ROL-13] [API-95]', {
-  tag: '@whole',
-}, async ({ page, clinic, make, server, anotherPage }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
-  await saveCard(page, id)
-  await saveCard(page, id, '378282246310005')
-  await page.goto(`${financePage(id)}/manage-cards/new`)
-  await expect(cards(page)).toHaveCount(2)
-  await expect(page.locator('svg[data-brand="amex"]')).toBeVisible()
-  await expect(page.locator('svg[data-brand="visa"]')).toBeVisible()
-  await page.getByRole('button', { name: 'Actions for American Express •••• 0005' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to archive this card?')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(cards(page).filter({ hasText: 'archived' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Actions for American Express •••• 0005' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await question.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByRole('dialog', { name: 'Card Archived Successfully' })).toBeVisible()
-  const archived = cards(page).filter({ hasText: 'American Express' })
-  await expect(archived).toContainText('This card was archived.')
-  await expect(archived.getByRole('button')).toHaveCount(0)
-  await expectAccessible(page)
-  await screenshot(page, 'cards-archived')
-
-  const desk = await anotherPage()
-  await startSession(desk, clinic.staff)
-  await desk.goto(`${server.address}${financePage(id)}/manage-cards/new`)
-  await expect(cards(desk)).toHaveText([/Visa •••• 4242/])
-})
-
-test('a card that is there already, and one that the bank refuses, say so on the form and in a notice [FIN-41] [ERR-114] [ERR-115] [ERR-117]', {
-  tag: '@whole',
-}, async ({ page, clinic, make, server, expectComplaint }) => {
-  expectComplaint(/402 .*setup_intents/)
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  await saveCard(page, id)
-  await page.goto(`${financePage(id)}/manage-cards/new`)
-  const dialog = dialogOf(page)
-  await typeCard(dialog)
-  await save(page).click()
-  const known = 'You already have this credit card. Please request an administrator to process this request.'
-  await expect(dialog.getByText(known)).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: known })).toBeVisible()
-  await typeCard(dialog, '4000000000009995')
-  await save(page).click()
-  await expect(dialog.getByText('Your card has insufficient funds.')).toBeVisible()
-  await expect(cards(page)).toHaveCount(1)
-  await screenshot(page, 'cards-refused')
-})
-
-test('cards that cannot be loaded, checked or archived: each failure has its words [ERR-116] [ERR-118] [ERR-127] [ERR-128] [ERR-131]', {
-  tag: ['@any-width', '@whole'],
-}, async ({ page, clinic, make, server, expectRefusal, expectComplaint }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
-  await saveCard(page, id, '5555555555554444')
-  const finance = `/v2/rest/patients/${id}/finance`
-  expectRefusal(`500 GET ${finance}/payment_methods`)
-  expectRefusal(`500 DELETE ${finance}/payment_methods`)
-  expectRefusal(`500 GET ${finance}/duplicate_cards/tok_1`)
-  expectComplaint(/500 .*sandbox\/payments\/tokens/)
-  let isDown = true
-  await page.route(`**${finance}/payment_methods`, route =>
-    isDown || route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } })
-      : route.continue(),
-  )
-  await page.goto(`${financePage(id)}/manage-cards/new`)
-  const dialog = dialogOf(page)
-  await expect(dialog.getByText('Unable to load saved payment methods')).toBeVisible()
-  isDown = false
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(cards(page)).toHaveCount(1)
-  await page.getByRole('button', { name: /^Actions for Mastercard/ }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('Error deleting payment method')).toBeVisible()
-  await page.route('**/sandbox/payments/tokens', route => route.fulfill({ status: 500, json: {} }))
-  await typeCard(dialog)
-  await save(page).click()
-  await expect(
-    dialog.getByText('Payment processing failed. Please check your card details and try again.'),
-  ).toBeVisible()
-  await page.unroute('**/sandbox/payments/tokens')
-  await page.route('**/sandbox/payments/tokens', route =>
-    route.fulfill({ status: 201, json: { id: 'tok_1' } }),
-  )
-  await page.route('**/duplicate_cards/**', route =>
-    route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }),
-  )
-  await save(page).click()
-  await expect(page.getByText('Error checking for duplicate payment methods')).toBeVisible()
-
-  expectRefusal(`422 POST ${finance}/stripe_setup_intents`)
-  await page.route('**/duplicate_cards/**', route =>
-    route.fulfill({ json: { duplicateCard: { duplicate: false } } }),
-  )
-  await page.route(`**${finance}/stripe_setup_intents`, route =>
-    route.fulfill({ status: 422, json: { error: 'Billing onboarding is not completed' } }),
-  )
-  await save(page).click()
-  await expect(page.getByText('Error adding payment method')).toBeVisible()
-  await expect(dialog.getByText('Billing onboarding is not completed')).toBeVisible()
 })

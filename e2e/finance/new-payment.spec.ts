@@ -1,16 +1,7 @@
-import { openForPayments } from '@archwire/server/test/open-for-payments'
 import type { Page } from '@playwright/test'
-import { signablePatient } from '../documents/signing.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  screenshot,
-  startSession,
-  test,
-} from '../harness.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
-import { deskWithZoe, financePage, planOf, saveBankAccount, saveCard } from './finance-desk.ts'
+import { deskWithZoe, financePage, planOf, saveCard } from './finance-desk.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
@@ -118,44 +109,6 @@ test('installments by card: what is wrong is said, the sums follow what is typed
     ...Array.from({ length: 5 }, () => ({ total: 62_231, status: 'awaiting_process' })),
     { total: 62_237, status: 'awaiting_process' },
   ])
-})
-
-test('a contract fills in its terms and locks them; its down payment is due today [FIN-65] [FIN-66] [FIN-67] [FIN-70] [FIN-59] [ERR-109] [ERR-111] [C-21]', {
-  tag: '@whole',
-}, async ({ page, clinic, make, server, expectRefusal }) => {
-  await openForPayments(server, clinic.id)
-  const { id, contract } = await signablePatient(make, server.owner, clinic.id)
-  await startSession(page, clinic.staff)
-  await saveBankAccount(page, id)
-  await page.goto(`${financePage(id)}/payment-plan/new`)
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Contract').selectOption({ value: String(contract.id) })
-  await expect(dialog.getByLabel('Description')).toHaveValue('Full treatment')
-  await expect(dialog.getByLabel('Amount')).toHaveValue('5000.00')
-  await expect(dialog.getByLabel('Discount')).toHaveValue('5')
-  for (const label of ['Description', 'Amount', 'Discount', 'Interest']) {
-    await expect(dialog.getByLabel(label)).toBeDisabled()
-  }
-  await expect(dialog.getByText('For a down payment')).toBeHidden()
-  await expect(sums(page)).toContainText('Total due today$500.00')
-  await expect(sums(page)).toContainText('11 monthly payments of $386.36, the last one $386.40')
-  await dialog.locator('label').filter({ hasText: 'None' }).click()
-  await expectAccessible(page)
-  await screenshot(page, 'payment-contract')
-  await next(page).click()
-  await confirm(page).click()
-  await expect(page.getByText('Payment plan created successfully!')).toBeVisible()
-
-  expectRefusal(`422 POST /v2/rest/patients/${id}/finance/payment_plans`)
-  await page.getByRole('button', { name: 'New Payment' }).click()
-  await dialog.getByLabel('Contract').selectOption({ value: String(contract.id) })
-  await dialog.getByText('Payment link', { exact: true }).click()
-  await next(page).click()
-  await confirm(page).click()
-  const said = 'Contract already has a payment plan'
-  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
-  await expect(dialog.getByText(said)).toBeVisible()
-  await expect(next(page)).toBeVisible()
 })
 
 test('a declined card comes back to the form with its reason, and the same can be tried again [FIN-53] [ERR-108] [ERR-110] [ERR-111] [ERR-112] [ERR-129]', async ({

@@ -8,6 +8,7 @@ import {
   expectTexts,
 } from '../../../test/component/expect-page.ts'
 import { open } from '../../../test/component/open.tsx'
+import { pauseClock } from '../../../test/component/pause-clock.ts'
 import { expectThumbSized } from '../../../test/component/thumb-sized.ts'
 
 const noPhone = "This patient doesn't have a phone number! Please, update the patient contact info."
@@ -116,7 +117,7 @@ test('patients are searched for 300 ms after the last letter, conversations 1000
       const query = searchParams.get('query')
       return query === null ? [] : [`${pathname.split('/').at(-1)} ${query}`]
     })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const goOn = pauseClock()
   await search.fill('qu')
   vi.advanceTimersByTime(250)
   await search.fill('qui')
@@ -132,7 +133,7 @@ test('patients are searched for 300 ms after the last letter, conversations 1000
   await search.fill('quist')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => asked().slice(2).toSorted()).toEqual(['conversations quist', 'patients quist'])
-  vi.useRealTimers()
+  goOn()
 })
 
 test('a patient without a number cannot be texted: it is said, on their record [MSG-14] [MSG-16]', async () => {

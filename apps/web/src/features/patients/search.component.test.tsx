@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
 } from '../../../test/component/expect-page.ts'
 import { open } from '../../../test/component/open.tsx'
+import { pauseClock } from '../../../test/component/pause-clock.ts'
 import { expectThumbSized } from '../../../test/component/thumb-sized.ts'
 
 const field = page.getByRole('main').getByRole('combobox', { name: 'Search patients' })
@@ -70,7 +71,7 @@ test('one search goes out 300 ms after the last letter, for at most ten, and non
   const asked = () => server.asked.filter(request => request.startsWith('GET /v2/rest/patients?'))
   await openField()
   await expect.element(field).toHaveFocus()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const goOn = pauseClock()
   await field.fill('   ')
   vi.advanceTimersByTime(600)
   await field.fill('')
@@ -81,7 +82,7 @@ test('one search goes out 300 ms after the last letter, for at most ten, and non
   vi.advanceTimersByTime(199)
   expect(asked()).toEqual([])
   vi.advanceTimersByTime(1)
-  vi.useRealTimers()
+  goOn()
   await expect.element(option(/Zoë Muñoz/)).toBeVisible()
   expect(asked()).toEqual(['GET /v2/rest/patients?query=munoz&limit=10'])
 })

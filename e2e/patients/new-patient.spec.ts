@@ -73,6 +73,51 @@ test('a patient is added over the page and opened; back leads to that page [PRO-
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
+test('a failure is told with its reason where there is one, and nothing typed is lost [ERR-40]', {
+  tag: '@any-width',
+}, async ({ page, expectRefusal }) => {
+  expectRefusal('422 POST /v2/rest/patients')
+  expectRefusal('unreached POST /v2/rest/patients')
+  await page.goto('/v2/patient/new')
+  await fill(page, whole)
+  await page.route('**/v2/rest/patients', route =>
+    route.fulfill({ status: 422, json: { error: 'The clinic is closed' } }),
+  )
+  await create(page)
+  await expect(dialogOf(page).getByText('Failed to create patient', { exact: true })).toBeVisible()
+  await expect(dialogOf(page).getByText('The clinic is closed')).toBeVisible()
+  await page.unroute('**/v2/rest/patients')
+  await page.route('**/v2/rest/patients', route => route.abort())
+  await create(page)
+  await expect(dialogOf(page).getByText('Failed to create patient. Please try again.')).toBeVisible()
+  await expect(dialogOf(page).getByLabel('Last name')).toHaveValue("de la Cruz-O'Neil")
+  await page.unroute('**/v2/rest/patients')
+  await create(page)
+  await expect(page.getByText('Patient created.')).toBeVisible()
+})
+
+test('an answer that is lost does not make two patients of one', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+  server,
+  expectRefusal,
+}) => {
+  expectRefusal('unreached POST /v2/rest/patients')
+  await page.goto('/v2/patient/new')
+  await fill(page, whole)
+  await page.route('**/v2/rest/patients', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await create(page)
+  await expect(dialogOf(page).getByText('Failed to create patient. Please try again.')).toBeVisible()
+  await page.unroute('**/v2/rest/patients')
+  await dialogOf(page).getByRole('button', { name: 'Create' }).dblclick()
+  await expect(page.getByRole('heading', { name: "Ana María de la Cruz-O'Neil" })).toBeVisible()
+  const { rows } = await server.owner.query('select id from patients where clinic_id = $1', [clinic.id])
+  expect(rows).toHaveLength(1)
+})
+
 test('whoever is already there is shown while typing, and stops nobody', async ({ page, clinic, make }) => {
   await make.patient(clinic.id, {
     first_name: 'Zoë',

@@ -8,7 +8,6 @@ import {
   expectTexts,
 } from '../../../test/component/expect-page.ts'
 import { open } from '../../../test/component/open.tsx'
-import { pauseClock } from '../../../test/component/pause-clock.ts'
 import { expectThumbSized } from '../../../test/component/thumb-sized.ts'
 
 const noPhone = "This patient doesn't have a phone number! Please, update the patient contact info."
@@ -106,34 +105,6 @@ test('a number that is not whole begins nothing by its address either [MSG-03] [
   await page.getByRole('link', { name: 'All conversations' }).click()
   await expectTexts(rows, [/\(555\) 700-0031.*No message found/])
   expect(server.sent).toEqual([])
-})
-
-test('patients are searched for 300 ms after the last letter, conversations 1000 ms after it [MSG-21] [CST-28]', async () => {
-  const server = await open('inbox/people to text', '/v2/messages')
-  await expectCount(rows, 1)
-  const asked = () =>
-    server.asked.flatMap(request => {
-      const { pathname, searchParams } = new URL(request.slice('GET '.length), location.href)
-      const query = searchParams.get('query')
-      return query === null ? [] : [`${pathname.split('/').at(-1)} ${query}`]
-    })
-  const goOn = pauseClock()
-  await search.fill('qu')
-  vi.advanceTimersByTime(250)
-  await search.fill('qui')
-  vi.advanceTimersByTime(290)
-  expect(asked()).toEqual([])
-  vi.advanceTimersByTime(20)
-  await expect.poll(asked).toEqual(['patients qui'])
-  vi.advanceTimersByTime(670)
-  expect(asked()).toEqual(['patients qui'])
-  vi.advanceTimersByTime(40)
-  await expect.poll(asked).toEqual(['patients qui', 'conversations qui'])
-  // Who cannot wait presses Enter.
-  await search.fill('quist')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked().slice(2).toSorted()).toEqual(['conversations quist', 'patients quist'])
-  goOn()
 })
 
 test('a patient without a number cannot be texted: it is said, on their record [MSG-14] [MSG-16]', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectAddress, expectCount } from '../../../test/component/expect-page.ts'
+import { expectAccessible, expectAddress } from '../../../test/component/expect-page.ts'
 import { logIn } from '../../../test/component/log-in.ts'
 import { open } from '../../../test/component/open.tsx'
 
@@ -18,13 +18,6 @@ const whole = {
   Email: 'ana@example.com',
   Phone: '5551234567',
 }
-const patient = {
-  firstName: 'Ana María',
-  lastName: "de la Cruz-O'Neil",
-  email: 'ana@example.com',
-  phoneNumber: '(555) 123-4567',
-}
-
 async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await dialog.getByLabelText(label).fill(value)
 }
@@ -146,43 +139,6 @@ test('what the server finds wrong stands on its field [ERR-39]', async () => {
   await expect.element(dialog.getByText('is not in service')).toBeVisible()
   await expect.element(dialog.getByLabelText('Phone')).toHaveFocus()
   await expectAccessible()
-})
-
-test('a failure is told with its reason where there is one, and nothing typed is lost [ERR-40]', async () => {
-  const server = await openForm()
-  await fill(whole)
-  const stopRefusing = server.fail('POST /v2/rest/patients', {
-    status: 422,
-    body: { error: 'The clinic is closed' },
-  })
-  await create()
-  await expect.element(dialog.getByText('Failed to create patient', { exact: true })).toBeVisible()
-  await expect.element(dialog.getByText('The clinic is closed')).toBeVisible()
-  stopRefusing()
-  const comeBack = server.fail('POST /v2/rest/patients', 'unreached')
-  await create()
-  await expect.element(dialog.getByText('Failed to create patient. Please try again.')).toBeVisible()
-  await expect.element(dialog.getByLabelText('Last name')).toHaveValue("de la Cruz-O'Neil")
-  comeBack()
-  await create()
-  await expect.element(page.getByText('Patient created.')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: whole['First name'] })).toBeVisible()
-})
-
-test('an answer that is lost does not make two patients of one', async () => {
-  const server = await openForm()
-  await fill(whole)
-  server.lose('POST /v2/rest/patients', 1)
-  await create()
-  await expect.element(dialog.getByText('Failed to create patient. Please try again.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create' }).dblClick()
-  await expect.element(page.getByRole('heading', { name: "Ana María de la Cruz-O'Neil" })).toBeVisible()
-  const sent = server.sent.filter(({ request }) => request === 'POST /v2/rest/patients')
-  expect(sent).toMatchObject([{ body: { patient } }, { body: { patient } }])
-  await page.getByRole('link', { name: 'Patients', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Look for a patient' }).click()
-  await page.getByRole('main').getByRole('combobox').fill('ana cruz')
-  await expectCount(page.getByRole('option', { name: /Ana María/ }), 1)
 })
 
 test('a session that ends over a new patient leads to the login page and back to what was typed [ERR-68] [ERR-72]', async () => {

@@ -87,38 +87,6 @@ test('one search goes out 300 ms after the last letter, for at most ten, and non
   expect(asked()).toEqual(['GET /v2/rest/patients?query=munoz&limit=10'])
 })
 
-test('the list is walked through by keyboard, and Enter opens the record', async () => {
-  await openSearch()
-  await openField()
-  await field.fill('munoz')
-  await expectCount(options, 3)
-  await expect.element(options.nth(0)).toHaveAttribute('aria-selected', 'true')
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect.element(field).toHaveAttribute('aria-activedescendant', options.nth(1).element().id)
-  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-  await expect.element(options.nth(2)).toHaveAttribute('aria-selected', 'true')
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(options.nth(0)).toMatchTextContent('Leo Muñoz')
-  await expect.element(options.nth(0)).toHaveAttribute('aria-selected', 'true')
-  await userEvent.keyboard('{Enter}')
-  await expectAddress(/\/v2\/patient\/\d+\/profile$/)
-  await expect.element(page.getByRole('heading', { name: 'Leo Muñoz' })).toBeVisible()
-})
-
-test('Enter before the list is there searches at once and opens nobody', async () => {
-  const server = await openSearch()
-  await openField()
-  const answer = server.hold('GET /v2/rest/patients?*')
-  await field.fill('brien')
-  await userEvent.keyboard('{Enter}')
-  answer()
-  await expect.element(option(/O'Brien/)).toBeVisible()
-  await expectAddress('/v2/search')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('heading', { name: "Cathryn O'Brien" })).toBeVisible()
-})
-
 test('names that only sound alike stand in a group of their own', async () => {
   await openSearch()
   await openField()

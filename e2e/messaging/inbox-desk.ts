@@ -50,6 +50,9 @@ export const rows = (page: Page): Locator => inbox(page).getByRole('link')
 
 export const row = (page: Page, words: string | RegExp): Locator => rows(page).filter({ hasText: words })
 
+export const search = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'Find or start a conversation' })
+
 /** How far the list is scrolled. */
 export const scrolledBy = (page: Page): Promise<number> =>
   inbox(page).evaluate(list => list.parentElement?.scrollTop ?? 0)

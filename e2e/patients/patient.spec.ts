@@ -1,17 +1,13 @@
 import type { Route } from '@playwright/test'
-import { endSessionsOf } from '../end-sessions.ts'
 import {
-  cutLiveUpdates,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  logIn,
   screenshot,
   signIn,
   startSession,
   test,
 } from '../harness.ts'
-import { addFamilyMember } from '../record/add-family-member.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { askedToFollow, followed } from '../watch-live.ts'
 
@@ -170,30 +166,4 @@ test('a record that is not there, or of another clinic, says so and leads back [
   await screenshot(page, 'patient-not-found')
   await page.getByRole('link', { name: 'Look for a patient' }).click()
   await expect(page).toHaveURL('/v2/search')
-})
-
-test('a session that ends over a new patient leads to the login page and back to what was typed [ERR-68] [ERR-72]', {
-  tag: '@any-width',
-}, async ({ page, clinic, make, server }) => {
-  const { id } = await make.patient(clinic.id, zoe)
-  await startSession(page, clinic.staff)
-  await cutLiveUpdates(page)
-  await page.goto(`/v2/patient/${id}/profile`)
-  await addFamilyMember(page)
-  const dialog = page.getByRole('dialog', { name: 'New Patient' })
-  // Whether he is there already is asked some time after the last letter, and would find out first.
-  await Promise.all([
-    page.waitForResponse(answer => answer.request().postData()?.includes('"Leo"') === true),
-    dialog.getByLabel('First name').fill('Leo'),
-  ])
-  await endSessionsOf(clinic.staff, server, page)
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible()
-  await logIn(page, clinic.staff)
-  await expect(dialog.getByLabel('First name')).toHaveValue('Leo')
-  await expect(dialog.getByLabel('Last name')).toHaveValue('Muñoz')
-  await expect(page.getByRole('heading', { name: 'Zoë Muñoz', includeHidden: true })).toBeAttached()
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('heading', { name: 'Leo Muñoz' })).toBeVisible()
 })

@@ -167,21 +167,19 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     const request = `${init.method ?? 'GET'} ${url.pathname}${url.search}`
     const headers = new Headers(init.headers)
     const ifMatch = headers.get('if-match')?.replaceAll('"', '')
-    const key = headers.get('idempotency-key')
+    const key = headers.get('idempotency-key') ?? undefined
     const one: Asked = {
       request,
       ...(typeof init.body === 'string' && { body: JSON.parse(init.body) }),
       ...(ifMatch !== undefined && { ifMatch }),
+      ...(key !== undefined && { key }),
     }
     asked.push(request)
     if (!request.startsWith('GET ') && !isQuestion(request)) sent.push(one)
     // What is held up can fail in the end.
     const answerBy = (left: Rule[]): Promise<Response> => {
       const at = left.findIndex(rule => rule.matches(request))
-      return (
-        left[at]?.apply(() => answerBy(left.slice(at + 1))) ??
-        answerTo({ ...one, ...(key !== null && { key }) })
-      )
+      return left[at]?.apply(() => answerBy(left.slice(at + 1))) ?? answerTo(one)
     }
     return untilAborted(answerBy([...rules]), init.signal)
   }
@@ -223,7 +221,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
         resolve()
       }
     },
-    elsewhere: async what => void (await actInTurn({ request: `ELSEWHERE ${what}` })),
+    elsewhere: async what => void (await act({ request: `ELSEWHERE ${what}` })),
     cutLive: playedLive.cut,
     stop: async () => {
       window.fetch = realFetch

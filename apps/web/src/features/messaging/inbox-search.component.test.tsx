@@ -107,34 +107,6 @@ test('a number that is not whole begins nothing by its address either [MSG-03] [
   expect(server.sent).toEqual([])
 })
 
-test('patients are searched for 300 ms after the last letter, conversations 1000 ms after it [MSG-21] [CST-28]', async () => {
-  const server = await open('inbox/people to text', '/v2/messages')
-  await expectCount(rows, 1)
-  const asked = () =>
-    server.asked.flatMap(request => {
-      const { pathname, searchParams } = new URL(request.slice('GET '.length), location.href)
-      const query = searchParams.get('query')
-      return query === null ? [] : [`${pathname.split('/').at(-1)} ${query}`]
-    })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await search.fill('qu')
-  vi.advanceTimersByTime(250)
-  await search.fill('qui')
-  vi.advanceTimersByTime(290)
-  expect(asked()).toEqual([])
-  vi.advanceTimersByTime(20)
-  await expect.poll(asked).toEqual(['patients qui'])
-  vi.advanceTimersByTime(670)
-  expect(asked()).toEqual(['patients qui'])
-  vi.advanceTimersByTime(40)
-  await expect.poll(asked).toEqual(['patients qui', 'conversations qui'])
-  // Who cannot wait presses Enter.
-  await search.fill('quist')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked().slice(2).toSorted()).toEqual(['conversations quist', 'patients quist'])
-  vi.useRealTimers()
-})
-
 test('a patient without a number cannot be texted: it is said, on their record [MSG-14] [MSG-16]', async () => {
   const server = await open('inbox/people to text', '/v2/messages')
   await search.fill('mia')

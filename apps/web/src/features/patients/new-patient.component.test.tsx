@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  expectAccessible,
-  expectAddress,
-  expectCount,
-  expectNoSidewaysScroll,
-} from '../../../test/component/expect-page.ts'
+import { expectAccessible, expectAddress } from '../../../test/component/expect-page.ts'
 import { logIn } from '../../../test/component/log-in.ts'
 import { open } from '../../../test/component/open.tsx'
-import { expectThumbSized } from '../../../test/component/thumb-sized.ts'
 
 const dialog = page.getByRole('dialog', { name: 'New Patient' })
 const firstName = dialog.getByLabelText('First name')
@@ -24,13 +18,6 @@ const whole = {
   Email: 'ana@example.com',
   Phone: '5551234567',
 }
-const patient = {
-  firstName: 'Ana María',
-  lastName: "de la Cruz-O'Neil",
-  email: 'ana@example.com',
-  phoneNumber: '5551234567',
-}
-
 async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await dialog.getByLabelText(label).fill(value)
 }
@@ -82,54 +69,6 @@ test('a link to the dialog opens it over a page, and closing it stays in the app
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expectAddress('/v2/search')
 })
-
-test('Escape on the question takes the question away and nothing else', async () => {
-  await openForm('/v2/search')
-  await link.click()
-  await firstName.fill('Ana')
-  for (let times = 0; times < 3; times++) {
-    await userEvent.keyboard('{Escape}')
-    await expect.element(question.getByRole('button', { name: 'Stay' })).toHaveFocus()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(question).not.toBeInTheDocument()
-    await expect.element(firstName).toHaveValue('Ana')
-    await expect.element(firstName).toHaveFocus()
-  }
-  await expect.element(question).not.toBeInTheDocument()
-  await expectAddress('/v2/patient/new')
-})
-
-test.each(['desktop', 'phone'] as const)(
-  'the form says what it needs, and its one choice [PRO-43] [PRO-44] [CST-24] [SES-18]: %s',
-  async at => {
-    await openForm('/v2/search', { at })
-    await link.click()
-    await expectAddress('/v2/patient/new')
-    await expect.element(firstName).toHaveFocus()
-    const choices = dialog.getByLabelText('Heard from').element().querySelectorAll('option')
-    expect([...choices].map(choice => choice.textContent)).toEqual([
-      'Not known',
-      'Invisalign Website',
-      'Google',
-      'Facebook',
-      'Instagram',
-      'My Company',
-      'TV/Streaming Video',
-      'Walked By',
-      'Yelp',
-      'Friend/Family Referred Me',
-      'Other',
-    ])
-    for (const label of ['First name', 'Last name', 'Email', 'Phone']) {
-      await expect.element(dialog.getByLabelText(label)).toBeRequired()
-      await expect.element(dialog.getByText(`${label} *`)).toBeVisible()
-    }
-    await expect.element(dialog.getByLabelText('Heard from')).not.toBeRequired()
-    await expectAccessible()
-    await expectNoSidewaysScroll()
-    await expectThumbSized()
-  },
-)
 
 test('a search that found nobody finds the new patient once there is one [PRO-52]', async () => {
   await openForm('/v2/search')
@@ -201,70 +140,6 @@ test('what the server finds wrong stands on its field [ERR-39]', async () => {
   await expect.element(dialog.getByLabelText('Phone')).toHaveFocus()
   await expectAccessible()
 })
-
-test('a failure is told with its reason where there is one, and nothing typed is lost [ERR-40]', async () => {
-  const server = await openForm()
-  await fill(whole)
-  const stopRefusing = server.fail('POST /v2/rest/patients', {
-    status: 422,
-    body: { error: 'The clinic is closed' },
-  })
-  await create()
-  await expect.element(dialog.getByText('Failed to create patient', { exact: true })).toBeVisible()
-  await expect.element(dialog.getByText('The clinic is closed')).toBeVisible()
-  stopRefusing()
-  const comeBack = server.fail('POST /v2/rest/patients', 'unreached')
-  await create()
-  await expect.element(dialog.getByText('Failed to create patient. Please try again.')).toBeVisible()
-  await expect.element(dialog.getByLabelText('Last name')).toHaveValue("de la Cruz-O'Neil")
-  comeBack()
-  await create()
-  await expect.element(page.getByText('Patient created.')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: whole['First name'] })).toBeVisible()
-})
-
-test('an answer that is lost does not make two patients of one', async () => {
-  const server = await openForm()
-  await fill(whole)
-  server.lose('POST /v2/rest/patients', 1)
-  await create()
-  await expect.element(dialog.getByText('Failed to create patient. Please try again.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create' }).dblClick()
-  await expect.element(page.getByRole('heading', { name: "Ana María de la Cruz-O'Neil" })).toBeVisible()
-  const sent = server.sent.filter(({ request }) => request === 'POST /v2/rest/patients')
-  expect(sent).toMatchObject([{ body: { patient } }, { body: { patient } }])
-  await page.getByRole('link', { name: 'Patients', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Look for a patient' }).click()
-  await page.getByRole('main').getByRole('combobox').fill('ana cruz')
-  await expectCount(page.getByRole('option', { name: /Ana María/ }), 1)
-})
-
-test.each(['desktop', 'phone'] as const)(
-  'whoever is already there is shown while typing, and stops nobody: %s',
-  async at => {
-    const server = await open('patients/one patient', '/v2/patient/new', { at })
-    // Who it could be is asked once for each field: letters come at another pace each time.
-    const fillIn = async (values: Record<string, string>) => {
-      const before = server.sent.length
-      await fill(values)
-      await expect.poll(() => server.sent.length).toBe(before + 1)
-    }
-    await firstName.fill('zoe')
-    await fillIn({ 'Last name': 'munoz' })
-    const hint = dialog.getByRole('region', { name: 'Already a patient?' })
-    await expect.element(hint.getByRole('link', { name: /Zoë Muñoz/ })).toMatchTextContent('Born 02/03/2011')
-    await expect.element(hint).toMatchTextContent('Same name')
-    await expect.element(dialog.getByRole('status')).toHaveTextContent('1 possible match')
-    await expectAccessible()
-    await fillIn({ 'First name': 'Leo' })
-    await fillIn({ Phone: '5550014321' })
-    const family = dialog.getByRole('region', { name: 'Possibly the same family' })
-    await expect.element(family).toMatchTextContent('Same phone')
-    await fillIn({ Email: 'leo@example.com' })
-    await create()
-    await expect.element(page.getByRole('heading', { name: 'Leo munoz' })).toBeVisible()
-  },
-)
 
 test('a session that ends over a new patient leads to the login page and back to what was typed [ERR-68] [ERR-72]', async () => {
   const server = await open('patients/one patient', ({ zoe }) => `/v2/patient/${zoe}/profile`, {

@@ -60,7 +60,7 @@ test('somebody new is booked by video; what the server finds wrong stands on its
   await expect.element(info).toMatchTextContent('Leo Chan')
   const tries = server.sent.filter(({ request }) => request === booking).slice(1)
   expect(tries).toHaveLength(2)
-  expect(tries[1]?.idempotencyKey).toBe(tries[0]?.idempotencyKey)
+  expect(tries[1]?.key).toBe(tries[0]?.key)
   expect(tries[1]?.body).toMatchObject({
     appointment: {
       startsAt: '2026-5-7 10:00 AM',

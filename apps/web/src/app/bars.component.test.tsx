@@ -199,7 +199,7 @@ test.each(widths)(
 )
 
 test('a search in the bar finds and opens a patient; one that fails says so [TOP-01] [TOP-08] [ERR-06]', async () => {
-  const server = await open('shell/a patient who is opened', '/v2/search')
+  const server = await open('shell/a patient who is opened', '/v2/tasks')
   const field = bar.getByRole('combobox')
   const stop = server.fail('GET /v2/rest/patients?query*', { status: 403, body: { error: 'Not now' } })
   await field.fill('mun')

@@ -83,11 +83,9 @@ test('the first Tab offers to skip the bars', async () => {
 })
 
 test('the focus waits for the name of the patient, not for the place that is kept for it', async () => {
-  const server = await open('shell/a patient who is opened', '/v2/search')
-  await expect.element(patients).toBeVisible()
+  const server = await open('shell/a patient who is opened', '/v2/tasks')
   const release = server.hold(`GET /v2/rest/patients/${server.named.patient}/profile/infos`)
-  await page.getByRole('button', { name: 'Look for a patient' }).click()
-  await page.getByRole('main').getByRole('combobox').fill('munoz')
+  await page.getByRole('banner').getByRole('combobox').fill('munoz')
   await page.getByRole('option', { name: /Zoë Muñoz/ }).click()
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
   await expect.element(heading.getByRole('img', { name: 'Loading' })).toBeVisible()

@@ -68,10 +68,10 @@ test.each(widths)(
     ])
     const rows = table.css('th[scope^="row"]')
     for (const hasText of [
-      /^Name\s*Differs$/,
-      /^Date of birth\s*Taken over$/,
-      /^Email$/,
-      /^Notes\s*Put together$/,
+      /^Name\s*Differs\s*$/,
+      /^Date of birth\s*Taken over\s*$/,
+      /^Email\s*$/,
+      /^Notes\s*Put together\s*$/,
     ])
       await expect.element(rows.filter({ hasText })).toBeVisible()
     const what = dialog.getByRole('region', { name: 'What happens' })

@@ -45,13 +45,11 @@ export const situations: Record<string, Situation> = {
       })
     const office = await note({ classification: 'green' })
     const ofVisit = await note({ classification: 'yellow', appointment_id: visit.id })
-    const change = (id: number) => () =>
-      owner.query("update notes set annotation = 'Likes noon' where id = $1", [id])
     return {
       named: { patient: patient.id, note: office.id, visit: visit.id },
       elsewhere: {
-        'the office note is changed': change(office.id),
-        'the note of the visit is changed': change(ofVisit.id),
+        'the note of the visit is changed': () =>
+          owner.query("update notes set annotation = 'Likes noon' where id = $1", [ofVisit.id]),
       },
     }
   },

@@ -15,6 +15,9 @@ const save = page.getByRole('button', { name: 'Save' })
 const saved = page.getByText('Saved successfully')
 const question = 'Are you sure you want to leave without saving changes?'
 
+/** When the live connection was lost and comes back, the page asks who is signed in. */
+const comeBackLive = playedLive.reset
+
 /** The e-mail is there already. */
 async function logInAgain(): Promise<void> {
   await expect.element(heading).toBeVisible()
@@ -37,6 +40,39 @@ test('what others saved meanwhile is offered after the return', async () => {
   await save.click()
   await expect.element(saved).toBeVisible()
   expect(server.sent.at(-1)?.body).toMatchObject({ clinic: { city: 'Portland' } })
+  await expect.element(city).toHaveValue('Portland')
+})
+
+test('a session that ends under a save, found out by the page itself, loses nothing either', async () => {
+  const server = await open(situation, settings, { as: 'administrator' })
+  const answer = server.hold(saves)
+  await city.fill('Port')
+  await save.click()
+  await expect.element(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await city.fill('Portland')
+  await server.elsewhere('the session ends')
+  comeBackLive()
+  await expectAddress('/v2/login?return_to=%2Fsettings%2Fclinic')
+  await expect.element(heading).toBeVisible()
+  answer()
+  await logInAgain()
+  await expect.element(city).toHaveValue('Portland')
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible()
+  await save.click()
+  await expect.element(saved).toBeVisible()
+  expect(server.sent.at(-1)?.body).toEqual({ clinic: { city: 'Portland' } })
+})
+
+test('nobody is asked whether to leave when the session ends, not even who was being asked', async () => {
+  const server = await open(situation, settings, { as: 'administrator' })
+  await city.fill('Portland')
+  await page.getByRole('link', { name: 'Close settings' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: question })).toBeVisible()
+  await server.elsewhere('the session ends')
+  comeBackLive()
+  await expectAddress('/v2/login?return_to=%2Fsettings%2Fclinic')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await logInAgain()
   await expect.element(city).toHaveValue('Portland')
 })
 
@@ -74,8 +110,7 @@ test('a dialog is back over its page with what was typed, and closing it leads t
   await dialog.getByLabelText('First name').fill('Bruno')
   await dialog.getByLabelText('Heard from').selectOptions('Yelp')
   await server.elsewhere('the session ends')
-  // When the live connection comes back, the page asks who is signed in.
-  playedLive.reset()
+  comeBackLive()
   await expectAddress('/v2/login?return_to=%2Fv2%2Fpatient%2Fnew')
   await expect.element(heading).toBeVisible()
   await expect

@@ -112,7 +112,10 @@ test('the keyboard moves and resizes the appointment in focus and says where it 
 
   await userEvent.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}')
   await expect.element(page.getByText('Now 10:30 AM to 10:45 AM')).toBeVisible()
-  expect(moves()).toMatchObject([{}, { appointment: { startsAt: '2026-05-07 10:30', duration: 15 } }])
+  expect(moves()).toMatchObject([
+    {},
+    { appointment: { startsAt: '2026-05-07T10:30:00.000-04:00', duration: 15 } },
+  ])
 
   await userEvent.keyboard('?')
   const help = page.getByRole('dialog', { name: 'Help' })

@@ -17,6 +17,7 @@ import { onSignedOut } from '../../src/lib/call.ts'
 import { discardKeptForms } from '../../src/lib/kept-forms.ts'
 import { signedInFlag } from '../../src/lib/signed-in-flag.ts'
 import { questions } from '../../src/ui/questions.ts'
+import { ownPage } from './own-page.ts'
 import { type PlayedServer, playServer } from './played-server.ts'
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
@@ -44,6 +45,7 @@ export async function open(
   before?.(server)
   history.replaceState(null, '', path)
   if (as !== 'nobody') signedInFlag.set()
+  const leavePage = ownPage()
 
   const queryClient = createQueryClient()
   const isSettings = path.startsWith('/settings')
@@ -55,7 +57,8 @@ export async function open(
   endQuestionsWithTheirPage(router)
   const place = document.createElement('div')
   place.id = 'root'
-  document.body.append(place)
+  // Before what dialogs of earlier tests left: on a page the app comes first.
+  document.body.prepend(place)
   const root = createRoot(place)
   root.render(<App router={router} queryClient={queryClient} />)
 
@@ -65,6 +68,7 @@ export async function open(
     router.dispose()
     place.remove()
     takeOffMetas()
+    leavePage()
     onSignedOut(() => undefined)
     discardKeptForms()
     forgetUser(queryClient)

@@ -136,6 +136,7 @@ test.each(changes)(
     await expect.poll(() => fetched.mock.settledResults[at]?.type).toBe('fulfilled')
     await first.click()
     await expectAddress(new RegExp(`^/v2/patient/${leo}/imaging/progression/\\d+$`))
+    await expect.element(frontal).toBeVisible()
     const seen = [...pushed.mock.calls, ...replaced.mock.calls].map(([, , address]) => String(address))
     expect(seen.filter(address => address.includes(`/${zoe}/`))).toEqual([])
     expect(seen).not.toEqual([])

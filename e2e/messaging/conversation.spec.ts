@@ -45,6 +45,16 @@ test('older texts come when somebody scrolls up, and what they read stays where 
   expect(asked.map(url => new URL(url).searchParams.get('page'))).toEqual(['2', '3'])
 })
 
+test('of a conversation with few texts the server is asked once more a second later [MSG-60]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server }) => {
+  const id = await longConversation(server, clinic.id, { phone: '5557001236', count: 9 })
+  const readAgain = againByItself(page, id)
+  await openConversation(page, clinic.staff, id)
+  await readAgain
+  await expect(page.getByText('No more messages.')).toBeVisible()
+})
+
 test('whoever is at the bottom stays there when a text comes; whoever reads above is told [LIV-13] [LIV-23]', async ({
   page,
   clinic,

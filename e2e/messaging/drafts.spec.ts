@@ -8,6 +8,7 @@ import {
   textsOf,
   write,
 } from './conversation-desk.ts'
+import { row } from './inbox-desk.ts'
 
 test('what is being written is there after a reload, and gone once it is sent [G-73]', {
   tag: '@any-width',
@@ -61,4 +62,62 @@ test('of two who answer the same patient the second is asked first, and only onc
   await question.getByRole('button', { name: 'Send anyway' }).click()
   await expect(entry(page, 'And bring your card')).toContainText('Sam Lee')
   await expect(field(page)).toHaveValue('')
+})
+
+test('whoever goes from one conversation to another finds in each what they wrote there, however slow the server is [G-73]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server, make }) => {
+  const texts = textsOf(server)
+  await texts.giveNumber(clinic.id)
+  const open = async (name: string, phone: string) => {
+    await make.patient(clinic.id, { first_name: name, last_name: 'Diaz', phone_number: phone })
+    return (await texts.conversation(clinic.id, { phone })).id
+  }
+  const zoe = await open('Zoe', '5557003002')
+  const max = await open('Max', '5557003003')
+  await openConversation(page, clinic.staff, zoe)
+  await field(page).fill('From yesterday, for Zoe')
+  await draftIs(server, zoe, 'From yesterday, for Zoe')
+  // Every draft takes a second to come and to go.
+  await page.route(/\/rest\/drafts\//, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.reload()
+  await expect(field(page)).toBeVisible()
+  // On before the draft of Zoe has come.
+  await row(page, 'Max').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Max Diaz' })).toBeVisible()
+  await field(page).fill('For Max')
+  await row(page, 'Zoe').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Zoe Diaz' })).toBeVisible()
+  await expect(field(page)).toHaveValue('From yesterday, for Zoe')
+  await field(page).pressSequentially(' and more')
+  await row(page, 'Max').click()
+  await expect(field(page)).toHaveValue('For Max')
+  await draftIs(server, zoe, 'From yesterday, for Zoe and more')
+  await draftIs(server, max, 'For Max')
+})
+
+test('a draft that could not be read comes with the next key, and nothing is written over it', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server, expectRefusal }) => {
+  const id = await beginConversation(page, { server, clinic }, '5557003008')
+  await field(page).fill('From yesterday')
+  await draftIs(server, id, 'From yesterday')
+  const address = `/v2/rest/drafts/conversation%3A${id}`
+  expectRefusal(`503 GET ${address}`)
+  // The page tries each reading three times.
+  let refused = 0
+  await page.route(`**${address}`, route =>
+    route.request().method() === 'GET' && refused++ < 3
+      ? route.fulfill({ status: 503, body: '{"error":"Not now"}' })
+      : route.continue(),
+  )
+  await page.reload()
+  await expect.poll(() => refused).toBe(3)
+  await expect(field(page)).toHaveValue('')
+  await field(page).pressSequentially('and today')
+  await expect(field(page)).toHaveValue(/^From yesterday\n/)
+  await draftIs(server, id, 'From yesterday\nand today')
 })

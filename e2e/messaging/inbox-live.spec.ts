@@ -141,3 +141,20 @@ test('what came while the connection was lost is heard when it is back [LIV-12] 
   await expect(rows(page).nth(1)).toContainText('While you were away')
   await expect(rows(page).nth(2)).toContainText('Text 1')
 })
+
+test('of the unread what was just read stays in its place until the list is opened again [LIV-21] [MSG-08]', {
+  tag: ['@wide', '@whole'],
+}, async ({ page, clinic, server }) => {
+  await manyConversations(server, clinic.id, 45, { read: false })
+  await openInbox(page, clinic.staff, '/v2/messages?filter=unread')
+  await row(page, /Text 2/).click()
+  await expect(row(page, /Text 2$/)).not.toContainText('unread')
+  await expect(rows(page).nth(1)).toContainText('Text 2')
+  // Nothing is left out of what follows.
+  await seeAll(page, 45)
+  await expect(row(page, /Text 45/)).toBeInViewport()
+  await page.getByRole('combobox', { name: 'Filter' }).selectOption('All')
+  await expect(rows(page).nth(1)).toContainText('Text 2')
+  await page.getByRole('combobox', { name: 'Filter' }).selectOption('Unread')
+  await expect(rows(page).nth(1)).toContainText('Text 3')
+})

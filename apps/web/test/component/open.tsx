@@ -2,7 +2,7 @@ import type { Who } from '@archwire/server/test/situations/recorded'
 import { notifications } from '@mantine/notifications'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { appRoutesOf } from '../../src/app/app-routes.tsx'
 import { forgetUser } from '../../src/app/forget-user.ts'
@@ -63,6 +63,10 @@ export async function open(
   const root = createRoot(place)
   root.render(<App router={router} queryClient={queryClient} />)
 
+  onTestFailed(({ task }) => {
+    const words = `not recorded in "${situation}" for ${as}: ${server.unheard.join(', ')}`
+    if (server.unheard.length > 0) task.result?.errors?.push({ name: 'Unheard', message: words })
+  })
   onTestFinished(async () => {
     questions.current()?.answer(false)
     root.unmount()

@@ -49,6 +49,8 @@ export type PlayedServer = {
   elsewhere(what: string): Promise<void>
   /** From now on, and at the next try, there are no live updates. */
   cutLive(): void
+  /** What it asked and nobody ever recorded. */
+  unheard: string[]
   stop(): Promise<string[]>
 }
 
@@ -78,6 +80,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   recording.heard[who] = beginning
   let way: Moment[] = [beginning]
   const problems: string[] = []
+  const unheard: string[] = []
   const asked: string[] = []
   const sent: Asked[] = []
   const rules: Rule[] = []
@@ -96,10 +99,11 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       return answer
     }
     const answer = way.findLast(moment => request in moment.answers)?.answers[request]
-    // What a form asks in passing, while it is filled in, depends on how quick that is: such an answer is not waited for.
-    if (answer === undefined && isQuestion(request)) return new Promise(() => undefined)
-    if (answer === undefined) throw notRecorded({ request })
-    return answer
+    if (answer !== undefined) return answer
+    if (request.startsWith('PAGE ')) throw notRecorded({ request })
+    // What a page reads in passing depends on how quick it is. Whoever waits for such an answer waits in vain, and is told.
+    unheard.push(request)
+    return new Promise(() => undefined)
   }
   const notRecorded = (one: Asked) => {
     const known = here().steps.map(step => `\n  ${step.request} ${JSON.stringify(step.body)}`)
@@ -200,6 +204,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     page: async address => (await read(`PAGE ${address}`)).body as Record<string, string>,
     asked,
     sent,
+    unheard,
     fail: (pattern, failure, times) => addRule(pattern, () => failWith(failure), times),
     lose: (pattern, times) =>
       addRule(

@@ -38,21 +38,6 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('of a conversation with few texts the server is asked once more a second later [MSG-60]', async () => {
-  const since = performance.now()
-  const server = await open('messaging/nine texts', theConversation)
-  const fetched = vi.spyOn(window, 'fetch')
-  const isAskedAgain = () =>
-    fetched.mock.calls.some(
-      ([url, { headers = {} } = {}]) =>
-        String(url).endsWith(`/v2/rest/conversations/${server.named.conversation}`) &&
-        new Headers(headers).get('x-background') === '1',
-    )
-  await expect.poll(isAskedAgain).toBe(true)
-  expect(performance.now() - since).toBeGreaterThan(1_000)
-  await expect.element(page.getByText('No more messages.')).toBeVisible()
-})
-
 test('a conversation that is not there says so [ERR-80]', async () => {
   await open('messaging/thirty texts', '/v2/messages/999999')
   await expect.element(page.getByText('We could not find the conversation', { exact: true })).toBeVisible()

@@ -21,27 +21,6 @@ const expectTitle = (title: string) => expect.poll(() => document.title).toBe(ti
 
 const scroller = () => inbox.element().parentElement ?? document.body
 
-/** The rows whose middle can be seen. */
-const inSight = (): string[] => {
-  const box = scroller().getBoundingClientRect()
-  return [...inbox.element().querySelectorAll('a')].flatMap(link => {
-    const { top, height } = link.getBoundingClientRect()
-    const middle = top + height / 2
-    return middle > box.top && middle < box.bottom ? [link.dataset.conversation ?? ''] : []
-  })
-}
-
-/** Scrolls to the end; so many conversations come by, none of them missing. */
-async function seeAll(count: number): Promise<void> {
-  const seen = new Set<string>()
-  const scroll = () => {
-    for (const id of inSight()) seen.add(id)
-    scroller().scrollBy({ top: 300 })
-    return seen.size
-  }
-  await expect.poll(scroll).toBe(count)
-}
-
 // Whether the window has the focus is chance where several are tested at once.
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
@@ -178,19 +157,4 @@ test('a change that is refused is put back, and said [MSG-54] [MSG-53]', async (
   refuse()
   await expect.element(page.getByText('The flag is stuck.')).toBeVisible()
   await expect.element(row(/Text 2/)).not.toMatchTextContent('Flagged')
-})
-
-test('of the unread what was just read stays in its place until the list is opened again [LIV-21] [MSG-08]', async () => {
-  await open('inbox/forty-five unread conversations', '/v2/messages?filter=unread')
-  await expect.element(rows.nth(1)).toMatchTextContent(/Text 211 unread message$/)
-  await rows.nth(1).click()
-  await expect.element(row(/Text 2$/)).not.toMatchTextContent('unread')
-  await expect.element(rows.nth(1)).toMatchTextContent(/Text 2$/)
-  // Nothing is left out of what follows.
-  await seeAll(45)
-  await expect.element(row(/Text 45/)).toBeInViewport()
-  await filter.selectOptions('All')
-  await expect.element(rows.nth(1)).toMatchTextContent(/Text 2$/)
-  await filter.selectOptions('Unread')
-  await expect.element(rows.nth(1)).toMatchTextContent('Text 3')
 })

@@ -125,45 +125,6 @@ test('what the server refuses stands in the field again, with the reason; too mu
   await expectAccessible()
 })
 
-test('whoever goes from one conversation to another finds in each what they wrote there, however slow the server is [G-73]', async () => {
-  let answer = () => {}
-  const server = await open('messaging/a draft from yesterday', zoes, {
-    before: server => {
-      answer = server.hold('GET /v2/rest/drafts/*')
-    },
-  })
-  await expect.element(heading('Zoe Diaz')).toBeVisible()
-  await expect.element(field).toHaveValue('')
-  // On before the draft of Zoe has come.
-  await row('Max').click()
-  await expect.element(heading('Max Diaz')).toBeVisible()
-  await field.fill('For Max')
-  await row('Zoe').click()
-  await expect.element(heading('Zoe Diaz')).toBeVisible()
-  answer()
-  await expect.element(field).toHaveValue('From yesterday, for Zoe')
-  await expect.poll(() => draftsOf(server, server.named.max)).toEqual(['For Max'])
-  await field.fill('From yesterday, for Zoe and more')
-  await row('Max').click()
-  await expect.element(heading('Max Diaz')).toBeVisible()
-  await expect.element(field).toHaveValue('For Max')
-  await expect.poll(() => draftsOf(server, server.named.zoe).at(-1)).toBe('From yesterday, for Zoe and more')
-  expect(draftsOf(server, server.named.max)).toEqual(['For Max'])
-})
-
-test('a draft that could not be read comes with the next key, and nothing is written over it', async () => {
-  // The page tries each reading three times.
-  const server = await open('messaging/a draft from yesterday', zoes, {
-    before: server => server.fail('GET /v2/rest/drafts/*', { status: 503, body: { error: 'Not now' } }, 3),
-  })
-  const tries = () => server.asked.filter(request => request.startsWith('GET /v2/rest/drafts/')).length
-  await expect.poll(tries).toBe(3)
-  await expect.element(field).toHaveValue('')
-  await field.fill('and today')
-  await expect.element(field).toHaveValue('From yesterday, for Zoe\nand today')
-  await expect.poll(() => draftsOf(server, server.named.zoe)).toEqual(['From yesterday, for Zoe\nand today'])
-})
-
 test('a text that is refused after its writer has gone on comes back to its own conversation, and they are told', async () => {
   const server = await open('messaging/a clinic that cannot text', zoes)
   const { zoe, max } = server.named

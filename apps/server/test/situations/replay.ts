@@ -34,7 +34,7 @@ export async function replay(house: House, beginning: Moment, way: Step[], how: 
       const { at, mine, theirs } = difference
       const isValue = mine !== undefined && theirs !== undefined && !isObject(mine) && !isObject(theirs)
       if (isValue && how === 'note what differs') loose.add(at)
-      if (isValue && loose.has(at)) {
+      if (isValue && (loose.has(at) || (isStamped(mine) && isStamped(theirs)))) {
         if (String(mine).length >= 8) learn(String(mine), String(theirs))
       } else {
         findings.push(
@@ -67,6 +67,10 @@ export async function replay(house: House, beginning: Moment, way: Step[], how: 
   }
   return findings
 }
+
+/** A moment that PostgreSQL wrote down itself has parts of a second; those that a situation lays out have none. */
+const isStamped = (value: unknown): boolean =>
+  typeof value === 'string' && /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.(?!000Z)\d{3}Z$/.test(value)
 
 type Difference = { at: string; mine: unknown; theirs: unknown }
 

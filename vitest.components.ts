@@ -14,13 +14,19 @@ const sources = ['apps/web/src', 'apps/web/test/component', 'packages/domain/src
 // The built app checks no answers; here each one that is played must be what the contract says.
 const withSchemas = { ...web, resolve: { alias: alias.filter(({ find }) => !find.test('zod')) } }
 
+const builtApp = { 'process.env.NODE_ENV': JSON.stringify('production') }
+
 /** Component tests: the app's own code and styles in a real browser, before recordings of the real server. */
 export const components = mergeConfig(
   withSchemas,
   defineConfig({
     root: path.join(here, 'apps/web'),
+    // As the built app has it: React's development build takes twice as long, and does things twice.
+    oxc: { jsx: { development: false } },
+    server: { hmr: false },
     optimizeDeps: {
       noDiscovery: true,
+      rolldownOptions: { transform: { define: builtApp } },
       include: [
         ...importedPackages(...sources.map(folder => path.join(here, folder))),
         'react/jsx-dev-runtime',
@@ -28,6 +34,7 @@ export const components = mergeConfig(
       ],
     },
     define: {
+      ...builtApp,
       'import.meta.env.RECORD': JSON.stringify(process.env.RECORD ?? ''),
       'import.meta.env.TESTS': JSON.stringify(process.env.TESTS ?? ''),
     },

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongFirst } from './scripts/long-first.ts'
 import { limits } from './scripts/test-limits.ts'
 import { vitestReport } from './scripts/vitest-run.ts'
 import { isGate, wholeOnlyFiles } from './scripts/whole-run.ts'
@@ -14,8 +15,9 @@ export default defineConfig({
     expect: { poll: { timeout: limits.expectation } },
     reporters: ['default', ...(report === undefined ? [] : [vitestReport(report)])],
     exclude: [...configDefaults.exclude, ...(isGate() ? wholeOnlyFiles(import.meta.dirname) : [])],
-    // Two at least, also where there are two cores: whoever waits for PostgreSQL or for a process needs none.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than there are cores: whoever waits for PostgreSQL, for a process or for a timer needs none.
+    maxWorkers: Math.max(4, availableParallelism()),
+    sequence: { sequencer: LongFirst },
     // Files that share a process load the same modules once instead of each for itself. What a file changes in a
     // module or a global it puts back; whatever it stores is in a database or a folder of its own.
     isolate: false,

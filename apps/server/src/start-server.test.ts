@@ -1,3 +1,4 @@
+// @long: it starts servers one after the other, each with a database of its own
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

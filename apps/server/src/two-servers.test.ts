@@ -1,3 +1,4 @@
+// @long: it starts several servers and kills some
 import { randomBytes } from 'node:crypto'
 import { livePath } from '@archwire/contract/events'
 import pg from 'pg'

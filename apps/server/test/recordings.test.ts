@@ -1,10 +1,11 @@
+// @long: it opens the house three hundred times
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { compareRecording } from './situations/compare-recording.ts'
 import { readRecording, recordingsFolder } from './situations/recording.ts'
 
-test.each(globSync('**/*.json', { cwd: recordingsFolder }).sort())(
+test.concurrent.each(globSync('**/*.json', { cwd: recordingsFolder }).sort())(
   'the server answers what component tests are told: %s',
   async file => {
     const recording = readRecording(path.join(recordingsFolder, file))

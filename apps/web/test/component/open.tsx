@@ -19,6 +19,7 @@ import { discardKeptForms } from '../../src/lib/kept-forms.ts'
 import { signedInFlag } from '../../src/lib/signed-in-flag.ts'
 import { questions } from '../../src/ui/questions.ts'
 import { ownPage } from './own-page.ts'
+import { pageTimers } from './page-timers.ts'
 import { type PlayedServer, playServer } from './played-server.ts'
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
@@ -44,6 +45,7 @@ export async function open(
   const path = typeof address === 'string' ? address : address(server.named)
   const takeOffMetas = putMetas(await server.page(path))
   before?.(server)
+  pageTimers.begin()
   history.replaceState(null, '', path)
   if (as !== 'nobody') signedInFlag.set()
   const leavePage = ownPage()
@@ -81,6 +83,7 @@ export async function open(
     sessionStorage.clear()
     // What was said would be found by the next test.
     notifications.clean()
+    pageTimers.end()
     const problems = await server.stop()
     if (problems.length > 0) throw new Error(problems.join('\n'))
   })

@@ -63,6 +63,10 @@ const isQuestion = (request: string) =>
     request,
   )
 
+const never = new Promise<never>(() => undefined)
+
+const realFetch = window.fetch
+
 const newMoment = (): Moment => ({ answers: {}, steps: [] })
 
 /** In place of the server: answers what the real one did in this situation. */
@@ -103,7 +107,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (request.startsWith('PAGE ')) throw notRecorded({ request })
     // What a page reads in passing depends on how quick it is. Whoever waits for such an answer waits in vain, and is told.
     unheard.push(request)
-    return new Promise(() => undefined)
+    return never
   }
   const notRecorded = (one: Asked) => {
     const known = here().steps.map(step => `\n  ${step.request} ${JSON.stringify(step.body)}`)
@@ -164,10 +168,14 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   }
 
-  const realFetch = window.fetch
+  // What a page has under way ends with it: nothing is answered, and nothing said to the server of the next test.
+  let isOpen = true
+  const whileOpen = () => (isOpen ? undefined : never)
+
   window.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href)
     if (!served.some(root => url.pathname.startsWith(root))) return realFetch(input, init)
+    await whileOpen()
     const request = `${init.method ?? 'GET'} ${url.pathname}${url.search}`
     const headers = new Headers(init.headers)
     const ifMatch = headers.get('if-match')?.replaceAll('"', '')
@@ -185,7 +193,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       const at = left.findIndex(rule => rule.matches(request))
       return left[at]?.apply(() => answerBy(left.slice(at + 1))) ?? answerTo(one)
     }
-    return untilAborted(answerBy([...rules]), init.signal)
+    return untilAborted(answerBy([...rules]), init.signal).finally(whileOpen)
   }
 
   const addRule = (pattern: Pattern, apply: Rule['apply'], times = Number.POSITIVE_INFINITY) => {
@@ -229,7 +237,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     elsewhere: async what => void (await act({ request: `ELSEWHERE ${what}` })),
     cutLive: playedLive.cut,
     stop: async () => {
-      window.fetch = realFetch
+      isOpen = false
       playedLive.reset()
       if (isRecording) {
         // What a page asks a moment later, on a slower day, is known too.
@@ -243,7 +251,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
 
 async function failWith(failure: Failure): Promise<Response> {
   if (failure === 'unreached') throw new TypeError('Failed to fetch')
-  if (failure === 'silent') return new Promise(() => undefined)
+  if (failure === 'silent') return never
   const { body, ...how } =
     typeof failure === 'number' ? { status: failure, body: { error: 'Internal server error' } } : failure
   return new Response(JSON.stringify(body), { ...how, headers: { 'content-type': 'application/json' } })

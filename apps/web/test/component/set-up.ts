@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest'
+import { keepPageTimers } from './page-timers.ts'
 import { playLive } from './played-live.ts'
 
 playLive()
+keepPageTimers()
 
 const complaints: string[] = []
 const expected: RegExp[] = []

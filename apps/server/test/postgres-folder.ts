@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +11,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../src/platform/embedded-postgres/start-embedded-postgres.ts'
+import { temporaryHome } from './temporary-home.ts'
 import { until } from './until.ts'
 
 type Report = { adminUrl: string; adopted: boolean; name?: string; message?: string }
@@ -24,7 +24,7 @@ export const useDataFolder = () => {
   let children: ChildProcess[] = []
 
   beforeAll(async () => {
-    home = mkdtempSync(join(tmpdir(), 'archwire-postgres-'))
+    home = mkdtempSync(join(temporaryHome(), 'archwire-postgres-'))
     chmodSync(home, 0o755)
     const postgres = await startEmbeddedPostgres({ dataDir: join(home, 'made'), log: () => {} })
     await postgres.stop()

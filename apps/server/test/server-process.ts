@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import net, { type AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { findPostmaster } from '../src/platform/embedded-postgres/find-postmaster.ts'
+import { temporaryHome } from './temporary-home.ts'
 
 const main = path.join(import.meta.dirname, '../src/main.ts')
 
@@ -22,7 +22,7 @@ export type ServerProcess = {
 
 /** A folder for a server's data, which its PostgreSQL may enter whoever runs it. */
 export async function temporaryDataDir(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'archwire-process-'))
+  const folder = await mkdtemp(path.join(temporaryHome(), 'archwire-process-'))
   await chmod(folder, 0o711)
   return folder
 }

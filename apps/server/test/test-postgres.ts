@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { canLogIn, urlForRole } from '../src/platform/db/roles.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts'
 import { databaseUrl, testSecret } from './database-urls.ts'
+import { clearForgotten, temporaryHome } from './temporary-home.ts'
 
 export type TestPostgres = { adminUrl: string; stop(): Promise<void> }
 
@@ -43,13 +43,20 @@ export async function refuseRealServer(adminUrl: string): Promise<void> {
 }
 
 async function startTemporaryPostgres(): Promise<TestPostgres> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'archwire-test-'))
+  clearForgotten()
+  const dataDir = await mkdtemp(path.join(temporaryHome(), 'archwire-test-'))
   // Started as root, PostgreSQL runs as a user of its own, who must be able to pass.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres({
     dataDir,
     // Nothing here outlives the run. What must survive a crash is tested on a database of its own.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '256MB',
+      max_connections: '300',
+    },
     log: () => undefined,
   })
   return {

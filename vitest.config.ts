@@ -16,7 +16,7 @@ export default defineConfig({
     reporters: ['default', ...(report === undefined ? [] : [vitestReport(report)])],
     exclude: [...configDefaults.exclude, ...(isGate() ? wholeOnlyFiles(import.meta.dirname) : [])],
     // More than there are cores: whoever waits for PostgreSQL, for a process or for a timer needs none.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: LongFirst },
     // Files that share a process load the same modules once instead of each for itself. What a file changes in a
     // module or a global it puts back; whatever it stores is in a database or a folder of its own.

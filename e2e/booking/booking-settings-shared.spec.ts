@@ -14,7 +14,7 @@ async function openSettings(page: Page, person: Person): Promise<void> {
 }
 
 test('two administrators who change the booking page at once are told of each other [G-12]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, server, clinic, make }) => {
   await bookableClinic(server, make, clinic)
   const marta = await make.user(clinic.id, { admin: true, first_name: 'Marta', last_name: 'Ruiz' })
@@ -66,7 +66,7 @@ test('a type that a colleague puts out of use does not stand in the way of savin
 })
 
 test('how far ahead and until when are what visitors find, and the lines to paste are copied [G-12] [G-31]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, context, anotherPage, server, clinic, make }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
   const { address, day } = await bookableClinic(server, make, clinic)

@@ -73,12 +73,9 @@ test('a visit by video needs no room, only a doctor’s hours for it and a way t
   expect(rows).toEqual([{ virtual: true, room_id: null, contact_method: 'Zoom' }])
 })
 
-test('where several doctors offer a type one can be chosen, and only their times are free then [G-31]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('where several doctors offer a type one can be chosen, and only their times are free then [G-31]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { address, day, consultation, room } = await bookableClinic(server, make, clinic)
   await make.room(clinic.id, { title: 'Exam Room Two' })
   const fox = await make.doctor(clinic.id, { first_name: 'Max', last_name: 'Fox' })

@@ -100,12 +100,9 @@ test('a payer is asked, its answer opens by itself and fills in live; the record
   await expect(page.getByRole('dialog', { name: 'New Claim' })).toBeVisible()
 })
 
-test('a provider and an insurance are wanted; whoever goes elsewhere is not led to the answer [ELG-16] [ELG-17] [ELG-18] [ELG-09] [C-59]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a provider and an insurance are wanted; whoever goes elsewhere is not led to the answer [ELG-16] [ELG-17] [ELG-18] [ELG-09] [C-59]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const { id } = await deskWithZoe({ page, clinic, make, server })
   const insurances = insuranceFactories(server.owner)
   await insurances.insurance(clinic.id, id, { member_id: 'M-2' })

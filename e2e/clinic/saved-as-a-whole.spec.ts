@@ -32,12 +32,9 @@ const storedText = async (server: RunningServer, clinicId: number) =>
   (await server.owner.query('select body from contract_templates where clinic_id = $1', [clinicId])).rows[0]
     ?.body
 
-test('two who change the hours at once are told of each other, and nothing is lost unasked', async ({
-  page,
-  clinic,
-  make,
-  anotherPage,
-}) => {
+test('two who change the hours at once are told of each other, and nothing is lost unasked', {
+  tag: '@whole',
+}, async ({ page, clinic, make, anotherPage }) => {
   await make.hours(clinic.id)
   const marta = await make.user(clinic.id, { admin: true, first_name: 'Marta', last_name: 'Ruiz' })
   const other = await anotherPage()

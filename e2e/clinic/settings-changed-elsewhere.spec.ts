@@ -11,7 +11,7 @@ import { field, openSettings, save } from '../settings-form.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 import { isInSight, loseAnswers, noAlert, showChanges, unreached } from './clinic-form.ts'
 
-test('a save in one browser shows in the other without a reload', { tag: '@any-width' }, async ({
+test('a save in one browser shows in the other without a reload', { tag: ['@any-width', '@whole'] }, async ({
   page,
   anotherPage,
   clinic,

@@ -34,7 +34,7 @@ test('staff get a page that says that the settings are for administrators', {
 })
 
 test('a live connection that does not come back is said quietly, and Reconnect catches up', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   let isDown = true
   await page.routeWebSocket(

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
 
 test('two who change the contract text at once are told of each other, and nothing is lost unasked', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, anotherPage }) => {
   const stored = async () =>
     (await server.owner.query('select body from contract_templates where clinic_id = $1', [clinic.id]))

@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect } from '../harness.ts'
 import { callOf, expectStep, fillInLittle, goOn, looksRight, test } from './empty-house.ts'
 
-test('of two people at once one sets the clinic up, and the other is told so and logs in', async ({
-  page,
-  house,
-  anotherPage,
-  expectRefusal,
-}) => {
+test('of two people at once one sets the clinic up, and the other is told so and logs in', {
+  tag: '@whole',
+}, async ({ page, house, anotherPage, expectRefusal }) => {
   const quicker = await anotherPage()
   const links = [await house.newLink(), await house.newLink()]
   for (const [index, one] of [page, quicker].entries()) {

@@ -19,9 +19,10 @@ function counted() {
   }
 }
 
-test('from an empty database to the first patient in the calendar, by what is written on the screen', {
-  tag: '@width',
-}, async ({ page, house }) => {
+test('from an empty database to the first patient in the calendar, by what is written on the screen', async ({
+  page,
+  house,
+}) => {
   // Every step is looked at in full.
   test.slow()
   await page.goto(`${house.address}/`)
@@ -133,11 +134,9 @@ test('from an empty database to the first patient in the calendar, by what is wr
   await expect(list).toBeHidden()
 })
 
-test('what is wrong is said on its field, step by step; Back and a reload lose nothing', async ({
-  page,
-  house,
-  expectRefusal,
-}) => {
+test('what is wrong is said on its field, step by step; Back and a reload lose nothing', {
+  tag: '@whole',
+}, async ({ page, house, expectRefusal }) => {
   await page.goto(await house.newLink())
   await expectStep(page, 'Your clinic')
   await goOn(page)

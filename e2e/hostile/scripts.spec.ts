@@ -55,7 +55,7 @@ async function watchForScripts(context: BrowserContext): Promise<string[]> {
 }
 
 test('fifty scripts in every text that people type, on every page that shows them: none is run', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ house, browser }) => {
   test.setTimeout(isWhole ? 3 * 60 * 60_000 : 300_000)
   const email = 'admin@example.com'

@@ -168,7 +168,7 @@ test('whoever leaves the crop while it is sent has not stored anything: the plac
 })
 
 test('a crop whose answer was lost is stored once, however often it is saved', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)

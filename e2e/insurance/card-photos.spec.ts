@@ -85,13 +85,9 @@ test('a file that is no picture is refused in words, and a picture of 12 MB is s
   expect(rows).toEqual([{ content_type: 'image/jpeg', is_small: true }])
 })
 
-test('an upload that was cut off is told of and tried again; the form is not sent without it [PIF-41]', async ({
-  page,
-  server,
-  clinic,
-  make,
-  expectComplaint,
-}) => {
+test('an upload that was cut off is told of and tried again; the form is not sent without it [PIF-41]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make, expectComplaint }) => {
   const patient = await atDetails({ page, clinic, make })
   await field(page, 'Date of Birth').fill('02/03/1990')
   expectComplaint(/Failed to load resource: net::ERR_FAILED/)

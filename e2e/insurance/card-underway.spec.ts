@@ -31,12 +31,9 @@ async function holdPictures(page: Page): Promise<() => void> {
 
 const isUnderway = (page: Page) => expect(group(page, front).getByRole('progressbar')).toBeVisible()
 
-test('where the page is loaded again before a picture was sent, the field says so, and nothing is sent without it by mistake [PIF-41] [G-73]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('where the page is loaded again before a picture was sent, the field says so, and nothing is sent without it by mistake [PIF-41] [G-73]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const patient = await atDetails({ page, clinic, make })
   await field(page, 'Date of Birth').fill('02/03/1990')
   const letGo = await holdPictures(page)

@@ -23,12 +23,9 @@ async function openByChoice(page: Page, patient: Parameters<typeof openTold>[1])
   await expect(heading(page, detailsHeading)).toBeFocused()
 }
 
-test('Back leads from step to step and keeps what was filled in, Forward leads to it again, and only the first step is left [PIF-10] [G-73]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('Back leads from step to step and keeps what was filled in, Forward leads to it again, and only the first step is left [PIF-10] [G-73]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { patient } = await toldPatient({ server, clinic, make })
   await page.goto('about:blank')
   await openByChoice(page, patient)

@@ -93,13 +93,9 @@ test('an ended session of staff at the same computer makes no difference to a pa
   await choosePayer(page, 'aetna', 'Aetna')
 })
 
-test('where it cannot be sent everything stays, and one press more sends it once, after a reload too', async ({
-  page,
-  server,
-  clinic,
-  make,
-  expectRefusal,
-}) => {
+test('where it cannot be sent everything stays, and one press more sends it once, after a reload too', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make, expectRefusal }) => {
   const patient = await atDetails({ page, clinic, make })
   await field(page, 'Date of Birth').fill('02/03/1990')
   // It arrives, and the answer is lost on its way back.

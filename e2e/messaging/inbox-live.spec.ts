@@ -82,11 +82,9 @@ test('what happens elsewhere moves and marks rows at every desk, and no list is 
   }
 })
 
-test('whoever reads further down keeps what they read, and is told of what is new above [LIV-22]', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('whoever reads further down keeps what they read, and is told of what is new above [LIV-22]', {
+  tag: '@whole',
+}, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
   await manyConversations(server, clinic.id, 120)
   await openInbox(page, clinic.staff)

@@ -12,13 +12,9 @@ import { answer, choose } from './import-page.ts'
 
 const file = 'First name,Last name\nAda,Lovelace\n'
 
-test('of two administrators with a file each, both see whose is whose, and are asked before one is canceled', async ({
-  page: ana,
-  clinic,
-  make,
-  server,
-  anotherPage,
-}) => {
+test('of two administrators with a file each, both see whose is whose, and are asked before one is canceled', {
+  tag: '@whole',
+}, async ({ page: ana, clinic, make, server, anotherPage }) => {
   const boss = await make.user(clinic.id, { admin: true, first_name: 'Bob', last_name: 'Boss' })
   const bob = await anotherPage()
   await startSession(ana, clinic.administrator)

@@ -92,12 +92,9 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   await expect(main.getByText('2 patients imported and taken away again').first()).toBeVisible()
 })
 
-test('an import goes on while nobody looks, and canceled half-way it leaves nobody', async ({
-  page,
-  clinic,
-  server,
-  expectRefusal,
-}) => {
+test('an import goes on while nobody looks, and canceled half-way it leaves nobody', {
+  tag: '@whole',
+}, async ({ page, clinic, server, expectRefusal }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/patients')
   const main = page.getByRole('main')

@@ -118,7 +118,11 @@ test('an answer that is lost does not make two patients of one', { tag: ['@any-w
   expect(rows).toHaveLength(1)
 })
 
-test('whoever is already there is shown while typing, and stops nobody', async ({ page, clinic, make }) => {
+test('whoever is already there is shown while typing, and stops nobody', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   await make.patient(clinic.id, {
     first_name: 'Zoë',
     last_name: 'Muñoz',

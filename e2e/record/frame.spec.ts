@@ -33,7 +33,7 @@ test('the record says whose it is and when they come next, and its views have ad
 })
 
 test('an archived record says so, and an administrator restores it for everybody', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega', archived_at: new Date() })
   await startSession(page, clinic.staff)

@@ -44,7 +44,7 @@ test('whoever has the record open at another desk is led to the one that stays, 
 })
 
 test('a form over the record that was merged stays until it is closed; its save is refused in words', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const both = await twoRecords({ make, clinic, server })
   await startSession(page, clinic.staff)
@@ -114,7 +114,7 @@ test('what was being written about either record is offered in the one that stay
 })
 
 test('what happens to either record meanwhile shows in the comparison; taken back twice, the second is told', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const both = await twoRecords({ make, clinic, server })
   await startSession(page, clinic.administrator)

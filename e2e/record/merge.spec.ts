@@ -56,7 +56,7 @@ test('after a question two records are one, and by the notice two again [G-74]',
 })
 
 test('swapped, the other record stays and is open then; links to the one that went lead there [G-74]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const both = await openTwo({ page, make, clinic, server }, ({ second }) => `${second}/profile`)
   await openMerge(page)

@@ -58,7 +58,7 @@ test('blocked time follows the set-up too: a room out of use is no longer chosen
 })
 
 test('an appointment that is being edited keeps its room when that goes out of use', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const { one, lee, consultation, zoe } = await bookingClinic(make, clinic.id)
   const { id } = await make.appointment(clinic.id, {

@@ -4,7 +4,7 @@ import { settled } from '../watch-traffic.ts'
 import { visitDay } from './visit-day.ts'
 
 test('a note that is being saved when the session ends, found out by another call, is not lost', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id } = await visit('Zoë Muñoz')

@@ -6,7 +6,7 @@ import { settled } from '../watch-traffic.ts'
 import { bookingClinic, chooseDay, choosePatient, nextWorkDay, openNewAppointment } from './booking-clinic.ts'
 
 test('a warning that comes up under the finger, because another desk took the room, is asked about first [APT-35]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, clinic, make, server, expectRefusal }) => {
   expectRefusal('409 POST /v2/rest/appointments')
   const day = nextWorkDay()

@@ -15,7 +15,7 @@ import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
 
 test('a session that ends while the settings are open leads to the login page by itself', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await openSettings(page, clinic.administrator)
   await followed(page, 'clinic')

@@ -11,12 +11,9 @@ import { field, openSettings, save } from '../settings-form.ts'
 import { choose, goTo } from '../users/users-page.ts'
 import { add, dialog, open, saved } from './set-up-page.ts'
 
-test('clinic: whoever leaves the clinic alone for as long as it says has to log in again [G-12]', async ({
-  page,
-  clinic,
-  server,
-  anotherPage,
-}) => {
+test('clinic: whoever leaves the clinic alone for as long as it says has to log in again [G-12]', {
+  tag: '@whole',
+}, async ({ page, clinic, server, anotherPage }) => {
   await openSettings(page, clinic.administrator)
   await field(page, 'Sign out after').fill('4')
   await save(page)
@@ -141,7 +138,11 @@ test('rooms, doctors and types: what is added can be booked, what is out of use 
   await expect(options('Room').filter({ hasText: 'Exam Room One' })).toHaveCount(1)
 })
 
-test('labels: a new one can be put on an appointment [G-12] [G-55]', async ({ page, clinic, make }) => {
+test('labels: a new one can be put on an appointment [G-12] [G-55]', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   const { one, lee, consultation, zoe } = await bookingClinic(make, clinic.id)
   const { id } = await make.appointment(clinic.id, {
     starts_at: `${nextWorkDay()} 10:00`,

@@ -1,6 +1,9 @@
 import { expect, homeOf, signIn, signOut, startSession, test } from '../harness.ts'
 
-test('signing out ends the session and leads to the login page [SES-42]', async ({ page, clinic }) => {
+test('signing out ends the session and leads to the login page [SES-42]', { tag: '@whole' }, async ({
+  page,
+  clinic,
+}) => {
   await signIn(page, clinic.staff)
   await signOut(page)
   await expect(page).toHaveURL('/v2/login')

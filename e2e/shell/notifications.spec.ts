@@ -101,7 +101,7 @@ test('more than was known rings once and is told; fewer is silence; the title co
 })
 
 test('who adds a task does not hear of it, everybody else does [LIV-04]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, clinic }) => {
   const colleague = await anotherPage()
   for (const [desk, person] of [
@@ -133,7 +133,7 @@ test('who adds a task does not hear of it, everybody else does [LIV-04]', {
 })
 
 test('what is there at first is known, not new; the counts of somebody else are nobody’s business [LIV-04]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await page.route('**/v2/rest/notifications', route =>
     route.fulfill({
@@ -180,7 +180,7 @@ test('of several tabs one rings, and when it is closed another [LIV-04]', { tag:
 })
 
 test('notices are asked for at the first click after the login, once, and not at all where they were refused [LIV-05]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   const publish = publisher(server, clinic.id)
   await listen(page, 'default')

@@ -92,7 +92,7 @@ test('patients that were opened stay open in tabs, and only their numbers are st
 })
 
 test('patients of another clinic or that are gone have no tab; another person sees none of them', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const elsewhere = await make.clinic({ name: 'Lakeside Dental' })
   const theirs = await make.patient(elsewhere.id)
@@ -114,7 +114,7 @@ test('patients of another clinic or that are gone have no tab; another person se
 })
 
 test('after a session that ran out the same person finds the open patients again', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   const leo = await make.patient(clinic.id, { first_name: 'Leo', last_name: "O'Neil" })

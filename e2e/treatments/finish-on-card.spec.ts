@@ -10,12 +10,9 @@ import {
 import { minutesAgo, today, visitDay } from '../scheduling/visit-day.ts'
 import { expectThumbSized } from '../thumb-sized.ts'
 
-test('where seating leads the visit is finished too, and by either Undo not after all [TRT-01] [APT-82]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('where seating leads the visit is finished too, and by either Undo not after all [TRT-01] [APT-82]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Mia Berg', { starts_at: today(-5), checked_in_at: minutesAgo(10) })
   const finishedAt = async () =>

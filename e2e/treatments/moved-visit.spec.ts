@@ -36,13 +36,9 @@ async function writingOn({ page, clinic, make, server, anotherPage }: Desk) {
   }
 }
 
-test('what is being typed stays when its visit is moved at another desk', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  server,
-  anotherPage,
-}) => {
+test('what is being typed stays when its visit is moved at another desk', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, server, anotherPage }) => {
   const { id, colleague, notes } = await writingOn({ page, clinic, make, server, anotherPage })
   await colleague.moveTo(id, new Date(Date.now() - 2 * 3_600_000).toISOString())
   await expect(cards(page).last()).toHaveId(`treatment-visit-${id}`)

@@ -5,7 +5,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Office Notes' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('older notes that were asked for come, also when a colleague writes one meanwhile', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, context }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
   await server.owner.query(

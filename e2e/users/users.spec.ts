@@ -61,7 +61,7 @@ test('a deactivated user is out without doing anything, and back after Undo', { 
 })
 
 test('signing out everywhere ends their sessions, and one’s own leads to the login page', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, anotherPage }) => {
   const theirs = await anotherPage()
   await signIn(theirs, clinic.staff)
@@ -80,7 +80,7 @@ test('signing out everywhere ends their sessions, and one’s own leads to the l
 const keepList = (page: Page) => page.route('**/v2/rest/settings/users', route => route.abort('aborted'))
 
 test('whoever stops being an administrator leaves the settings, by their own hand or another’s', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const bea = await make.user(clinic.id, { first_name: 'Bea', last_name: 'Boss', admin: true })
   const theirs = await anotherPage()

@@ -1,3 +1,4 @@
+// @whole: thousands of uploads at once, beside desks that work on.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { seededRandom } from '@archwire/domain/random/seeded-random'

@@ -1,13 +1,7 @@
-// @long: it starts servers one after the other, each with a database of its own
-import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { httpClient } from '../test/http-client.ts'
-import { startMailServer } from '../test/mail-server.ts'
 import {
-  connectEmbedded,
-  freePort,
   killPostgres,
   removeDataDir,
   type ServerProcess,
@@ -25,21 +19,6 @@ const start = async (env: Record<string, string> = {}) => {
   return server
 }
 
-let laidOut: string
-/** Data as an earlier start has left it, to save the seconds that a first one takes. */
-const useLaidOut = () => execFileSync('cp', ['-a', `${laidOut}/.`, dataDir])
-
-beforeAll(async () => {
-  laidOut = await temporaryDataDir()
-  const server = await startServerProcess({ DATA_DIR: laidOut })
-  server.kill('SIGTERM')
-  await server.exited
-})
-afterAll(async () => {
-  await killPostgres(laidOut)
-  await removeDataDir(laidOut)
-})
-
 beforeEach(async () => {
   dataDir = await temporaryDataDir()
   servers = []
@@ -53,7 +32,7 @@ afterEach(async () => {
   await removeDataDir(dataDir)
 })
 
-test('the first start lays out the demo and says how to get in; the next one finds it', async () => {
+test('the first start lays out the demo and says how to get in; the next one finds it, and is alone on it', async () => {
   // How quick either is, `npm run bench` measures, alone on the machine: here other tests run beside it.
   const first = await start()
   await until('it says how', () =>
@@ -73,6 +52,11 @@ test('the first start lays out the demo and says how to get in; the next one fin
   // It does nothing that the first one has done.
   expect(second.output.join('\n')).not.toMatch(/laid out|brought up to date/)
   expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
+
+  await expect(start(), 'a third on the same data, meanwhile').rejects.toThrow(
+    /Another Archwire is running on this data folder/,
+  )
+  expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
 })
 
 test('without a demo the first start prints where the clinic is set up, which opens once somebody goes there', async () => {
@@ -84,100 +68,6 @@ test('without a demo the first start prints where the clinic is set up, which op
   expect(await (await client.get('/v2')).text()).toContain('Welcome to Archwire')
   const page = await client.get(linkOf(first) ?? '')
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('csrf-token')])
-})
-
-test('a second server on the same data is told so, and the first goes on', async () => {
-  useLaidOut()
-  const first = await start()
-  await expect(start()).rejects.toThrow(/Another Archwire is running on this data folder/)
-  expect((await httpClient(first.address).get('/readyz')).status).toBe(200)
-})
-
-test('after kill -9 of the server alone the next start takes over its database', async () => {
-  useLaidOut()
-  const first = await start()
-  first.kill('SIGKILL')
-  await first.exited
-  const second = await start()
-  expect(second.output.join('\n')).toContain('was still running')
-  expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
-})
-
-test('while the database is away the answer is 503; when it is back, so are we', async () => {
-  useLaidOut()
-  const server = await start()
-  const client = httpClient(server.address)
-  await client.logIn('admin@example.com', 'archwire-demo')
-  await killPostgres(dataDir)
-  const statuses: number[] = []
-  const started = performance.now()
-  for (;;) {
-    // An answer that does not come within 15 s is an error.
-    const { status } = await client.get('/v2/rest/user.json')
-    statuses.push(status)
-    if (status === 200 && statuses.includes(503)) break
-    if (performance.now() - started > 90_000) break
-    await pause(20)
-  }
-  expect(new Set(statuses)).toEqual(new Set([503, 200]))
-  expect((await client.get('/healthz')).status).toBe(200)
-})
-
-test('SIGTERM finishes what is under way, then stops', async () => {
-  useLaidOut()
-  const server = await start()
-  const client = httpClient(server.address)
-  await client.logIn('admin@example.com', 'archwire-demo')
-  // The save waits for this lock, so it is surely under way when the signal comes.
-  const holder = await connectEmbedded(dataDir)
-  await holder.query('begin; select from clinics for update')
-  const saving = client.send('PUT', '/v2/rest/settings/clinic', {
-    clinic: { name: 'Saved at the last moment' },
-  })
-  await until(
-    'the save waits for the lock',
-    async () => (await holder.query('select from pg_locks where not granted')).rowCount === 1,
-  )
-  const order: string[] = []
-  server.exited.then(() => order.push('exited'))
-  server.kill('SIGTERM')
-  await until('it is stopping', () => server.output.some(line => line.startsWith('Stopping')))
-  // It takes nobody new from here on, and waits for the one it has.
-  await until('it takes no more', () =>
-    fetch(`${server.address}/healthz`).then(
-      () => false,
-      () => true,
-    ),
-  )
-  order.push('released')
-  await holder.query('commit')
-  await holder.end()
-  const answer = await saving
-  order.push('answered')
-  expect([answer.status, await answer.json()]).toMatchObject([200, { name: 'Saved at the last moment' }])
-  expect(await server.exited).toBe(0)
-  expect(order).toEqual(['released', 'answered', 'exited'])
-})
-
-test('a letter that hangs keeps neither the server nor its database from stopping in good order', async () => {
-  useLaidOut()
-  const mail = await startMailServer()
-  mail.onLetter = () => new Promise(() => undefined)
-  const port = await freePort()
-  const server = await start({
-    PORT: String(port),
-    SMTP_URL: mail.url,
-    EMAIL_FROM: 'The Clinic <desk@clinic.example>',
-    APP_URL: `http://127.0.0.1:${port}`,
-  })
-  const client = httpClient(server.address)
-  await client.logIn('admin@example.com', 'archwire-demo')
-  await client.send('POST', '/v2/rest/passwords.json', { session: { email: 'admin@example.com' } })
-  await until('the mail server has the letter', () => mail.taken.length === 1)
-  server.kill('SIGTERM')
-  expect(await server.exited).toBe(0)
-  expect(server.output).toContain('Stopped.')
-  expect(findPostmaster(path.join(dataDir, 'postgres'))).toBeUndefined()
 })
 
 test('a wrong setting stops the start with a line that names it', async () => {

@@ -21,7 +21,10 @@ export type ClonedDatabase = {
 /** A database of its own, cloned from the template that the test run made. */
 export async function cloneTemplate(adminUrl: string, clock: Clock): Promise<ClonedDatabase> {
   const name = `archwire_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name} template archwire_template owner archwire_test_owner strategy file_copy`)
+  await asAdmin(
+    adminUrl,
+    `create database ${name} template archwire_template owner archwire_test_owner strategy file_copy`,
+  )
   const ownerUrl = databaseUrl(adminUrl, name)
   const appUrl = urlForRole(ownerUrl, 'archwire_app', testSecret)
   const pool = openPool(appUrl, { name: 'test', max: 10 })

@@ -2,6 +2,7 @@ import { claimStatuses } from '@archwire/domain/claims/claim-status'
 import { claimFactories } from '../claims.ts'
 import { insuranceFactories } from '../insurance.ts'
 import { covered, coveredByJane, layOutWholeClaim, treated } from '../lay-out-claims.ts'
+import { pay, refused, sentBack, tell } from './claim-history.ts'
 import { logInAs } from './log-in-as.ts'
 import type { Beginning, Situation } from './situation.ts'
 
@@ -54,82 +55,6 @@ function anaAt({ app, clinic }: Beginning, { insurance, claim }: { insurance: nu
       if (answer.statusCode !== 200) throw new Error(answer.body)
     },
   }
-}
-
-const response = {
-  claimErrors: [{ field: 'providers', message: 'A Billing provider is missing' }],
-  claimItemErrors: [{ itemId: 1, field: 'procedureCode', message: 'The code is not known' }],
-  claimItems: [{ id: 1, procedureCode: 'D8080' }],
-  statusDescriptions: ['Sent back by the clearinghouse'],
-}
-const code = {
-  categoryCode: 'A7',
-  code: 'A7',
-  statusCode: '562',
-  entityCode: '85',
-  description: 'The NPI is not right',
-}
-
-type Told = {
-  action: string
-  message: string
-  at: string
-  userId?: number
-  from?: string
-  to?: string
-  data?: object
-}
-
-/** A line of the history, as somebody or the system would have written it. */
-const tell = (
-  { owner, clinic }: Beginning,
-  claimId: number,
-  { action, message, at, userId, from, to, data = {} }: Told,
-) =>
-  owner.query(
-    `insert into claim_activities (clinic_id, claim_id, user_id, action, from_status, to_status, message, data, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [clinic.id, claimId, userId ?? null, action, from ?? null, to ?? null, message, data, at],
-  )
-
-const paidLines = [
-  {
-    procedureCode: 'D8080',
-    charged: 4750,
-    paid: 1500,
-    adjustments: [
-      { group: 'CO', reason: '45', amount: 250, description: 'Above what was agreed' },
-      { group: 'PR', reason: '2', amount: 3000, description: null },
-    ],
-  },
-]
-
-/** The payer paid, and said for what. */
-async function pay(at: Beginning, claimId: number) {
-  const { owner, clinic } = at
-  const submission = await claimFactories(owner).submission(clinic.id, claimId, {
-    state: 'answered',
-    settled_at: '2026-05-06T12:00:00Z',
-  })
-  const { rows: files } = await owner.query(
-    `insert into clearinghouse_files (clinic_id, kind, content_hash, received_at, processed_at)
-     values ($1, '835', sha256('an answer'), $2, $2) returning id`,
-    [clinic.id, '2026-05-06T12:00:00Z'],
-  )
-  const { rows: paid } = await owner.query(
-    `insert into claim_remittances (clinic_id, claim_id, claim_submission_id, clearinghouse_file_id, position,
-       status_code, charged_cents, paid_cents, adjusted_cents, owed_cents, adds_up, adjustments, lines, proposes,
-       trace_number, paid_on, received_at)
-     values ($1, $2, $3, $4, 0, '1', 475000, 150000, 25000, 300000, true, '[]', $5, 'approved', 'CHK-1',
-       '2026-05-05', $6) returning id`,
-    [clinic.id, claimId, submission.id, files[0].id, JSON.stringify(paidLines), '2026-05-06T12:00:00Z'],
-  )
-  await tell(at, claimId, {
-    action: 'remittance',
-    message: 'The payer paid $1,500.00',
-    at: '2026-05-06T12:00:00Z',
-    data: { remittanceId: Number(paid[0].id) },
-  })
 }
 
 /** Somebody of this name has a claim that goes to Aetna. */
@@ -189,7 +114,7 @@ export const situations: Record<string, Situation> = {
       from: 'validating',
       to: 'invalidated',
       at: '2026-05-06T13:05:00Z',
-      data: { response },
+      data: { response: sentBack },
     })
     await tell(at, named.claim, {
       action: 'update_status',
@@ -197,7 +122,7 @@ export const situations: Record<string, Situation> = {
       from: 'submitted',
       to: 'answered',
       at: '2026-05-06T13:45:00Z',
-      data: { claimStatus: [code] },
+      data: { claimStatus: [refused] },
     })
     return { named }
   },

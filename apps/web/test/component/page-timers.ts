@@ -1,14 +1,17 @@
 let timers: Set<number> | undefined
 
+type Start = (...args: unknown[]) => number
+
 /** Once, before the app is loaded: what a page waits for is known from then on, and can end with it. */
 export function keepPageTimers(): void {
+  const own = window as unknown as Record<'setTimeout' | 'setInterval', Start>
   for (const name of ['setTimeout', 'setInterval'] as const) {
-    const set = window[name].bind(window)
-    window[name] = ((...args: Parameters<typeof set>) => {
-      const timer = set(...args)
+    const start = own[name].bind(window)
+    own[name] = (...args) => {
+      const timer = start(...args)
       timers?.add(timer)
       return timer
-    }) as typeof window[typeof name]
+    }
   }
 }
 

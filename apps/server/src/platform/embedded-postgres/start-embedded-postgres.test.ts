@@ -1,3 +1,4 @@
+// @whole: kills databases of its own.
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @whole: databases and jobs are cut off, and waited for.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'

@@ -138,7 +138,7 @@ test('after the cut-off it is said whom to call; a link that leads nowhere says 
 })
 
 test('what staff changed since the page was opened is shown before anything is done to it [G-31]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { link } = await bookedVisit({ page, server, clinic, make })
   const call = `/v2/rest/public/bookings/${link.split('/').at(-1)}`

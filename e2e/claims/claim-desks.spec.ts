@@ -12,7 +12,7 @@ import {
 } from './claim-desk.ts'
 
 test('what others change shows at once, but for what is being typed [LIV-18] [CLM-43]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await deskWithClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)

@@ -85,13 +85,9 @@ test("the clinic's claims: by status, payer, age and name, with how many and how
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Claims')
 })
 
-test('what is done with a claim elsewhere moves it here, and it is worked at from here [CLM-43] [ERR-162]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  anotherPage,
-}) => {
+test('what is done with a claim elsewhere moves it here, and it is worked at from here [CLM-43] [ERR-162]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, anotherPage }) => {
   const claims = claimFactories(server.owner)
   for (const [name, day] of [
     ['Ada North', '2026-05-01'],

@@ -119,7 +119,7 @@ test('photos dropped on a gallery are kept there, and what is none says so', {
 })
 
 test('an upload to a gallery goes on while something else is looked at; cancelled half way, nothing of it is kept', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)

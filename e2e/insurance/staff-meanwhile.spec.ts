@@ -1,13 +1,9 @@
 import { expect, test } from '../harness.ts'
 import { field, keptForms, openAsStaff, openTold, save, submit, toldPatient } from './wizard.ts'
 
-test('what the patient changes meanwhile shows at once, beside what staff have typed, and both are saved', async ({
-  page,
-  anotherPage,
-  server,
-  clinic,
-  make,
-}) => {
+test('what the patient changes meanwhile shows at once, beside what staff have typed, and both are saved', {
+  tag: '@whole',
+}, async ({ page, anotherPage, server, clinic, make }) => {
   const { patient, id } = await toldPatient({ server, clinic, make })
   await openAsStaff(page, clinic.staff, { patient, id })
   await field(page, 'Employer').fill('Harbor Bakery')

@@ -21,12 +21,9 @@ import {
 const again =
   'For your security, please verify your identity again. Everything that you filled in is still here.'
 
-test('Back and a reload lose nothing, neither of the one insurance nor of the other [G-73]', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('Back and a reload lose nothing, neither of the one insurance nor of the other [G-73]', {
+  tag: '@whole',
+}, async ({ page, server, clinic, make }) => {
   const { patient } = await toldPatient({ server, clinic, make })
   await openTold(page, patient)
   await field(page, 'Member ID').fill('NEW1')

@@ -81,11 +81,9 @@ test('whoever is at the bottom stays there when a text comes; whoever reads abov
   await expect(hint).toBeHidden()
 })
 
-test('what came while the connection was cut is there after it [LIV-13]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('what came while the connection was cut is there after it [LIV-13]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
   const id = await longConversation(server, clinic.id, { phone: '5557001238', count: 3 })
   const readAgain = againByItself(page, id)

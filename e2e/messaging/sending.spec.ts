@@ -118,11 +118,9 @@ test('a text that did not go can be sent again or deleted, at both desks [MSG-41
   for (const desk of [other, page]) await expect(list(desk).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a number that texted STOP cannot be written to until it texts START', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('a number that texted STOP cannot be written to until it texts START', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
   await beginConversation(page, { server, clinic }, '5557002005')
   await field(page).fill('Half a sen')
@@ -136,7 +134,7 @@ test('a number that texted STOP cannot be written to until it texts START', { ta
 })
 
 test('the token becomes the link to the form, and is refused where there is none [MSG-49] [MSG-50]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, make }) => {
   const phone = '5557002006'
   const zoe = await make.patient(clinic.id, { first_name: 'Zoe', phone_number: phone })

@@ -3,7 +3,7 @@ import { followed } from '../watch-live.ts'
 import { changeRecordAs } from './change-record.ts'
 
 test('what others change shows at once in the form, and leaves what was typed', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
   await startSession(page, clinic.staff)

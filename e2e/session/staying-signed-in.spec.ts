@@ -75,7 +75,7 @@ test('typing keeps the session alive, at most every two minutes; live updates do
 })
 
 test('whoever logs in again in one tab goes on in the other too, with what was typed there', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, context, clinic, server, expectRefusal }) => {
   // Its token is of the session before; the refusal brings the new one.
   expectRefusal('422 PUT /v2/rest/settings/clinic')

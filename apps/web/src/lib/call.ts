@@ -33,10 +33,11 @@ let leaving: Promise<void> | undefined
 
 /**
  * One listener hears that the session is over, whichever call found out. Where it leads to another page, it answers when
- * that is there.
+ * that is there. A new one begins anew: nobody is leaving its page yet.
  */
 export function onSignedOut(listener: () => Promise<void> | undefined): void {
   tellSignedOut = listener
+  leaving = undefined
 }
 
 /** The page is being left because the session is over: what fails meanwhile needs no words of its own. */
@@ -45,14 +46,19 @@ export const isLeavingSignedOut = (): boolean => leaving !== undefined
 /** Once, however many calls find out; what they were for hears of it only when its page is gone. */
 async function leaveSignedOut(): Promise<void> {
   // Known before anybody is told: the guard of the login page must not ask, and wait for its own page.
-  leaving ??= Promise.resolve()
+  leaving ??= untilPageIsGone()
+  await leaving
+}
+
+function untilPageIsGone(): Promise<void> {
+  const gone: Promise<void> = Promise.resolve()
     .then(() => tellSignedOut())
     .finally(() => {
       setTimeout(() => {
-        leaving = undefined
+        if (leaving === gone) leaving = undefined
       })
     })
-  await leaving
+  return gone
 }
 
 let isSamePerson: () => Promise<boolean> = async () => false

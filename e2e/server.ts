@@ -8,6 +8,7 @@ import { attachLive } from '@archwire/server/platform/live/attach-live'
 import { type ClonedDatabase, cloneTemplate } from '@archwire/server/test/clone-template'
 import { testSecret } from '@archwire/server/test/database-urls'
 import { runPendingJobs } from '@archwire/server/test/run-pending-jobs'
+import { sandboxSettings } from '@archwire/server/test/sandbox-settings'
 import { testStorage } from '@archwire/server/test/storage'
 
 export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner' | 'ownerUrl'> & {
@@ -28,12 +29,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
       DATABASE_URL: appUrl,
       APP_SECRET: testSecret,
       LOG_LEVEL: 'error',
-      JOBS: 'off',
-      EMAIL_DRIVER: 'sandbox',
-      SMS_DRIVER: 'sandbox',
-      PAYMENTS_DRIVER: 'sandbox',
-      CLEARINGHOUSE_DRIVER: 'sandbox',
-      CLEARINGHOUSE_SANDBOX_DELAYS: 'off',
+      ...sandboxSettings,
     }),
     appSecret: testSecret,
     database,

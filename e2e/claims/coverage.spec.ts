@@ -1,6 +1,6 @@
 import { claimFactories } from '@archwire/server/test/claims'
 import { insuranceFactories } from '@archwire/server/test/insurance'
-import { covered } from '@archwire/server/test/lay-out-claims'
+import { covered } from '@archwire/server/test/payer-answers'
 import type { Page } from '@playwright/test'
 import {
   expect,

@@ -1,5 +1,5 @@
 import { claimFactories } from '@archwire/server/test/claims'
-import { coveredByJane } from '@archwire/server/test/lay-out-claims'
+import { coveredByJane } from '@archwire/server/test/payer-answers'
 import {
   expect,
   expectAccessible,

@@ -2,32 +2,27 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpClient } from '../test/http-client.ts'
 import { startMailServer } from '../test/mail-server.ts'
+import { useOwnServers } from '../test/own-servers.ts'
 import {
   connectEmbedded,
   freePort,
   killPostgres,
   removeDataDir,
-  type ServerProcess,
   startServerProcess,
   temporaryDataDir,
 } from '../test/server-process.ts'
 import { until } from '../test/until.ts'
 import { findPostmaster } from './platform/embedded-postgres/find-postmaster.ts'
 
-let dataDir: string
-let servers: ServerProcess[]
-const start = async (env: Record<string, string> = {}) => {
-  const server = await startServerProcess({ DATA_DIR: dataDir, ...env })
-  servers.push(server)
-  return server
-}
+const own = useOwnServers()
+const { start } = own
 
 let laidOut: string
 /** Data as an earlier start has left it, to save the seconds that a first one takes. */
-const useLaidOut = () => execFileSync('cp', ['-a', `${laidOut}/.`, dataDir])
+const useLaidOut = () => execFileSync('cp', ['-a', `${laidOut}/.`, own.dataDir])
 
 beforeAll(async () => {
   laidOut = await temporaryDataDir()
@@ -38,19 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await killPostgres(laidOut)
   await removeDataDir(laidOut)
-})
-
-beforeEach(async () => {
-  dataDir = await temporaryDataDir()
-  servers = []
-})
-afterEach(async () => {
-  for (const server of servers) {
-    server.kill('SIGKILL')
-    await server.exited
-  }
-  await killPostgres(dataDir)
-  await removeDataDir(dataDir)
 })
 
 test('after kill -9 of the server alone the next start takes over its database', async () => {
@@ -68,7 +50,7 @@ test('while the database is away the answer is 503; when it is back, so are we',
   const server = await start()
   const client = httpClient(server.address)
   await client.logIn('admin@example.com', 'archwire-demo')
-  await killPostgres(dataDir)
+  await killPostgres(own.dataDir)
   const statuses: number[] = []
   const started = performance.now()
   for (;;) {
@@ -89,7 +71,7 @@ test('SIGTERM finishes what is under way, then stops', async () => {
   const client = httpClient(server.address)
   await client.logIn('admin@example.com', 'archwire-demo')
   // The save waits for this lock, so it is surely under way when the signal comes.
-  const holder = await connectEmbedded(dataDir)
+  const holder = await connectEmbedded(own.dataDir)
   await holder.query('begin; select from clinics for update')
   const saving = client.send('PUT', '/v2/rest/settings/clinic', {
     clinic: { name: 'Saved at the last moment' },
@@ -137,5 +119,5 @@ test('a letter that hangs keeps neither the server nor its database from stoppin
   server.kill('SIGTERM')
   expect(await server.exited).toBe(0)
   expect(server.output).toContain('Stopped.')
-  expect(findPostmaster(path.join(dataDir, 'postgres'))).toBeUndefined()
+  expect(findPostmaster(path.join(own.dataDir, 'postgres'))).toBeUndefined()
 })

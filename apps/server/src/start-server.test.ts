@@ -1,36 +1,13 @@
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { httpClient } from '../test/http-client.ts'
-import {
-  killPostgres,
-  removeDataDir,
-  type ServerProcess,
-  startServerProcess,
-  temporaryDataDir,
-} from '../test/server-process.ts'
+import { useOwnServers } from '../test/own-servers.ts'
+import type { ServerProcess } from '../test/server-process.ts'
 import { until } from '../test/until.ts'
 import { findPostmaster } from './platform/embedded-postgres/find-postmaster.ts'
 
-let dataDir: string
-let servers: ServerProcess[]
-const start = async (env: Record<string, string> = {}) => {
-  const server = await startServerProcess({ DATA_DIR: dataDir, ...env })
-  servers.push(server)
-  return server
-}
-
-beforeEach(async () => {
-  dataDir = await temporaryDataDir()
-  servers = []
-})
-afterEach(async () => {
-  for (const server of servers) {
-    server.kill('SIGKILL')
-    await server.exited
-  }
-  await killPostgres(dataDir)
-  await removeDataDir(dataDir)
-})
+const own = useOwnServers()
+const { start } = own
 
 test('the first start lays out the demo and says how to get in; the next one finds it, and is alone on it', async () => {
   // How quick either is, `npm run bench` measures, alone on the machine: here other tests run beside it.
@@ -46,7 +23,7 @@ test('the first start lays out the demo and says how to get in; the next one fin
   })
   first.kill('SIGTERM')
   expect(await first.exited).toBe(0)
-  expect(findPostmaster(path.join(dataDir, 'postgres'))).toBeUndefined()
+  expect(findPostmaster(path.join(own.dataDir, 'postgres'))).toBeUndefined()
 
   const second = await start()
   // It does nothing that the first one has done.

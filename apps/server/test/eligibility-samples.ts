@@ -2,39 +2,14 @@ import type { Pool } from 'pg'
 import { factories } from './factories.ts'
 import { insertRow } from './insert-row.ts'
 import { insuranceFactories } from './insurance.ts'
+import { covered, nobody } from './payer-answers.ts'
 import type { MakeSample } from './sample.ts'
 
-const person = {
-  firstName: 'Pat',
-  lastName: 'Doe',
-  dob: '1990-02-03',
-  gender: null,
-  address1: null,
-  address2: null,
-  city: null,
-  state: null,
-  zipcode: null,
-}
+const person = { ...nobody, firstName: 'Pat', lastName: 'Doe', dob: '1990-02-03' }
 const response = {
-  statusCode: '1',
-  statusDescription: 'Active Coverage',
+  ...covered,
   patient: person,
-  subscriber: {
-    ...person,
-    healthPlan: {
-      subscriberId: 'M123',
-      groupNumber: null,
-      groupName: null,
-      planName: null,
-      planBegins: null,
-      planEnds: null,
-    },
-  },
-  activeCoverage: [],
-  coInsurances: [],
-  deductibles: [],
-  limitationAndMaximum: [],
-  errors: [],
+  subscriber: { ...person, healthPlan: { ...covered.subscriber.healthPlan, subscriberId: 'M123' } },
 }
 
 /** A question that a payer has answered. */

@@ -2,13 +2,25 @@ import type { factories } from './factories.ts'
 
 type Make = ReturnType<typeof factories>
 
+/** Open on week days, with two rooms and two doctors. */
+async function twoRooms(make: Make, clinicId: number, doctors: [first: string, second: string]) {
+  await make.hours(clinicId)
+  const room = (title: string, position: number) => make.room(clinicId, { title, position })
+  const doctor = (name: string, position: number) => {
+    const [first_name = '', last_name = ''] = name.split(' ')
+    return make.doctor(clinicId, { first_name, last_name, position })
+  }
+  return {
+    one: await room('Exam Room One', 1),
+    two: await room('Exam Room Two', 2),
+    first: await doctor(doctors[0], 1),
+    second: await doctor(doctors[1], 2),
+  }
+}
+
 /** Two rooms, two doctors, and types of which one doctor offers a part. */
 export async function bookingClinic(make: Make, clinicId: number) {
-  await make.hours(clinicId)
-  const one = await make.room(clinicId, { title: 'Exam Room One', position: 1 })
-  const two = await make.room(clinicId, { title: 'Exam Room Two', position: 2 })
-  const lee = await make.doctor(clinicId, { first_name: 'Dora', last_name: 'Lee', position: 1 })
-  const fox = await make.doctor(clinicId, { first_name: 'Max', last_name: 'Fox', position: 2 })
+  const { one, two, first: lee, second: fox } = await twoRooms(make, clinicId, ['Dora Lee', 'Max Fox'])
   const consultation = await make.appointmentType(clinicId, {
     title: 'Consultation',
     duration: 30,
@@ -28,18 +40,14 @@ export async function bookingClinic(make: Make, clinicId: number) {
 
 /** A clinic with two rooms, two doctors and two types, open on week days. */
 export async function furnish(make: Make, clinicId: number) {
-  await make.hours(clinicId)
-  const one = await make.room(clinicId, { title: 'Exam Room One', position: 1 })
-  const two = await make.room(clinicId, { title: 'Exam Room Two', position: 2 })
-  const stone = await make.doctor(clinicId, { first_name: 'Ada', last_name: 'Stone', position: 1 })
-  const reyes = await make.doctor(clinicId, { first_name: 'Ben', last_name: 'Reyes', position: 2 })
+  const { one, two, first, second } = await twoRooms(make, clinicId, ['Ada Stone', 'Ben Reyes'])
   const check = await make.appointmentType(clinicId, {
     title: 'Aligner Check',
     duration: 15,
     color: '#1e88e5',
   })
   const consultation = await make.appointmentType(clinicId, { title: 'Consultation', color: '#8e24aa' })
-  return { one, two, stone, reyes, check, consultation }
+  return { one, two, stone: first, reyes: second, check, consultation }
 }
 
 type Furnished = Awaited<ReturnType<typeof furnish>>

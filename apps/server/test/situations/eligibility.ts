@@ -1,6 +1,6 @@
 import { claimFactories } from '../claims.ts'
 import { insuranceFactories } from '../insurance.ts'
-import { covered, refusedFor } from '../lay-out-claims.ts'
+import { covered, refusedFor } from '../payer-answers.ts'
 import type { Beginning, Situation } from './situation.ts'
 
 type Values = Record<string, unknown>

@@ -1,17 +1,5 @@
-import { messagingDesk } from '../messaging-desk.ts'
-import type { Beginning, Situation } from './situation.ts'
-
-const ten = '2026-05-06T14:00:00Z'
-
-const textsOf = ({ owner, db }: Beginning) => messagingDesk({ owner, database: db.database, clock: db.clock })
-
-/** Lets something happen earlier. */
-async function at<T>({ clock }: Beginning, instant: string, happen: () => Promise<T>): Promise<T> {
-  clock.set(instant)
-  const result = await happen()
-  clock.set(ten)
-  return result
-}
+import { at, ten, textsOf } from './earlier-texts.ts'
+import type { Situation } from './situation.ts'
 
 /** So many conversations with numbers that nobody knows, `Text 1` from a minute ago, each of the next a minute older. */
 const manyConversations =

@@ -1,17 +1,5 @@
-import { messagingDesk } from '../messaging-desk.ts'
+import { at, ten, textsOf } from './earlier-texts.ts'
 import type { Beginning, Situation } from './situation.ts'
-
-const ten = '2026-05-06T14:00:00Z'
-
-const textsOf = ({ owner, db }: Beginning) => messagingDesk({ owner, database: db.database, clock: db.clock })
-
-/** Lets something happen earlier. */
-async function at<T>({ clock }: Beginning, instant: string, happen: () => Promise<T>): Promise<T> {
-  clock.set(instant)
-  const result = await happen()
-  clock.set(ten)
-  return result
-}
 
 /** So many texts in a row, every tenth from the clinic, the last of them a minute ago. */
 const longConversation =

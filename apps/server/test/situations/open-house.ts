@@ -7,6 +7,7 @@ import { cloneTemplate } from '../clone-template.ts'
 import { testSecret } from '../database-urls.ts'
 import { factories, testPassword } from '../factories.ts'
 import { runPendingJobs } from '../run-pending-jobs.ts'
+import { sandboxSettings } from '../sandbox-settings.ts'
 import { testStorage } from '../storage.ts'
 import { nowhere } from '../unread-log.ts'
 import { findSituation } from './find-situation.ts'
@@ -35,12 +36,7 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
       DATABASE_URL: cloned.appUrl,
       APP_SECRET: testSecret,
       LOG_LEVEL: 'info',
-      JOBS: 'off',
-      EMAIL_DRIVER: 'sandbox',
-      SMS_DRIVER: 'sandbox',
-      PAYMENTS_DRIVER: 'sandbox',
-      CLEARINGHOUSE_DRIVER: 'sandbox',
-      CLEARINGHOUSE_SANDBOX_DELAYS: 'off',
+      ...sandboxSettings,
     }),
     appSecret: testSecret,
     database: cloned.database,

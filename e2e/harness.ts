@@ -22,6 +22,8 @@ type PerTest = {
   watch: Watch
   /** Names a refusal that this test is about, such as '422 PUT /v2/rest/settings/clinic'. Any other fails it. */
   expectRefusal: Watch['expectRefusal']
+  /** Names one that is no fault, and comes only on some days. */
+  mayRefuse: Watch['mayRefuse']
   /** Names what the page must complain of in this test. */
   expectComplaint: Watch['expectComplaint']
   /** A page of another browser, watched like the first. */
@@ -70,6 +72,7 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
     { auto: true },
   ],
   expectRefusal: async ({ watch }, use) => use(watch.expectRefusal),
+  mayRefuse: async ({ watch }, use) => use(watch.mayRefuse),
   expectComplaint: async ({ watch }, use) => use(watch.expectComplaint),
   anotherPage: async ({ browser }, use) => {
     const opened: { context: BrowserContext; watch: Watch }[] = []

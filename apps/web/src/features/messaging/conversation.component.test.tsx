@@ -48,6 +48,8 @@ test('texts that cannot be read say so, and can be read again [ERR-81]', async (
   const server = await open('messaging/thirty texts', theConversation, { before: server => server.cutLive() })
   await expectCount(texts, 20)
   const recover = server.fail('GET *messages?page=2', 500)
+  // It begins at the newest; whoever were there before it would be led away again.
+  await expect.poll(() => list.element().scrollTop).toBeGreaterThan(0)
   scrollTo(0)
   await expect.element(page.getByText('We could not find messages', { exact: true })).toBeVisible()
   await expectAccessible()

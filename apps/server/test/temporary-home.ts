@@ -34,6 +34,10 @@ export function clearForgotten(): void {
   if (temporaryHome() !== memory) return
   for (const name of readdirSync(memory).filter(name => name.startsWith('archwire-'))) {
     const folder = path.join(memory, name)
-    if (Date.now() - statSync(folder).mtimeMs > day) rmSync(folder, { recursive: true, force: true })
+    try {
+      if (Date.now() - statSync(folder).mtimeMs > day) rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Somebody else's, or another run has just cleared it.
+    }
   }
 }

@@ -1,0 +1,23 @@
+import { statfsSync } from 'node:fs'
+import os from 'node:os'
+import { afterEach, expect, test, vi } from 'vitest'
+import { temporaryHome } from './temporary-home.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+test('whoever names a folder for temporary files gets the databases there', () => {
+  vi.stubEnv('TMPDIR', '/var/tmp')
+  expect(temporaryHome()).toBe('/var/tmp')
+})
+
+test('otherwise they are in memory only where there is room for them', () => {
+  vi.stubEnv('TMPDIR', undefined)
+  const home = temporaryHome()
+  const { bavail, bsize } = statfsSync(home)
+  if (home !== os.tmpdir()) expect(bavail * bsize).toBeGreaterThanOrEqual(4 * 2 ** 30)
+  vi.spyOn(process, 'availableMemory').mockReturnValueOnce(2 ** 30)
+  expect(temporaryHome()).toBe(os.tmpdir())
+})

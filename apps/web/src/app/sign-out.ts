@@ -2,7 +2,7 @@ import { logOut } from '@archwire/contract/session/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { notedAlerts } from '../features/patients/components/noted-alerts.ts'
-import { call } from '../lib/call.ts'
+import { call, leaveSignedOut } from '../lib/call.ts'
 import { discardKeptForms } from '../lib/kept-forms.ts'
 import { withoutAsking } from '../lib/unsaved-changes.ts'
 import { notifyError } from '../ui/notices.tsx'
@@ -23,7 +23,8 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
       openedPatients.closeAll()
       notedAlerts.forget()
       forgetUser(queryClient)
-      return withoutAsking(() => navigate('/v2/login'))
+      // Nobody need ask who is signed in: the page, which has forgotten it, asks too, and ends its question as it goes.
+      return leaveSignedOut(() => withoutAsking(async () => navigate('/v2/login')))
     },
     onError: notifyError,
   })

@@ -30,8 +30,11 @@ async function openAt(at: 'desktop' | 'phone') {
   return stepBackSlowly()
 }
 
-test('signing out of the menu leads to the login page all the same [SES-42]', async () => {
-  const steppedBack = await openAt('phone')
+test('signing out of the menu leads to the login page all the same, however late the server says who is signed in [SES-42]', async () => {
+  const server = await open(situation, '/v2/search', { at: 'phone' })
+  await expect.element(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  const steppedBack = stepBackSlowly()
+  server.hold('GET /v2/rest/user')
   await (await openMenu('phone')).getByText('Sign out').click()
   await steppedBack()
   await expectAddress('/v2/login')

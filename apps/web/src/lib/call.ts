@@ -43,16 +43,22 @@ export function onSignedOut(listener: () => Promise<void> | undefined): void {
 /** The page is being left because the session is over: what fails meanwhile needs no words of its own. */
 export const isLeavingSignedOut = (): boolean => leaving !== undefined
 
+/** Leaves the page of a session that somebody has ended on purpose; `go` answers when the next page is there. */
+export function leaveSignedOut(go: () => Promise<void> | undefined): Promise<void> {
+  leaving = untilPageIsGone(go)
+  return leaving
+}
+
 /** Once, however many calls find out; what they were for hears of it only when its page is gone. */
-async function leaveSignedOut(): Promise<void> {
+async function leaveWhenSignedOut(): Promise<void> {
   // Known before anybody is told: the guard of the login page must not ask, and wait for its own page.
-  leaving ??= untilPageIsGone()
+  leaving ??= untilPageIsGone(() => tellSignedOut())
   await leaving
 }
 
-function untilPageIsGone(): Promise<void> {
+function untilPageIsGone(go: () => Promise<void> | undefined): Promise<void> {
   const gone: Promise<void> = Promise.resolve()
-    .then(() => tellSignedOut())
+    .then(go)
     .finally(() => {
       setTimeout(() => {
         if (leaving === gone) leaving = undefined
@@ -84,7 +90,7 @@ export async function call<E extends Endpoint>(
   }
   const { answer, body } = asked
   if (!answer.ok) {
-    if (isForStaff && isSignedOut(asked)) await leaveSignedOut()
+    if (isForStaff && isSignedOut(asked)) await leaveWhenSignedOut()
     throw CallError.refused(answer.status, body, answer.statusText)
   }
   const version = answer.headers.get('etag')?.replace(/^(?:W\/)?"(.*)"$/, '$1')

@@ -90,12 +90,9 @@ test('each section is changed by itself; Cancel brings back what was there [CLM-
   ])
 })
 
-test('Validate is there for pending and invalid claims; what comes of it is told, and what is wrong is listed [CLM-04] [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-38] [ATT-22] [ERR-161]', async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('Validate is there for pending and invalid claims; what comes of it is told, and what is wrong is listed [CLM-04] [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-38] [ATT-22] [ERR-161]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server })
   const { rows } = await server.owner.query('select id from claim_items where claim_id = $1', [claim.id])
   await server.owner.query(`update claim_items set procedure_code = 'X1' where id = $1`, [rows[0].id])

@@ -94,7 +94,7 @@ test('a picture opens in a tab of its own, anything else is saved under its name
   expect(Buffer.concat(pieces).equals(pdf)).toBe(true)
 })
 
-test('what somebody uploads at another desk is there by itself', { tag: '@any-width' }, async ({
+test('what somebody uploads at another desk is there by itself', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

@@ -2,11 +2,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, 
 import { expectThumbSized } from '../thumb-sized.ts'
 import { imagingDesk, photo } from './imaging-desk.ts'
 
-test('two times stand beside each other, on a phone one above the other, and are looked at closely together', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('two times stand beside each other, on a phone one above the other, and are looked at closely together', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingDesk(page, clinic.staff, patient.id)
   for (const [name, day, stage] of [

@@ -13,12 +13,9 @@ import {
 
 const front = 'Front of the card'
 
-test('a picture that was on its way when the session ended is sent after the login [PIF-41] [G-73] @any-width', async ({
-  page,
-  server,
-  clinic,
-  make,
-}) => {
+test('a picture that was on its way when the session ended is sent after the login [PIF-41] [G-73]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, server, clinic, make }) => {
   const { patient, id } = await toldPatient({ server, clinic, make })
   await cutLiveUpdates(page)
   await openAsStaff(page, clinic.staff, { patient, id })

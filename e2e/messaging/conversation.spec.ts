@@ -55,11 +55,9 @@ test('of a conversation with few texts the server is asked once more a second la
   await expect(page.getByText('No more messages.')).toBeVisible()
 })
 
-test('whoever is at the bottom stays there when a text comes; whoever reads above is told [LIV-13] [LIV-23]', async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('whoever is at the bottom stays there when a text comes; whoever reads above is told [LIV-13] [LIV-23]', {
+  tag: '@whole',
+}, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
   const id = await longConversation(server, clinic.id, { phone: '5557001237', count: 40 })
   await openConversation(page, clinic.staff, id)

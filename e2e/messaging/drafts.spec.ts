@@ -11,7 +11,7 @@ import {
 import { row } from './inbox-desk.ts'
 
 test('what is being written is there after a reload, and gone once it is sent [G-73]', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   const id = await beginConversation(page, { server, clinic }, '5557003001')
   await field(page).fill('Half a sentence')

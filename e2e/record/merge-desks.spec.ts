@@ -7,13 +7,9 @@ import { apart, asOne, mergeDialog, mergeNow, twoRecords } from './two-records.t
 const isForgotten = (answer: Response, draftKey: string) =>
   answer.request().method() === 'DELETE' && decodeURIComponent(answer.url()).endsWith(`/drafts/${draftKey}`)
 
-test('whoever has the record open at another desk is led to the one that stays, and told why [G-74]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  anotherPage,
-}) => {
+test('whoever has the record open at another desk is led to the one that stays, and told why [G-74]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, anotherPage }) => {
   const both = await twoRecords({ make, clinic, server })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${both.second}/treatment`)

@@ -20,13 +20,9 @@ async function openPayers(page: Page): Promise<void> {
   await followed(page, 'sandbox')
 }
 
-test('at the desk one is the payers: a claim that came is answered at once, step by step, and seen at every desk [CLM-39] [CLM-43] [G-67] [API-134]', async ({
-  page,
-  clinic,
-  make,
-  server,
-  anotherPage,
-}) => {
+test('at the desk one is the payers: a claim that came is answered at once, step by step, and seen at every desk [CLM-39] [CLM-43] [G-67] [API-134]', {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await deskWithWholeClaim({ page, clinic, make, server }, { status: 'validated' })
   const theirs = await anotherPage()
   await startSession(theirs, clinic.administrator)

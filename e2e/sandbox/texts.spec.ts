@@ -10,12 +10,9 @@ import { entry, field, openConversation, textsOf, write } from '../messaging/con
 import { expectThumbSized } from '../thumb-sized.ts'
 import { followed } from '../watch-live.ts'
 
-test('one person plays the patient: reads what the clinic texted, answers it, and is out of reach [G-67]', async ({
-  page,
-  clinic,
-  server,
-  anotherPage,
-}) => {
+test('one person plays the patient: reads what the clinic texted, answers it, and is out of reach [G-67]', {
+  tag: '@whole',
+}, async ({ page, clinic, server, anotherPage }) => {
   const texts = textsOf(server)
   await texts.giveNumber(clinic.id)
   const phone = '5557006001'

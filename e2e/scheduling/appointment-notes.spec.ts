@@ -7,12 +7,9 @@ const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Appointment i
 const question = (page: Page) => page.getByRole('alertdialog')
 const field = (page: Page) => windowOf(page).getByPlaceholder('Write a note...')
 
-test('a note that was not saved outlives the window and the session [NOT-10]', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  make,
-  server,
-}) => {
+test('a note that was not saved outlives the window and the session [NOT-10]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id } = await visit('Zoë Muñoz')
   await startSession(page, clinic.staff)

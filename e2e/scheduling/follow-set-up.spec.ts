@@ -8,7 +8,7 @@ const chosen = (page: Page, dialog: string, label: string) =>
   dialogOf(page, dialog).getByLabel(label).locator('option:checked')
 
 test('a new appointment follows the set-up: a type is renamed in it, a room out of use is no longer chosen', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const { two, consultation } = await bookingClinic(make, clinic.id)
   const ana = await otherDesk(await anotherPage(), clinic.administrator)

@@ -105,7 +105,7 @@ test('whoever logs in again in one tab goes on in the other too, with what was t
 })
 
 test('somebody else who logs in in one tab changes nothing in the other, which waits for its own person', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, context, clinic, server, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/sessions')
   await openSettings(page, clinic.administrator)

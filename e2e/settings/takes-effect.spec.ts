@@ -100,11 +100,9 @@ test('hours: a day that ends earlier offers no later times [G-12]', { tag: '@who
   await expect(form.getByRole('option', { name: /^03:00 PM/ })).toHaveCount(0)
 })
 
-test('rooms, doctors and types: what is added can be booked, what is out of use cannot, and can be brought back [G-12]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('rooms, doctors and types: what is added can be booked, what is out of use cannot, and can be brought back [G-12]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   await bookingClinic(make, clinic.id)
   await open(page, clinic.administrator, '/settings/rooms', 'Rooms')
   await page.getByRole('button', { name: 'Add room' }).click()

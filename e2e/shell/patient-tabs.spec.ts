@@ -131,7 +131,7 @@ test('after a session that ran out the same person finds the open patients again
 })
 
 test('tabs follow what happens at other desks to whoever is open, on whatever page one is', {
-  tag: '@any-width',
+  tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz', {

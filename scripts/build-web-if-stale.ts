@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { compressAssets } from './compress-assets.ts'
 import { fingerprintOfContent, fingerprintOfListing } from './web-inputs.ts'
 
 type Stamp = { listing: string; content: string }
@@ -142,6 +143,7 @@ const viteBuild: Build = async (web, outDir) => {
     rmSync(outDir, { recursive: true, force: true })
     throw new Error('The web app could not be built; the reason is above.')
   }
+  await compressAssets(join(outDir, 'assets'))
   console.log(`Built the web app in ${((Date.now() - since) / 1000).toFixed(1)} s`)
 }
 

@@ -14,6 +14,8 @@ export async function serveStaticFiles(http: FastifyInstance, webRoot: string): 
     prefix,
     decorateReply: false,
     index: false,
+    // The build has compressed them: nobody waits for that at each request.
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
   })

@@ -61,6 +61,8 @@ test('a number of a card or an account is nowhere but in what was sent to the to
   expect(lines.length).toBeGreaterThan(20)
   const places = { stored, logged: lines.join('\n') }
   expect(cardNumbersIn(`card ${cards[0]}, 4242 4242-4242 4242`)).toHaveLength(2)
+  expect(cardNumbersIn('5464-8018-0717-9406253')).toHaveLength(1)
+  expect(cardNumbersIn('"reqId":"abcdea54-6480-1807-1794-06253abcdefa"')).toEqual([])
   for (const [place, text] of Object.entries(places)) {
     expect([place, cardNumbersIn(text)]).toEqual([place, []])
     const digits = text.replaceAll(/[ -]/g, '')

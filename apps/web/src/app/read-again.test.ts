@@ -56,6 +56,25 @@ test('what changes after that is read again after that', async () => {
   expect(reads).toEqual(['tasks', 'tasks'])
 })
 
+test('what changes before the first answer is read once more after it', async () => {
+  const answers: ((name: string) => void)[] = []
+  const query = new QueryObserver(queryClient, {
+    queryKey: ['patients', 'record'],
+    queryFn: () => new Promise<string>(resolve => answers.push(resolve)),
+  })
+  query.subscribe(() => undefined)
+  readAgain(queryClient, [['patients']])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(answers).toHaveLength(1)
+  answers[0]?.('as it was')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(answers).toHaveLength(2)
+  answers[1]?.('as it is')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(query.getCurrentResult().data).toBe('as it is')
+  expect(answers).toHaveLength(2)
+})
+
 test('it does not keep an idle session alive', async () => {
   readAgain(queryClient, [['tasks']])
   await vi.advanceTimersByTimeAsync(100)

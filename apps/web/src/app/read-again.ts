@@ -28,10 +28,28 @@ export function readAgain(queryClient: QueryClient, keys: readonly QueryKey[]): 
     }
     waiting.delete(queryClient)
     // Nobody asked for it, so it must not keep an idle session alive.
-    for (const queryKey of withoutParts([...named.values()]))
+    for (const queryKey of withoutParts([...named.values()])) {
+      afterFirstAnswers(queryClient, queryKey)
       void inBackground(() => queryClient.invalidateQueries({ queryKey }))
+    }
   }
   setTimeout(read, toBeJoined)
+}
+
+/**
+ * What has never been answered is not asked for anew while it is asked for: its answer may be older than what makes it out
+ * of date, and would count as fresh.
+ */
+function afterFirstAnswers(queryClient: QueryClient, queryKey: QueryKey): void {
+  const asked = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle' })
+  for (const query of asked) {
+    const again = () =>
+      inBackground(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }))
+    // One that failed shows its failure, and whoever tries again asks for what is then.
+    void query.promise?.then(again, () => undefined)
+  }
 }
 
 const withoutParts = (keys: QueryKey[]): QueryKey[] =>

@@ -58,6 +58,30 @@ test('texts that cannot be read say so, and can be read again [ERR-81]', async (
   await expectCount(texts, 30)
 })
 
+test('older texts come also to whoever is at the top before the browser has told where they were', async () => {
+  const Real = IntersectionObserver
+  // A busy browser tells of both at once.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends Real {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const kept: IntersectionObserverEntry[] = []
+        super((entries, watch) => {
+          kept.push(...entries)
+          if (kept.length > 1) tell(kept.splice(0), watch)
+        }, options)
+      }
+    },
+  )
+  await open('messaging/thirty texts', theConversation, { before: server => server.cutLive() })
+  await expectCount(texts, 20)
+  await expect.poll(() => list.element().scrollTop).toBeGreaterThan(0)
+  // Two frames: it has looked once, at the bottom.
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  scrollTo(0)
+  await expectCount(texts, 30)
+})
+
 test('a window in the background has read nothing; it has when somebody comes back to it [MSG-56]', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const visibility = vi.spyOn(Document.prototype, 'visibilityState', 'get').mockReturnValue('hidden')

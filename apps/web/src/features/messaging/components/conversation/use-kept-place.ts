@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 type Place = { isAtBottom: boolean; anchor?: { id: string; top: number } }
 
@@ -11,20 +11,31 @@ const near = 48
  */
 export function useKeptPlace(box: RefObject<HTMLElement | null>, shown: unknown) {
   const place = useRef<Place>({ isAtBottom: true })
+  /** How far it was scrolled when that was last looked at. */
+  const scrolled = useRef(0)
   const [isAtBottom, setAtBottom] = useState(true)
 
+  const go = () => {
+    if (box.current === null) return
+    goTo(box.current, place.current)
+    scrolled.current = box.current.scrollTop
+  }
   const note = useEffectEvent(() => {
     if (box.current === null) return
+    scrolled.current = box.current.scrollTop
     place.current = placeIn(box.current)
     setAtBottom(place.current.isAtBottom)
   })
   const restore = useEffectEvent(() => {
-    if (box.current !== null) goTo(box.current, place.current)
+    // Otherwise somebody has scrolled, and the event that says so is still to come.
+    if (box.current?.scrollTop === scrolled.current) go()
+    else note()
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides when to look, not how.
   useLayoutEffect(() => restore(), [shown])
-  useEffect(() => {
+  // Before anything is painted: a scroll that nobody heard would be undone by the first look at the size.
+  useLayoutEffect(() => {
     const element = box.current
     if (element === null) return undefined
     const onScroll = () => note()
@@ -42,7 +53,7 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, shown: unknown)
     isAtBottom,
     goToBottom: () => {
       place.current = { isAtBottom: true }
-      if (box.current !== null) goTo(box.current, place.current)
+      go()
     },
   }
 }

@@ -26,7 +26,8 @@ export function useOlderMessages(
   useEffect(() => {
     if (box.current === null || top.current === null) return undefined
     const watch = new IntersectionObserver(
-      ([entry]) => setAtTop(entry?.isIntersecting === true),
+      // The last of those that came at once is what is now.
+      entries => setAtTop(entries.at(-1)?.isIntersecting === true),
       // A little before it is reached.
       { root: box.current, rootMargin: '120px 0px 0px 0px' },
     )

@@ -36,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   const findings = complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint)))
   const missing = expected.filter(pattern => !complaints.some(complaint => pattern.test(complaint)))
   if (findings.length > 0 || missing.length > 0) {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildWebIfStale } from './build-web-if-stale.ts'
 
@@ -26,7 +27,7 @@ const page = () => readFileSync(join(root, 'apps/web/dist/index.html'), 'utf8')
 
 const build = async (web: string, outDir: string) => {
   builds++
-  mkdirSync(outDir)
+  mkdirSync(join(outDir, 'assets'), { recursive: true })
   const text = readFileSync(join(web, 'src/main.ts'), 'utf8')
   await pause(20)
   writeFileSync(join(outDir, 'index.html'), text)
@@ -56,6 +57,26 @@ test('a build that fails leaves the last one in place, and the next start tries 
   expect(page()).toBe('two')
 })
 
+test('what is built is compressed once, before anybody is given it', async () => {
+  const long = 'const tooth = 1\n'.repeat(100)
+  const withAsset = async (web: string, outDir: string) => {
+    await build(web, outDir)
+    writeFileSync(join(outDir, 'assets/main-1.js'), long)
+  }
+  await buildWebIfStale(root, withAsset)
+  const compressed = readFileSync(join(root, 'apps/web/dist/assets/main-1.js.br'))
+  expect(brotliDecompressSync(compressed).toString()).toBe(long)
+})
+
+test('a build that cannot be compressed leaves nothing half made behind', async () => {
+  const withoutAssets = async (web: string, outDir: string) => {
+    await build(web, outDir)
+    rmSync(join(outDir, 'assets'), { recursive: true })
+  }
+  await expect(buildWebIfStale(root, withoutAssets)).rejects.toThrow('assets')
+  expect(readdirSync(join(root, 'apps/web')).filter(name => name.includes('dist'))).toEqual([])
+})
+
 test('a build of another user, where nothing can be written, does not stop a start', async () => {
   await buildWebIfStale(root, build)
   utimesSync(join(root, 'apps/web/src/main.ts'), 1, 1)
@@ -70,7 +91,6 @@ test('a build of another user, where nothing can be written, does not stop a sta
 test('the assets of earlier builds stay for a week, for servers and pages that still name them', async () => {
   const withAsset = async (web: string, outDir: string) => {
     await build(web, outDir)
-    mkdirSync(join(outDir, 'assets'))
     const text = readFileSync(join(web, 'src/main.ts'), 'utf8')
     writeFileSync(join(outDir, `assets/main-${text}.js`), text)
   }

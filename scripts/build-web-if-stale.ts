@@ -41,8 +41,14 @@ export const buildWebIfStale = async (root = checkout, build: Build = viteBuild)
   removeLeftovers(web)
   const own = randomUUID()
   const fresh = join(web, `.dist-new-${own}`)
-  await build(web, fresh)
-  writeStamp(fresh, stamp)
+  try {
+    await build(web, fresh)
+    await compressAssets(join(fresh, 'assets'))
+    writeStamp(fresh, stamp)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw error
+  }
   carryOver(dist, fresh)
   swap(fresh, dist, join(web, `.dist-old-${own}`))
   return true
@@ -139,11 +145,7 @@ const viteBuild: Build = async (web, outDir) => {
   process.once('SIGINT', end).once('SIGTERM', end)
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject))
   process.off('SIGINT', end).off('SIGTERM', end)
-  if (code !== 0) {
-    rmSync(outDir, { recursive: true, force: true })
-    throw new Error('The web app could not be built; the reason is above.')
-  }
-  await compressAssets(join(outDir, 'assets'))
+  if (code !== 0) throw new Error('The web app could not be built; the reason is above.')
   console.log(`Built the web app in ${((Date.now() - since) / 1000).toFixed(1)} s`)
 }
 

@@ -24,13 +24,13 @@ export async function migrate(
   try {
     await owner.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseOldServer(owner)
-    const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
     const done = await appliedBefore(owner)
     // Before anything is touched: roles and job tables may belong to a newer version too.
-    refuseNewerDatabase(done, files)
+    const missing = await findMissing(folder, done)
     await ensureRoles(owner, ownerUrl, appSecret)
     await installJobs(urlForRole(ownerUrl, 'archwire_worker', appSecret))
-    return { applied: await applyMissing(owner, folder, files, done) }
+    for (const step of missing) await apply(owner, step)
+    return { applied: [...new Set(missing.map(({ name }) => name))] }
   } finally {
     await owner.end()
   }
@@ -53,37 +53,66 @@ async function appliedBefore(owner: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(row => [row.name, row.checksum]))
 }
 
-function refuseNewerDatabase(done: Map<string, string>, files: string[]): void {
-  const unknown = [...done.keys()].filter(name => !files.includes(name))
+/** One text to run; afterwards the database has the migration in the text with this checksum, or one that begins so. */
+type MigrationStep = { name: string; text: string; checksum: string }
+
+async function findMissing(folder: string, done: Map<string, string>): Promise<MigrationStep[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  const unknown = [...done.keys()].filter(name => !names.includes(name))
   if (unknown.length > 0) {
     throw new Error(`The database is newer than this version of Archwire: it has ${unknown.join(', ')}.`)
   }
-}
-
-async function applyMissing(
-  owner: pg.Client,
-  folder: string,
-  files: string[],
-  done: Map<string, string>,
-): Promise<string[]> {
-  const applied: string[] = []
-  for (const name of files) {
+  const missing: MigrationStep[] = []
+  for (const name of names) {
     const text = await readFile(path.join(folder, name), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
-    const known = done.get(name)
-    if (known === checksum) continue
-    if (known !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`)
-    await applyOne(owner, name, text, checksum)
-    applied.push(name)
+    const checksum = checksumOf(text)
+    const had = done.get(name)
+    if (had === undefined) missing.push({ name, text, checksum })
+    else if (had !== checksum) missing.push(...(await catchUp(folder, name, had, checksum)))
   }
-  return applied
+  return missing
 }
 
-async function applyOne(owner: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+/**
+ * Some migrations were changed while they were new. Who has one of their earlier texts is led from each to the next by a
+ * file, which is named by the beginning of the text's checksum and begins with that of the one it leads to.
+ */
+async function catchUp(
+  folder: string,
+  name: string,
+  had: string,
+  checksum: string,
+): Promise<MigrationStep[]> {
+  const steps: MigrationStep[] = []
+  for (let from = had.slice(0, 12); !checksum.startsWith(from); ) {
+    const file = path.join(folder, 'earlier', `${path.basename(name, '.sql')}.${from}.sql`)
+    const text = await readFile(file, 'utf8').catch(() => undefined)
+    const to = text?.match(/^-- leads to ([0-9a-f]{12})$/m)?.[1]
+    if (text === undefined || to === undefined) throw changedText(name, from)
+    steps.push({ name, text, checksum: checksum.startsWith(to) ? checksum : to })
+    from = to
+  }
+  return steps
+}
+
+const changedText = (name: string, had: string) =>
+  new Error(
+    `Migration ${name} was changed after it had been applied: this database was made by another text of it (${had}). ` +
+      'Nothing was changed. Start the version of Archwire that made this database; if that is this one, its files were ' +
+      'changed since: bring them back as they were released.',
+  )
+
+const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function apply(owner: pg.Client, { name, text, checksum }: MigrationStep): Promise<void> {
   await owner.query('begin')
   try {
     await owner.query(text)
-    await owner.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await owner.query(
+      `insert into schema_migrations (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum`,
+      [name, checksum],
+    )
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback')

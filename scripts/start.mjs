@@ -2,8 +2,8 @@
 // passing it on, and the server would be left running. Windows has no such command and takes the second half.
 import './require-node-24.mjs'
 
-// Loaded only now, because older versions of Node cannot read TypeScript; and in this same process, so that
-// a signal to npm, to the terminal or to this process is a signal to the server.
+// Loaded only now, because older versions of Node cannot read TypeScript.
 const { buildWebIfStale } = await import('./build-web-if-stale.ts')
+const { keepRunning } = await import('./keep-running.ts')
 await buildWebIfStale()
-await import('../apps/server/src/main.ts')
+keepRunning(new URL('../apps/server/src/main.ts', import.meta.url))

@@ -1,4 +1,5 @@
 // Called with `exec`, as the server is, so that a signal to npm reaches it.
 import './require-node-24.mjs'
 
-await import('../apps/server/src/worker.ts')
+const { keepRunning } = await import('./keep-running.ts')
+keepRunning(new URL('../apps/server/src/worker.ts', import.meta.url))

@@ -1,9 +1,12 @@
 import { readConfig, WrongConfiguration } from './config.ts'
 import { demoClinics, demoPassword } from './demo/clinics.ts'
+import { stopOnEscapedError } from './escaped-errors.ts'
 import { validHours } from './features/first-start/issue-set-up-link.ts'
 import { systemClock } from './platform/clock.ts'
 import { DataFolderInUse } from './platform/embedded-postgres/start-embedded-postgres.ts'
+import { openLog } from './platform/log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
+import { onToldToStop } from './told-to-stop.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
@@ -34,13 +37,10 @@ async function stop(): Promise<void> {
 
 try {
   const config = readConfig(process.env)
+  stopOnEscapedError(openLog(config.logLevel), async () => server?.stop())
   const starting = startServer(config, systemClock, say)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      // A signal during the start waits for it: nothing is left half-open.
-      starting.then(stop, () => undefined)
-    })
-  }
+  // During the start it waits for it: nothing is left half-open.
+  onToldToStop(() => void starting.then(stop, () => undefined))
   server = await starting
   say(`\nArchwire is ready at ${server.address}`)
   if (server.setUpLink !== undefined) {

@@ -1,6 +1,7 @@
 import { startJobs } from './compose-jobs.ts'
 import { composeStorage } from './compose-storage.ts'
-import { readConfig, WrongConfiguration } from './config.ts'
+import { type Config, readConfig, WrongConfiguration } from './config.ts'
+import { stopOnEscapedError } from './escaped-errors.ts'
 import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -9,6 +10,7 @@ import { keepIncomingClear } from './platform/files/clear-incoming.ts'
 import { openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/open-metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+import { onToldToStop } from './told-to-stop.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -18,8 +20,7 @@ function fail(message: string): never {
 }
 
 /** The jobs without the HTTP server, in a process of their own. */
-async function startWorker() {
-  const config = readConfig(process.env)
+async function startWorker(config: Config) {
   if (config.databaseUrl === undefined) {
     throw new WrongConfiguration(
       'DATABASE_URL is required: with the embedded database, the server itself does the jobs',
@@ -47,18 +48,26 @@ async function startWorker() {
   return { stop: () => jobs.stop().finally(close) }
 }
 
+let jobs: { stop(): Promise<void> } | undefined
+let stopping = false
+
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  say('Stopping: finishing what is under way…')
+  await jobs?.stop().then(
+    () => process.exit(0),
+    (error: Error) => fail(`Stopped, not in good order: ${error.message}`),
+  )
+}
+
 try {
-  const jobs = await startWorker()
+  const config = readConfig(process.env)
+  stopOnEscapedError(openLog(config.logLevel), async () => jobs?.stop())
+  const starting = startWorker(config)
+  onToldToStop(() => void starting.then(stop, () => undefined))
+  jobs = await starting
   say('Archwire does its jobs.')
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      say('Stopping: finishing what is under way…')
-      await jobs.stop().then(
-        () => process.exit(0),
-        (error: Error) => fail(`Stopped, not in good order: ${error.message}`),
-      )
-    })
-  }
 } catch (error) {
   if (error instanceof WrongConfiguration) fail(`The configuration is not right:\n${error.message}`)
   fail(`The jobs could not start: ${(error as Error).message}`)

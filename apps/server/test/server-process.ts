@@ -85,7 +85,7 @@ export async function killPostgres(dataDir: string): Promise<void> {
   }
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+export async function childrenOf(parent: number): Promise<number[]> {
   const ps: ChildProcess = spawn('ps', ['-A', '-o', 'pid=,ppid='], { stdio: ['ignore', 'pipe', 'ignore'] })
   let text = ''
   ps.stdout?.on('data', part => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { calendarDate, id, instant, page } from '../fields.ts'
+import { calendarDate, id, instant, numberInAddress, page } from '../fields.ts'
 import { historyEntry } from '../scheduling/appointment-calls.ts'
 
 const auditEntry = z.object({
@@ -49,7 +49,7 @@ export const listAuditLog = endpoint({
     'What was done, by whom, newest first, 50 a page. Nothing is counted: totalPages is one more than the page while there is more, and next is what the following page comes before',
   query: filter
     .extend({
-      page: z.coerce.number().int().min(1).max(200).default(1),
+      page: numberInAddress(z.coerce.number().int().min(1).max(200)).default(1),
       /** What `next` said: the entries before this one. */
       before: id.optional(),
     })

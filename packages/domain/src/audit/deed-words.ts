@@ -37,6 +37,7 @@ const deeds = {
   'message receive': 'Text received',
   'message deliver': 'Outcome of a text heard',
   'message delete': 'Text that was not sent removed',
+  'told_alert decide': 'Alert that the patient told decided about',
   'intake_form send': 'Health history form sent',
   'intake_form sign': 'Health history form signed',
   'intake_form reopen': 'Health history form reopened',

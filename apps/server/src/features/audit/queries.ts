@@ -146,6 +146,6 @@ export const hasLooked = async (tx: Tx, userId: number, since: Date): Promise<bo
     await tx.one<{ has: boolean }>(sql`
       select exists (
         select from audit_log a
-        where a.clinic_id = ${tx.clinicId} and a.created_at > ${since} and a.user_id = ${userId}
+        where a.clinic_id = ${tx.clinicId} and a.created_at >= ${since} and a.user_id = ${userId}
           and a.entity_type = 'audit_log' and a.action = 'open') as has`)
   ).has

@@ -1,6 +1,7 @@
 import type { AuditFilter, listAuditLog } from '@archwire/contract/audit/calls'
 import type { Reply } from '@archwire/contract/endpoint'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { InBackground } from '../../platform/http/route.ts'
 import { recordOpenings } from '../patients/record-opening.ts'
 import { describeEntries } from './describe-entries.ts'
 import { auditEntries, hasLooked } from './queries.ts'
@@ -9,7 +10,7 @@ import { searchFor } from './search-for.ts'
 const pageSize = 50
 const quarterOfAnHour = 15 * 60 * 1000
 
-type Reader = { userId: number; timeZone: string; now: Date; inBackground: boolean }
+type Reader = { userId: number; timeZone: string; now: Date; inBackground: InBackground }
 
 /**
  * A page of the log. It tells of patients: that somebody looked is itself written down, once a quarter of an hour, and
@@ -40,9 +41,9 @@ async function noteReading(
   patientId: number | undefined,
   { userId, now, inBackground }: Reader,
 ): Promise<void> {
-  if (inBackground) return
   if (patientId !== undefined) await recordOpenings(clinic, [patientId], { userId, now, inBackground })
-  const since = new Date(now.getTime() - quarterOfAnHour)
+  // In the background once for each session, otherwise once in a quarter of an hour.
+  const since = inBackground === false ? new Date(now.getTime() - quarterOfAnHour) : inBackground.sessionSince
   if (await clinic.read(tx => hasLooked(tx, userId, since))) return
   await clinic.write(async tx => tx.audit({ action: 'open', entityType: 'audit_log' }))
 }

@@ -28,8 +28,3 @@ export const noteFlood = async (tx: WriteTx, day: string, now: Date): Promise<bo
   (await tx.run(sql`
     insert into booking_floods (clinic_id, local_day, created_at) values (${tx.clinicId}, ${day}, ${now})
     on conflict do nothing`)) > 0
-
-export const administrators = (tx: Tx): Promise<{ id: number; email: string }[]> =>
-  tx.many(sql`
-    select id, email from users
-    where clinic_id = ${tx.clinicId} and admin and active and password_digest is not null order by id`)

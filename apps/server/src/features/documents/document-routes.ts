@@ -19,7 +19,7 @@ import {
 import type { GivenSignature } from '@archwire/contract/documents/signature'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { type InBackground, onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
 import { archiveDocument } from './archive-document.ts'
 import { contractById } from './contract-queries.ts'
 import { createConsent } from './create-consent.ts'
@@ -39,7 +39,7 @@ type Reading = {
   user: { id: number }
   session: { timeZone: string }
   now: Date
-  inBackground: boolean
+  inBackground: InBackground
 }
 const reading = ({ user, session, now, inBackground }: Reading) => ({
   userId: user.id,

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type BlobRow, readableBlob } from '../../platform/files/blob-queries.ts'
 import { notFound } from '../../platform/http/refuse.ts'
-import type { FileAnswer } from '../../platform/http/route.ts'
+import type { FileAnswer, InBackground } from '../../platform/http/route.ts'
 import { answerWith } from '../files/read-blob.ts'
 import { openThrough } from '../patients/record-opening.ts'
 import { asStaff, type Caller, isNumber } from './find-filer.ts'
 import { cardOf } from './form-queries.ts'
 import { readAsPatient } from './read-as-patient.ts'
 
-type Asked = { patient: string; formId: number; side: CardSide; inBackground: boolean }
+type Asked = { patient: string; formId: number; side: CardSide; inBackground: InBackground }
 
 const picturesPerHour = 600
 

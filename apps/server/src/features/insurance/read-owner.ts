@@ -1,6 +1,7 @@
 import type { FormOwner } from '@archwire/contract/insurance/form-calls'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
+import type { InBackground } from '../../platform/http/route.ts'
 import { openThrough } from '../patients/record-opening.ts'
 import { asStaff, type Caller, isNumber } from './find-filer.ts'
 import { type KnownPatient, patientOfForm } from './form-queries.ts'
@@ -18,7 +19,7 @@ const ownerOf = ({ firstName, lastName, clinicName }: KnownPatient): FormOwner =
 export async function readOwner(
   database: Database,
   caller: Caller,
-  { patient, inBackground }: { patient: string; inBackground: boolean },
+  { patient, inBackground }: { patient: string; inBackground: InBackground },
 ): Promise<FormOwner> {
   if (!isNumber(patient)) {
     return readAsPatient(database, caller, { link: patient, limit }, async (_, known) => ownerOf(known))

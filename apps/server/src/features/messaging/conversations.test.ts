@@ -154,13 +154,18 @@ test('its patients come with what their records say, and each record counts as o
   ])
 })
 
-test('what a screen reads by itself, and the list, open nobody’s record', async () => {
+test('the list opens nobody’s record; a conversation that is asked for in the background does, unless it was opened before', async () => {
   await make.patient(clinicId, { phone_number: phone })
   const { id } = await desk.conversation(clinicId, { phone })
   await sam.get(url())
   await sam.get(`${url()}?query=555`)
-  await sam.request({ method: 'GET', url: url(id), headers: { 'x-background': '1' } })
   expect(await audits('patient')).toEqual([])
+  const refresh = () => sam.request({ method: 'GET', url: url(id), headers: { 'x-background': '1' } })
+  await refresh()
+  expect(await audits('patient')).toHaveLength(1)
+  db.clock.advance(20)
+  await refresh()
+  expect(await audits('patient')).toHaveLength(1)
 })
 
 test('messages come newest first, twenty at a time [API-81] [MSG-59] [MSG-61] [CST-30]', async () => {

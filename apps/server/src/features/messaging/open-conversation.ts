@@ -2,6 +2,7 @@ import { type Conversation, messagesPerPage } from '@archwire/contract/messaging
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'
+import type { InBackground } from '../../platform/http/route.ts'
 import { ReadyJson } from '../../platform/http/route.ts'
 import { type VisitsOf, visitsOnRecord } from '../patients/patient-visits.ts'
 import { recordOpenings } from '../patients/record-opening.ts'
@@ -9,7 +10,7 @@ import { messagesPage } from './list-queries.ts'
 import { pageOf } from './pages.ts'
 import { recordsOfPatients, rowById } from './queries.ts'
 
-type Opening = { id: number; userId: number; now: Date; inBackground: boolean }
+type Opening = { id: number; userId: number; now: Date; inBackground: InBackground }
 
 /** A conversation with all that its page shows; whoever reads it has opened the record of each of its patients. */
 export async function openConversation(

@@ -1,5 +1,6 @@
 import { notesPerPage } from '@archwire/contract/notes/note'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { InBackground } from '../../platform/http/route.ts'
 import { ReadyJson } from '../../platform/http/route.ts'
 import { openThrough } from '../patients/record-opening.ts'
 import { findAppointmentToNote } from './find-note.ts'
@@ -13,7 +14,7 @@ type Asked = {
   userId: number
   now: Date
   timeZone: string
-  inBackground: boolean
+  inBackground: InBackground
 }
 
 /** A page of what was noted. It is part of the patient's record: whoever reads it opens that. */

@@ -201,13 +201,14 @@ test("another clinic finds neither the patient's notes nor a place to write one,
   expect((await sam.get(`${profile}/notes`)).json()).toMatchObject([{ id, annotation: 'Ours' }])
 })
 
-test('reading notes opens the record, once; a screen that reads by itself does not', async () => {
+test('reading notes opens the record, once, whoever asks for them', async () => {
   const id = await kept(now)
   const opened = async () =>
     (await db.owner.query(`select from audit_log where action = 'open' and patient_id = $1`, [patientId]))
       .rowCount
-  await sam.request({ method: 'GET', url: `${profile}/notes`, headers: { 'x-background': '1' } })
   expect(await opened()).toBe(0)
+  await sam.request({ method: 'GET', url: `${profile}/notes`, headers: { 'x-background': '1' } })
+  expect(await opened()).toBe(1)
   for (const url of [`${profile}/alert_notes`, `${notes}/${id}`, `${profile}/notes`]) await sam.get(url)
   expect(await opened()).toBe(1)
 })

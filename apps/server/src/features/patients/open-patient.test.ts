@@ -62,10 +62,49 @@ test('tabs that open the same record at the same moment write it down once', asy
   }
 })
 
-test('a screen that refreshes itself in the background opens nothing', async () => {
+const inBackground = { 'x-background': '1' }
+const recentOf = async (browser: Browser): Promise<number[]> =>
+  (await browser.get('/v2/rest/patients/recent')).json().map((patient: { id: number }) => patient.id)
+
+test('a screen that refreshes what somebody has opened opens nothing, however long it goes on', async () => {
   const { id } = await make.patient(clinicId)
-  expect((await open(sam, id, { 'x-background': '1' })).statusCode).toBe(200)
-  expect(await openings(id)).toEqual([])
+  await open(sam, id)
+  for (let minute = 0; minute < 50; minute += 10) {
+    db.clock.advance(10)
+    expect((await open(sam, id, inBackground)).statusCode).toBe(200)
+    await sam.get('/v2/rest/user')
+  }
+  expect(await openings(id)).toHaveLength(1)
+})
+
+test('nobody looks unseen: what is asked in the background and was not opened in this session is an opening, once', async () => {
+  const { id } = await make.patient(clinicId)
+  expect((await open(sam, id, inBackground)).statusCode).toBe(200)
+  expect(await openings(id)).toEqual([{ user_id: user.id, entity_type: 'patient', entity_id: id }])
+  db.clock.advance(20)
+  await Promise.all([1, 2, 3].map(() => open(sam, id, inBackground)))
+  expect(await openings(id)).toHaveLength(1)
+  // Nobody has opened it: it is not among those that were opened last.
+  expect(await recentOf(sam)).toEqual([])
+  const again = await loginAs(user)
+  await Promise.all([1, 2, 3].map(() => open(again, id, inBackground)))
+  expect(await openings(id)).toHaveLength(2)
+  await open(again, id)
+  expect(await recentOf(again)).toEqual([id])
+})
+
+test('what was opened in this session while another record was the last one may refresh itself', async () => {
+  const [{ id }, other] = [await make.patient(clinicId), await make.patient(clinicId)]
+  await open(sam, id)
+  await open(sam, other.id)
+  db.clock.advance(5)
+  const again = await loginAs(user)
+  db.clock.advance(1)
+  // Within the same quarter of an hour it is not written down anew; that it was opened is known.
+  await open(again, id)
+  db.clock.advance(20)
+  await open(again, id, inBackground)
+  expect(await openings(id)).toHaveLength(1)
 })
 
 test('what is not there, or is in another clinic, is not found and not written down', async () => {

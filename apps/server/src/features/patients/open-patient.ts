@@ -49,7 +49,7 @@ async function openRecord(
     Promise.all([patientSeenBy(tx, asked), visitsOf(tx, asked.patientId, asked)]),
   )
   if (seen === undefined) throw notFound()
-  const { auditedAt, isOpenedLast, ...record } = seen
-  await recordOpening(clinic, { auditedAt, isOpenedLast }, asked)
+  const { auditedAt, openedAt, isOpenedLast, ...record } = seen
+  await recordOpening(clinic, { auditedAt, openedAt, isOpenedLast }, asked)
   return { record, visits }
 }

@@ -193,7 +193,7 @@ export const openedLast = (tx: Tx, userId: number, most: number): Promise<{ json
     from (
       select p.*, o.opened_at from patient_openings o
       join patients p on p.clinic_id = o.clinic_id and p.id = o.patient_id and p.archived_at is null
-      where o.clinic_id = ${tx.clinicId} and o.user_id = ${userId}
+      where o.clinic_id = ${tx.clinicId} and o.user_id = ${userId} and o.opened_at > '-infinity'
       order by o.opened_at desc, p.id limit ${most}) p`)
 
 export type PatientTab = { id: number; name: string; status: '' | 'SEATED' }
@@ -211,18 +211,23 @@ export const tabsInOrder = (tx: Tx, ids: number[], today: string): Promise<Patie
     order by asked.place`)
 
 /** A record, and what is known of this user's last opening of it. */
-export type SeenPatient = WholeRecord & { auditedAt: Date | null; isOpenedLast: boolean }
+export type SeenPatient = WholeRecord & {
+  auditedAt: Date | null
+  /** Null also where only a screen has asked for it by itself. */
+  openedAt: Date | null
+  isOpenedLast: boolean
+}
 
 export const patientSeenBy = (
   tx: Tx,
   { userId, patientId }: { userId: number; patientId: number },
 ): Promise<SeenPatient | undefined> =>
   tx.maybeOne(sql`
-    select ${wholeColumns}, o.audited_at as "auditedAt",
-      o.opened_at is not null and not exists (
+    select ${wholeColumns}, o.audited_at as "auditedAt", nullif(o.opened_at, '-infinity') as "openedAt",
+      o.opened_at > '-infinity' and not exists (
         select from patient_openings later
         where later.clinic_id = o.clinic_id and later.user_id = o.user_id and later.opened_at >= o.opened_at
-          and later.patient_id <> o.patient_id) as "isOpenedLast"
+          and later.patient_id <> o.patient_id) is true as "isOpenedLast"
     from patients
     left join patient_openings o
       on o.clinic_id = patients.clinic_id and o.user_id = ${userId} and o.patient_id = patients.id
@@ -239,6 +244,18 @@ export const takeOpening = (
     on conflict (clinic_id, user_id, patient_id) do update
       set opened_at = excluded.opened_at, audited_at = excluded.audited_at
     where o.audited_at <= ${opening.renewBefore}
+    returning patient_id as "patientId"`)
+
+/** The same for what a screen asked by itself: nobody has opened it, and it stays where it is among those opened last. */
+export const takeUnseenOpening = (
+  tx: WriteTx,
+  opening: { userId: number; patientId: number; now: Date; renewBefore: Date },
+): Promise<{ patientId: number } | undefined> =>
+  tx.maybeOne(sql`
+    insert into patient_openings as o (clinic_id, user_id, patient_id, opened_at, audited_at)
+    values (${tx.clinicId}, ${opening.userId}, ${opening.patientId}, '-infinity', ${opening.now})
+    on conflict (clinic_id, user_id, patient_id) do update set audited_at = excluded.audited_at
+    where greatest(o.opened_at, o.audited_at) < ${opening.renewBefore}
     returning patient_id as "patientId"`)
 
 /** Brings a patient to the front of those whose records the user opened last. */

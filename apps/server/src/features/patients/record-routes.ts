@@ -10,6 +10,7 @@ import {
   revealSsn as revealCall,
   undoMerge as undoMergeCall,
 } from '@archwire/contract/patients/record-calls'
+import type { Outbox } from '../../platform/email/outbox.ts'
 import { type Call, onceRoute, type Route, route } from '../../platform/http/route.ts'
 import { archivePatient, restorePatient } from './archive-patient.ts'
 import { archivedDuplicates } from './archived-duplicates.ts'
@@ -35,8 +36,8 @@ export const openingBy = ({ params, user, session, now, inBackground }: OnRecord
 })
 
 /** What only a patient's own page asks for. */
-export function recordRoutes(deps: MergeDeps & { visitsOf: VisitsOf }): Route[] {
-  const { visitsOf, vault } = deps
+export function recordRoutes(deps: MergeDeps & { visitsOf: VisitsOf; outbox: Outbox }): Route[] {
+  const { visitsOf, vault, outbox } = deps
   const changeBy = ({ params, now, session }: OnRecord) => ({
     id: params.id,
     now,
@@ -48,7 +49,20 @@ export function recordRoutes(deps: MergeDeps & { visitsOf: VisitsOf }): Route[] 
       openVisits(call.clinic, visitsOf, { ...openingBy(call), most: call.query.limit }),
     ),
     route(recordCounts, call => countRecord(call.clinic, openingBy(call))),
-    route(revealCall, ({ clinic, params }) => revealSsn(clinic, vault, params.id)),
+    route(revealCall, ({ clinic, params, user, session, appUrl, now }) =>
+      revealSsn(
+        clinic,
+        { vault, outbox },
+        {
+          patientId: params.id,
+          userId: user.id,
+          userName: user.fullName,
+          timeZone: session.timeZone,
+          appUrl,
+          now,
+        },
+      ),
+    ),
     route(archiveCall, async call => ({
       patient: await archivePatient(call.clinic, visitsOf, changeBy(call)),
     })),

@@ -9,6 +9,7 @@ import {
   searchPatients as searchCall,
 } from '@archwire/contract/patients/calls'
 import { localDay } from '@archwire/domain/time/local-day'
+import type { Outbox } from '../../platform/email/outbox.ts'
 import { type Call, onceRoute, ReadyJson, type Route, route } from '../../platform/http/route.ts'
 import { changePatient } from './change-patient.ts'
 import { createPatient, type PatientCreated } from './create-patient.ts'
@@ -23,7 +24,7 @@ import { searchPatients } from './search-patients.ts'
 
 const mostRecent = 8
 
-type Deps = MergeDeps & { patientCreated: PatientCreated[]; visitsOf: VisitsOf }
+type Deps = MergeDeps & { patientCreated: PatientCreated[]; visitsOf: VisitsOf; outbox: Outbox }
 
 export const patientRoutes = (deps: Deps): Route[] => [
   route(searchCall, ({ clinic, query }) => searchPatients(clinic, query)),

@@ -114,7 +114,7 @@ test.each([
   ['an appointment', ''],
   ['its notes', '/notes'],
 ])(
-  'reading %s opens the record and is written down so; what a screen reads by itself is not',
+  'reading %s opens the record and is written down so, once, also where a screen asks by itself',
   async (_, path) => {
     const { id } = await here.appointment()
     const url = `/v2/rest/appointments/${id}${path}`
@@ -125,8 +125,8 @@ test.each([
           [here.clinicId],
         )
       ).rows
-    expect((await sam.request({ url, headers: { 'x-background': '1' } })).statusCode).toBe(200)
     expect(await openings()).toEqual([])
+    expect((await sam.request({ url, headers: { 'x-background': '1' } })).statusCode).toBe(200)
     for (let time = 0; time < 2; time++) expect((await sam.get(url)).statusCode).toBe(200)
     expect(await openings()).toEqual([{ user_id: here.user.id, entity_id: here.patient.id }])
   },

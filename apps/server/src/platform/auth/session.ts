@@ -17,6 +17,7 @@ export type Session = {
   id: number
   clinicId: number
   antiForgerySecret: string
+  createdAt: Date
   lastSeenAt: Date
   timeZone: string
   /** Another one after every event of the clinic: read before anything else, so what is read later is no older. */
@@ -38,7 +39,8 @@ export async function findSession(
   now: Date,
 ): Promise<Session | undefined> {
   const [session] = await database.anonymously<Session>(sql`
-    select id, clinic_id as "clinicId", csrf_secret as "antiForgerySecret", last_seen_at as "lastSeenAt",
+    select id, clinic_id as "clinicId", csrf_secret as "antiForgerySecret", created_at as "createdAt",
+           last_seen_at as "lastSeenAt",
            time_zone as "timeZone", clinic_version as "clinicVersion",
            json_build_object('id', user_id, 'firstName', first_name, 'lastName', last_name, 'fullName', full_name,
                              'email', email, 'admin', admin) as user

@@ -11,6 +11,12 @@ export type SessionChange =
   | { ended: true }
   | { verified: Omit<PatientStep, 'id'> }
 
+/**
+ * Made by a screen on its own, not by a person: it keeps no session alive, and opens no record that its user has opened
+ * since the session began.
+ */
+export type InBackground = false | { sessionSince: Date }
+
 type Common<E extends Endpoint> = {
   params: Params<E>
   query: Query<E>
@@ -22,8 +28,7 @@ type Common<E extends Endpoint> = {
   appUrl: string
   /** The version that the caller has seen, from If-Match. */
   version: string | undefined
-  /** Made by a screen on its own, not by a person: it keeps no session alive and counts as no opening of a record. */
-  inBackground: boolean
+  inBackground: InBackground
   /** The Idempotency-Key, for calls that keep their own answers. */
   onceKey: string | undefined
   changeSession(change: SessionChange): void

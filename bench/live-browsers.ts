@@ -7,7 +7,8 @@ import { bareBrowser } from './bare-browser.ts'
 
 export type LiveTask = {
   port: number
-  cookie: string
+  /** The cookies of those who look on; the sockets are shared out among them. */
+  sessions: string[]
   appUrl: string
   clinicId: number
   echoPort: number
@@ -26,9 +27,10 @@ const between = 40
 async function measure(task: LiveTask): Promise<MeasuredRound[]> {
   let sentAt = 0
   let latencies: number[] = []
-  const target = { port: task.port, path: livePath, cookie: task.cookie, channel: 'clinic' }
+  const target = { port: task.port, path: livePath, channel: 'clinic' }
   for (let opened = 0; opened < task.sockets; opened += 1) {
-    await bareBrowser(target, () => latencies.push(performance.now() - sentAt))
+    const cookie = task.sessions[opened % task.sessions.length] ?? ''
+    await bareBrowser({ ...target, cookie }, () => latencies.push(performance.now() - sentAt))
   }
 
   const writer = new pg.Client({ connectionString: task.appUrl })

@@ -2,11 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { Ground } from './ground.ts'
+import { type Ground, letIn } from './ground.ts'
 import type { LiveTask, MeasuredRound } from './live-browsers.ts'
 import { median } from './rounds.ts'
 
 const sockets = 500
+/** A session may have no more. */
+const socketsOfSession = 20
 const rounds = 5
 const eventsPerRound = 100
 
@@ -23,16 +25,21 @@ export type LiveFigures = {
 }
 
 /** From sending COMMIT to a browser's socket, 500 of them in another process, against a bare loopback round trip. */
-export async function benchLive({ ports, visitors, appUrl }: Ground): Promise<LiveFigures> {
+export async function benchLive({ ports, visitors, database, appUrl }: Ground): Promise<LiveFigures> {
   const [visitor] = visitors
   if (visitor === undefined) throw new Error('nobody is there to follow a channel')
+  const sessions: string[] = []
+  while (sessions.length < sockets / socketsOfSession) {
+    const { headers } = await letIn(database, visitor.clinicId, visitor.userId)
+    sessions.push(headers.cookie)
+  }
   const echo = net.createServer(socket => socket.setNoDelay(true).pipe(socket))
   await new Promise<void>(resolve => echo.listen(0, '127.0.0.1', resolve))
   try {
     return summary(
       await measure({
         port: ports.product,
-        cookie: visitor.headers.cookie,
+        sessions,
         appUrl,
         clinicId: visitor.clinicId,
         echoPort: (echo.address() as AddressInfo).port,

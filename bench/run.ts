@@ -10,6 +10,7 @@ import { type Ground, prepareGround } from './ground.ts'
 import { benchImaging } from './imaging.ts'
 import { benchInbox } from './inbox.ts'
 import { benchLiveUpdates } from './live-updates.ts'
+import { benchLoginFlood } from './login-flood.ts'
 import { benchReading } from './reading.ts'
 import { benchReports } from './reports.ts'
 import { benchRowSecurity } from './row-security.ts'
@@ -25,6 +26,7 @@ const figures: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   days: benchDays,
   'row-security': benchRowSecurity,
   searching: benchSearching,
+  'login-flood': benchLoginFlood,
   inbox: benchInbox,
   reports: benchReports,
   'audit-log': benchAuditLog,

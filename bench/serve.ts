@@ -18,7 +18,13 @@ const [ownerUrl = '', appUrl = ''] = process.argv.slice(2)
 
 const database = connectDatabase(openPool(appUrl, { name: 'bench server' }), systemClock)
 const product = await buildApp({
-  config: readConfig({ DATABASE_URL: appUrl, APP_SECRET: testSecret, LOG_LEVEL: 'silent' }),
+  config: readConfig({
+    DATABASE_URL: appUrl,
+    APP_SECRET: testSecret,
+    LOG_LEVEL: 'silent',
+    // Visitors come from as many addresses as a figure needs.
+    TRUST_PROXY: '1',
+  }),
   appSecret: testSecret,
   database,
   storage: testStorage(),

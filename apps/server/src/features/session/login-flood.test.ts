@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { testPassword } from '../../../test/factories.ts'
+import { loginDesk } from '../../../test/login-desk.ts'
+
+const { now, make, visitor, tryPassword } = await loginDesk()
+
+test('when more log in than passwords can be looked at, who has most waiting is asked to try later; a colleague elsewhere gets in at once', async () => {
+  const { clinicId } = now()
+  const colleague = await make.user(clinicId)
+  const [robots, desk] = [await visitor(), await visitor()]
+  const flood = Array.from({ length: 320 }, (_, number) =>
+    tryPassword(robots, `nobody-${number}@example.com`, 'wrong', `198.51.100.${10 + (number % 8)}`),
+  )
+  const order: string[] = []
+  const flooded = Promise.all(flood).then(answers => {
+    order.push('flood')
+    return answers
+  })
+  const answer = await tryPassword(desk, colleague.email, testPassword, '203.0.113.5')
+  order.push('colleague')
+  expect(answer.statusCode).toBe(201)
+  const answers = await flooded
+  expect(order).toEqual(['colleague', 'flood'])
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers['retry-after']).toBe('10')
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([422, 429]))
+})
+
+test('who was asked to try later has used up no attempt', async () => {
+  const robots = await visitor()
+  const flood = () =>
+    Promise.all(
+      Array.from({ length: 300 }, (_, number) =>
+        tryPassword(robots, `other-${number}@example.com`, 'wrong', `198.51.101.${number % 7}`),
+      ),
+    )
+  const first = await flood()
+  const refused = first.filter(({ statusCode }) => statusCode === 429).length
+  const again = await flood()
+  // Fifty are looked at from one address in a quarter of an hour.
+  const looked = [...first, ...again].filter(({ statusCode }) => statusCode === 422).length
+  expect([refused > 0, looked]).toEqual([true, 7 * 50])
+})

@@ -25,6 +25,7 @@ import { findTextTask } from './features/messaging/find-text.ts'
 import { forgetTexts } from './features/messaging/forget-texts.ts'
 import { remindPatients } from './features/messaging/remind-patients.ts'
 import { forgetImports } from './features/patient-imports/forget-imports.ts'
+import { ssnRevealsEmail } from './features/patients/alert-ssn-reveals.ts'
 import { sandboxReceiptTask } from './features/sandbox/text-receipt.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
 import { passwordResetLetter } from './features/session/password-reset-letter.ts'
@@ -71,6 +72,7 @@ export function composeJobs(deps: {
     bookingConfirmation,
     bookingChanged,
     bookingFloodLetter,
+    ssnRevealsEmail,
   ]
   const texting = composeTexting(deps)
   const outbox = composeOutbox(deps.config.email, deps.clock)

@@ -15,6 +15,15 @@ test('without any setting it is a demo on the embedded database', () => {
   })
 })
 
+test('whoever lets others in has no demo unless somebody wants it', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'app.example.com']) {
+    expect(readConfig({ HOST })).toMatchObject({ demo: false, email: { driver: 'off' } })
+    expect(readConfig({ HOST, DEMO: 'on' }).demo).toBe(true)
+  }
+  for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.0.1.1'])
+    expect(readConfig({ HOST }).demo).toBe(true)
+})
+
 test('with a database of its own it is no demo, and nothing pretends to be sent', () => {
   const config = readConfig({ DATABASE_URL: 'postgres://a:b@db/x', APP_SECRET: 'x'.repeat(32), DEMO: '' })
   expect(config).toMatchObject({

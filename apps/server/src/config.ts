@@ -172,7 +172,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (values.DATABASE_URL === undefined && values.DATABASE_DIRECT_URL !== undefined) {
     problems.push('DATABASE_DIRECT_URL is of no use without DATABASE_URL')
   }
-  const demo = values.DEMO ?? values.DATABASE_URL === undefined
+  // Whoever can be reached from elsewhere never has logins that everyone knows, unless somebody wants that.
+  const demo = values.DEMO ?? (values.DATABASE_URL === undefined && isThisMachine(values.HOST))
   const email = emailSettings(values, demo, problems)
   const sms = smsSettings(values, demo, problems)
   const payments = paymentsSettings(values, demo, problems)
@@ -204,6 +205,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
   }
 }
+
+const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
 // A sandbox runs only in a demo, or where someone asked for it by name: a real clinic never sends a pretended letter.
 function emailSettings(

@@ -127,8 +127,9 @@ async function prepareDatabase(
     if (seeded) log('The demo clinics were laid out')
   } else if (await hasDemoLogins(opened.ownerUrl)) {
     throw new WrongConfiguration(
-      'DEMO is off, but this database still has the demo logins with the password that everyone knows. ' +
-        'Use another database or data folder for a real clinic, or give these users other passwords first.',
+      'DEMO is off, or HOST lets others in, but this database still has the demo logins with the password that ' +
+        'everyone knows. Use another database or data folder for a real clinic, or give these users other ' +
+        'passwords first. To show the demo to others, set DEMO=on.',
     )
   }
 }

@@ -5,6 +5,7 @@ import {
   type LiveMessages,
   livePath,
   type Subscribed,
+  type Unsubscribed,
 } from '@archwire/contract/events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, vi } from 'vitest'
@@ -19,7 +20,7 @@ export type TestSocket = {
   /** Everything that arrived, in the order in which it did. */
   events: DeliveredEvent[]
   subscribe(channel: string, params?: object, since?: number): Promise<Subscribed>
-  unsubscribe(channel: string, params?: object): void
+  unsubscribe(channel: string, params?: object): Promise<Unsubscribed>
   /** Resolves as soon as so many events have arrived in all. */
   untilEvents(count: number): Promise<DeliveredEvent[]>
   untilClosed(): Promise<void>
@@ -93,7 +94,9 @@ function testSocket(socket: TestSocket['socket']): TestSocket {
         ...(since === undefined ? {} : { since }),
       }),
     unsubscribe: (channel, params = {}) =>
-      void socket.emit('unsubscribe', { channel, params: params as Record<string, string> }),
+      socket
+        .timeout(10_000)
+        .emitWithAck('unsubscribe', { channel, params: params as Record<string, string> }),
     untilEvents: async count => {
       await vi.waitFor(
         () => {

@@ -1,8 +1,15 @@
 import { tenDigits } from '@archwire/domain/patients/phone-number'
 import { z } from 'zod'
 
+/** A number in an address, written in digits alone: 0x1, 1e3 and +1 are none. */
+export const numberInAddress = <N extends z.ZodType>(number: N) =>
+  z.preprocess(
+    written => (typeof written === 'string' && !/^\d{1,16}$/.test(written) ? Number.NaN : written),
+    number,
+  )
+
 /** An id in a path: a whole number above zero. Anything else names no record. */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const id = numberInAddress(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER))
 
 /** An instant on the wire: ISO 8601 with an offset. */
 export const instant = z.iso.datetime({ offset: true })
@@ -62,4 +69,4 @@ export const optionalText = (longest: number) =>
 export const page = <T extends z.ZodType>(record: T) =>
   z.object({ records: z.array(record), currentPage: z.number().int(), totalPages: z.number().int() })
 
-export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
+export const pageNumber = numberInAddress(z.coerce.number().int().min(1).max(1_000_000)).default(1)

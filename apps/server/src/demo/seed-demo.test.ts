@@ -89,7 +89,12 @@ test('some patients of the demo have a number, which opens for them; who came be
   expect(rows.every(row => row.as_laid_out)).toBe(true)
   const clinic = db.database.forClinic(rows[0].clinic_id, { kind: 'system' })
   const deps = { visitsOf, vault: ssnVault(testSecret) }
-  const opening = { userId: 1, now: db.clock.now(), timeZone: 'America/New_York', inBackground: true }
+  const opening = {
+    userId: 1,
+    now: db.clock.now(),
+    timeZone: 'America/New_York',
+    inBackground: { sessionSince: db.clock.now() },
+  }
   const profile = await openProfile(clinic, deps, { ...opening, patientId: rows[0].id })
   expect(profile.ssn).toMatch(/^\*{3}-\*{2}-\d{4}$/)
 })

@@ -1,3 +1,4 @@
+import { discountOptions, interestOptions, isOffered, notOffered } from '@archwire/domain/finance/plan-maths'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
@@ -46,9 +47,13 @@ export const listContracts = endpoint({
 })
 
 const words = { missing: 'Amount is required', wrong: 'Amount must be a number' }
-/** A fraction: 0.05 is five percent. */
-const fraction = (message: string, most: number) =>
-  z.number({ error: message }).min(0, message).max(most, 'is invalid').default(0)
+/** A fraction, one of those that are offered: 0.05 is five percent. */
+const fraction = (message: string, options: readonly number[]) =>
+  z
+    .number({ error: message })
+    .min(0, message)
+    .refine(value => isOffered(Number((value * 10_000).toFixed(6)), options), notOffered(options))
+    .default(0)
 
 export const createContract = endpoint({
   method: 'POST',
@@ -66,8 +71,8 @@ export const createContract = endpoint({
       .max(500),
     total_cost: sentDollars(words),
     down_payment: sentDollars({ ...words, missing: 'Initial payment is required' }).default(0),
-    discount_rate: fraction('Discount rate must be ≥ 0', 0.5),
-    interest_rate: fraction('Interest rate must be ≥ 0', 0.05),
+    discount_rate: fraction('Discount rate must be ≥ 0', discountOptions),
+    interest_rate: fraction('Interest rate must be ≥ 0', interestOptions),
     /** With the one that is due today. */
     monthly_payment_count: z.number().int().min(1).max(12),
     /** Worked out again by the server. */

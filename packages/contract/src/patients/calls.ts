@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { contract } from '../documents/contract-calls.ts'
 import { intakeFormSummary } from '../documents/intake-form-calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, optionalText, ruled } from '../fields.ts'
+import { id, instant, numberInAddress, optionalText, ruled } from '../fields.ts'
 import { insuranceForm } from '../insurance/form-calls.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
 
@@ -147,7 +147,7 @@ export const searchPatients = endpoint({
   summary: 'Find patients by name, e-mail or phone; similar names follow where fewer than five are found',
   query: z.object({
     query: z.string().trim().max(100).default(''),
-    limit: z.coerce.number().int().min(1).max(50).default(10),
+    limit: numberInAddress(z.coerce.number().int().min(1).max(50)).default(10),
   }),
   reply: z.array(patientSearchResult),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, page, pageNumber } from '../fields.ts'
+import { id, instant, numberInAddress, page, pageNumber } from '../fields.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
 import { historyEntry } from '../scheduling/appointment-calls.ts'
 import { likelyDuplicate, patient, patientSearchResult } from './calls.ts'
@@ -34,7 +34,7 @@ export const profileAppointments = endpoint({
   who: 'staff',
   summary: 'The next appointments of a patient, the nearest first, and the previous ones, the latest first',
   params: z.object({ id }),
-  query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(2) }),
+  query: z.object({ limit: numberInAddress(z.coerce.number().int().min(1).max(20)).default(2) }),
   reply: z.object({ next: z.array(appointmentSummary), previous: z.array(appointmentSummary) }),
 })
 

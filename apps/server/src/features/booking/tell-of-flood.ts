@@ -2,8 +2,9 @@ import { localDay } from '@archwire/domain/time/local-day'
 import { z } from 'zod'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { letterKind } from '../../platform/email/letter-kind.ts'
+import { administrators } from '../session/administrators.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { administrators, noteFlood } from './count-queries.ts'
+import { noteFlood } from './count-queries.ts'
 
 /** Tells an administrator that more was booked online than a clinic usually gets. */
 export const bookingFloodLetter = letterKind({

@@ -3,10 +3,11 @@ import { slugOf } from '@archwire/domain/clinic/slug-of'
 import { hashPassword } from '../../platform/auth/password.ts'
 import { digestOf, type OpenedSession, openSession, type SignedInUser } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { addressBucket } from '../../platform/http/client-address.ts'
 import { notFound, type Refusal, refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { furnishClinic } from '../clinic/furnish-clinic.ts'
 import { addFirstAdministrator } from '../session/add-first-administrator.ts'
-import { commonPassword, isCommonPassword } from '../session/common-passwords.ts'
+import { commonPassword, isCommonPassword, isOwnName, ownNamePassword } from '../session/common-passwords.ts'
 import { needsSetUp, openFirstClinic, resolveSetUpLink } from './queries.ts'
 
 const expired =
@@ -38,7 +39,9 @@ export async function setUpFirstClinic(
   if (clinicId === undefined) throw await deadLink(database)
   const { password, ...administrator } = wanted.administrator
   if (await isCommonPassword(password)) throw refuseFields({ 'administrator.password': [commonPassword] })
-  const passwordDigest = await hashPassword(password)
+  if (isOwnName(password, { ...administrator, clinicName: wanted.clinic.name }))
+    throw refuseFields({ 'administrator.password': [ownNamePassword] })
+  const passwordDigest = await hashPassword(password, addressBucket(ip))
   return database.forClinic(clinicId, { kind: 'system' }).write(async tx => {
     const details = { ...wanted.clinic, slug: slugOf(wanted.clinic.name) }
     if (!(await openFirstClinic(tx, digest, details, now))) throw notFound()

@@ -1,6 +1,8 @@
 import { formatSsn, maskSsn, unreadableSsn } from '@archwire/domain/patients/ssn'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/email/outbox.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { alertOfSsnReveals, type SsnReveal } from './alert-ssn-reveals.ts'
 import { lockPatient } from './queries.ts'
 import type { SsnOwner, SsnVault } from './ssn-vault.ts'
 
@@ -14,8 +16,8 @@ export function shownSsn(vault: SsnVault, sealed: Buffer | null, owner: SsnOwner
 /** The number in full. That somebody saw it is written down each time; that there is none, nobody need know. */
 export function revealSsn(
   clinic: ClinicDatabase,
-  vault: SsnVault,
-  patientId: number,
+  { vault, outbox }: { vault: SsnVault; outbox: Outbox },
+  { patientId, ...reveal }: SsnReveal & { patientId: number },
 ): Promise<{ ssn: string | null }> {
   return clinic.write(async tx => {
     const patient = await lockPatient(tx, patientId)
@@ -25,6 +27,7 @@ export function revealSsn(
     if (digits === undefined) {
       throw refuse(422, 'This number cannot be read: the secret that it was kept with is another one now.')
     }
+    await alertOfSsnReveals(tx, outbox, reveal)
     tx.audit({ action: 'reveal', entityType: 'patient', entityId: patientId, patientId })
     return { ssn: formatSsn(digits) }
   })

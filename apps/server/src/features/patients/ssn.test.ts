@@ -172,3 +172,39 @@ test('no number is found in the database, in the log or in an answer that nobody
     .filter(text => everything.some(where => where.includes(text)))
   expect(found).toEqual([])
 })
+
+test('more than thirty numbers within an hour are told to the administrators, once a day for each person', async () => {
+  const practice = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' } })
+  const [ana, , staff] = [
+    await make.user(clinicId, { admin: true }),
+    await make.user(clinicId, { admin: true, active: false }),
+    await make.user(clinicId, { first_name: 'Nosy', last_name: 'Parker' }),
+  ]
+  await save('123-45-6789')
+  const nosy = await practice.loginAs(staff)
+  const look = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      expect((await nosy.send('POST', url('/ssn_reveals'))).json()).toEqual({ ssn: '123-45-6789' })
+    }
+  }
+  const letters = async () =>
+    (
+      await db.owner.query(
+        `select to_email as "to", variables->>'name' as name from outbox_emails
+         where clinic_id = $1 and template = 'ssn_reveals'`,
+        [clinicId],
+      )
+    ).rows
+  await look(30)
+  expect(await letters()).toEqual([])
+  await look(3)
+  expect(await letters()).toEqual([{ to: ana.email, name: 'Nosy Parker' }])
+  // Slowly enough it is work.
+  db.clock.advance(24 * 60)
+  const again = await practice.loginAs(staff)
+  for (let time = 0; time < 40; time++) {
+    await again.send('POST', url('/ssn_reveals'))
+    db.clock.advance(3)
+  }
+  expect(await letters()).toHaveLength(1)
+})

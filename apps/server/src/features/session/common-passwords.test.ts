@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, isOwnName } from './common-passwords.ts'
 
 test.each(['123456', 'Password1', 'QWERTY123', 'iloveyou', ' trustno1 '])(
   '%s is one of the most common',
@@ -29,3 +29,29 @@ test('the three thousand that are tried first, of those that are long enough, ar
   for (const password of longEnough) if (!(await isCommonPassword(password))) letThrough.push(password)
   expect([longEnough.length, letThrough]).toEqual([3_000, []])
 })
+
+const owner = {
+  email: 'ana.ortiz@smile.example',
+  firstName: 'Ana',
+  lastName: 'Ortiz Peña',
+  clinicName: 'Smile & Co. Orthodontics',
+}
+
+test.each([
+  'ana.ortiz@smile.example',
+  'Ana.Ortiz',
+  'ana2026',
+  'OrtizPeña1!',
+  'Ana Ortiz Peña',
+  'ortiz peña ana',
+  'Smile & Co. Orthodontics 26',
+])('%s is what everybody knows of its owner', password => {
+  expect(isOwnName(password, owner)).toBe(true)
+})
+
+test.each(['anagram of roses', 'ortizpeñas cat', 'a smile costs nothing', 'ana1234567'])(
+  '%s is a password of their own',
+  password => {
+    expect(isOwnName(password, owner)).toBe(false)
+  },
+)

@@ -23,3 +23,26 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 export const commonPassword = 'This password is too common. Please choose another one'
+
+/** Whose password it is. */
+export type PasswordOwner = { email: string; firstName: string; lastName: string; clinicName: string }
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether it is what everybody knows of its owner: e-mail, name or clinic, with some digits behind it or not. */
+export function isOwnName(password: string, owner: PasswordOwner): boolean {
+  const { email, firstName, lastName, clinicName } = owner
+  const known = [
+    email,
+    email.replace(/@.*$/, ''),
+    firstName,
+    lastName,
+    firstName + lastName,
+    lastName + firstName,
+    clinicName,
+  ].map(letters)
+  const typed = letters(password)
+  return known.some(one => one !== '' && typed.startsWith(one) && /^\d{0,5}$/.test(typed.slice(one.length)))
+}
+
+export const ownNamePassword = 'A password may not be your name, your email or the name of the clinic'

@@ -1,3 +1,4 @@
+import { QueueFull } from '../../platform/auth/fair-queue.ts'
 import { isPassword } from '../../platform/auth/password.ts'
 import { type OpenedSession, openSession, type SignedInUser } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -33,7 +34,14 @@ async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<Lo
   const found = await resolveUserByEmail(database, account)
   const clinic = found && database.forClinic(found.clinicId, { kind: 'system' })
   const known = found && clinic ? await clinic.read(tx => userWithPassword(tx, found.id)) : undefined
-  const isRight = await isPassword(known?.passwordDigest, password)
+  const giveBack = async () => {
+    for (const limit of taken) await giveAttemptBack(database, limit, now)
+  }
+  const isRight = await isPassword(known?.passwordDigest, password, addressBucket(ip)).catch(async error => {
+    // Nobody has looked at the password.
+    if (error instanceof QueueFull) await giveBack()
+    throw error
+  })
   if (!isRight || known === undefined || found === undefined) {
     if (found !== undefined) {
       await database.forClinic(found.clinicId, { kind: 'system' }).write(async tx => {
@@ -50,7 +58,7 @@ async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<Lo
       tx.audit({ action: 'login', entityType: 'user', entityId: known.id })
       return opened
     })
-  for (const limit of taken) await giveAttemptBack(database, limit, now)
+  await giveBack()
   return { user: known, session }
 }
 

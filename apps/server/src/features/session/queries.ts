@@ -3,6 +3,7 @@ import type { SignedInUser } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import type { PasswordOwner } from './common-passwords.ts'
 
 export type Found = { clinicId: number; id: number }
 
@@ -47,6 +48,15 @@ export const lockOwnerOfToken = (tx: WriteTx, tokenId: number): Promise<{ id: nu
   tx.maybeOne(sql`
     select u.id from users u
     where u.id = (select t.user_id from password_tokens t where t.id = ${tokenId}) for no key update`)
+
+/** Whose token it is, by what everybody knows of them. */
+export const ownerOfToken = (tx: Tx, tokenId: number): Promise<PasswordOwner | undefined> =>
+  tx.maybeOne(sql`
+    select u.email, u.first_name as "firstName", u.last_name as "lastName", c.name as "clinicName"
+    from password_tokens t
+    join users u on u.clinic_id = t.clinic_id and u.id = t.user_id
+    join clinics c on c.id = t.clinic_id
+    where t.id = ${tokenId}`)
 
 /** Answers how many were used: none when someone else was quicker. */
 export const useToken = (tx: WriteTx, id: number, now: Date): Promise<number> =>

@@ -124,13 +124,17 @@ test('a second link is void once the first was used', async () => {
 })
 
 test('what is wrong with the new password is said beside it [SES-32] [SES-34]', async () => {
-  const eve = await make.user(clinic.id)
+  const shore = await make.clinic({ name: 'Shore-Line Braces' })
+  const eve = await make.user(shore.id)
   const token = await tokenFor(eve.email)
   const { reset } = await fresh()
+  const ownName = 'A password may not be your name, your email or the name of the clinic'
   for (const [password, confirmation, errors] of [
     ['a good one', 'a bad one', { password_confirmation: ["Passwords don't match"] }],
     ['12345', '12345', { password: ['Password must be at least 6 characters long'] }],
     ['Password123', 'Password123', { password: ['This password is too common. Please choose another one'] }],
+    [eve.email, eve.email, { password: [ownName] }],
+    ['Shore Line Braces 7', 'Shore Line Braces 7', { password: [ownName] }],
   ] as const) {
     const answer = await reset(token, password, confirmation)
     expect(answer.statusCode).toBe(422)

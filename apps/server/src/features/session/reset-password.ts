@@ -1,9 +1,17 @@
 import { hashPassword } from '../../platform/auth/password.ts'
 import { digestOf, endAllSessionsOf } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { addressBucket } from '../../platform/http/client-address.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
-import { commonPassword, isCommonPassword } from './common-passwords.ts'
-import { lockOwnerOfToken, resolvePasswordToken, setPassword, useToken, voidTokensOf } from './queries.ts'
+import { commonPassword, isCommonPassword, isOwnName, ownNamePassword } from './common-passwords.ts'
+import {
+  lockOwnerOfToken,
+  ownerOfToken,
+  resolvePasswordToken,
+  setPassword,
+  useToken,
+  voidTokensOf,
+} from './queries.ts'
 
 export type PasswordReset = {
   token: string
@@ -29,7 +37,11 @@ export async function resetPassword(
   // Looked up before the costly hash, so that made-up tokens cost little; asked again when it is used.
   const found = await resolvePasswordToken(database, digestOf(token), now)
   if (found === undefined) throw invalidToken()
-  const passwordDigest = await hashPassword(password)
+  const owner = await database
+    .forClinic(found.clinicId, { kind: 'system' })
+    .read(tx => ownerOfToken(tx, found.id))
+  if (owner !== undefined && isOwnName(password, owner)) throw refuseFields({ password: [ownNamePassword] })
+  const passwordDigest = await hashPassword(password, addressBucket(ip))
   await database.forClinic(found.clinicId, { kind: 'system' }).write(async tx => {
     const user = await lockOwnerOfToken(tx, found.id)
     if (user === undefined || (await useToken(tx, found.id, now)) === 0) throw invalidToken()

@@ -20,8 +20,10 @@ import { resetPassword } from './reset-password.ts'
 export const sessionRoutes = (given: { database: Database; outbox: Outbox }): Route[] => {
   const deps = { ...given, pause }
   return [
-    route(logInCall, async ({ body, ip, userAgent, now, changeSession }) => {
+    route(logInCall, async ({ body, session: before, ip, userAgent, now, changeSession }) => {
       const { user, session } = await logIn(deps, { ...body.session, ip, userAgent, now })
+      // The cookie that it came with is worth nothing any more, wherever else it is.
+      await logOut(deps.database, before, ip, now)
       changeSession({ opened: session })
       return { user: presentUser(user) }
     }),

@@ -9,11 +9,14 @@ beforeEach(() => {
   ;({ ana } = now())
 })
 
-test('a new login never continues an old session', async () => {
+test('a new login never continues an old session, and ends the one that the browser came with', async () => {
   const browser = await loginAs(ana)
   const before = browser.cookies._clinic_session
+  const old = { ...browser.cookies }
   await tryPassword(browser, ana.email, testPassword)
   expect(browser.cookies._clinic_session).not.toBe(before)
+  expect((await browser.request({ url: '/v2/rest/user.json', cookies: old })).statusCode).toBe(401)
+  expect((await browser.get('/v2/rest/user.json')).statusCode).toBe(200)
   const fixed = await visitor()
   fixed.cookies._clinic_session = 'chosen-by-an-attacker'
   await fixed.get('/v2/login')

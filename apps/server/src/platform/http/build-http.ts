@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { refusals } from '@archwire/contract/errors'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { loggerOptions } from '../log.ts'
+import { bareHeaders } from './bare-headers.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { type Cookies, cookiesFor } from './cookies.ts'
 import { installErrorHandler } from './error-handler.ts'
@@ -14,6 +17,8 @@ import { restRoot } from './register-routes.ts'
 import { staticFiles } from './static-files.ts'
 
 const largestBody = 256 * 1024
+/** Of an address, between two slashes. */
+const longestPart = 200
 
 /** The HTTP server with everything that holds for every address, and no address yet. */
 export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance; cookies: Cookies }> {
@@ -27,8 +32,9 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
     logController: new LogController({ disableRequestLogging: true }),
     // A file of 25 MB over a slow line; the head alone must be there within a minute.
     requestTimeout: 300_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    rewriteUrl: request => withoutJsonSuffix(request.url ?? '/'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPart },
+    rewriteUrl: request => readableAddress(withoutJsonSuffix(request.url ?? '/')),
+    clientErrorHandler: answerUnreadable,
   })
   http.removeContentTypeParser('text/plain')
   installErrorHandler(http)
@@ -81,4 +87,47 @@ function withoutJsonSuffix(url: string): string {
   const end = url.indexOf('?')
   const path = end === -1 ? url : url.slice(0, end)
   return path.endsWith('.json') ? path.slice(0, -5) + url.slice(path.length) : url
+}
+
+/**
+ * Fastify answers an address that it cannot decode, or a part that is too long, by itself: without our headers, with words
+ * of its own. Such an address leads nowhere, and is answered as all others that do.
+ */
+function readableAddress(url: string): string {
+  const [path = ''] = url.split(/[?#;]/, 1)
+  try {
+    const isShort = decodeURIComponent(path)
+      .split('/')
+      .every(part => part.length <= longestPart)
+    return isShort && path.startsWith('/') ? url : unreadableAddress
+  } catch {
+    return unreadableAddress
+  }
+}
+
+const unreadableAddress = '/unreadable-address'
+
+const unreadable: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** What is no HTTP reaches nothing of ours; its answer has our words and headers all the same. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) {
+    const body = JSON.stringify({ error: refusals.malformed })
+    socket.write(
+      [
+        `HTTP/1.1 ${unreadable[error.code ?? ''] ?? '400 Bad Request'}`,
+        'Connection: close',
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+  socket.destroySoon()
 }

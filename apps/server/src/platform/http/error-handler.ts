@@ -1,6 +1,7 @@
 import { refusals } from '@archwire/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileMissing, StorageAway, StorageFull } from '../../drivers/storage/port.ts'
+import { QueueFull } from '../auth/fair-queue.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { Refusal } from './refuse.ts'
 import { errorPage } from './server-pages.ts'
@@ -13,6 +14,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (status >= 500 && !(error instanceof Refusal))
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (status === 503) reply.header('retry-after', '2')
+    if (error instanceof QueueFull) reply.header('retry-after', '10')
     return send(request, reply, status, body)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, 404, { error: refusals.notFound }))
@@ -20,6 +22,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 function answerTo(error: FastifyError): { status: number; body: Record<string, unknown> } {
   if (error instanceof Refusal) return { status: error.status, body: error.body }
+  if (error instanceof QueueFull) return { status: 429, body: { error: refusals.tooMany } }
   if (error instanceof StorageFull) return { status: 507, body: { error: refusals.storageFull } }
   if (error instanceof StorageAway) return { status: 503, body: { error: refusals.storageAway } }
   if (error instanceof FileMissing) return { status: 404, body: { error: refusals.notFound } }

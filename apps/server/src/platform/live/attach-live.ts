@@ -1,9 +1,12 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { refusals } from '@archwire/contract/errors'
 import { livePath } from '@archwire/contract/events'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { atMost } from '../at-most.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { bareHeaders } from '../http/bare-headers.ts'
 import { isForeignOrigin } from '../http/origin.ts'
 import type { Metrics } from '../metrics/open-metrics.ts'
 import { admission } from './admit.ts'
@@ -11,7 +14,7 @@ import { clinicFeeds } from './clinic-feeds.ts'
 import { closeEndedSessions } from './close-ended-sessions.ts'
 import { listen } from './listen.ts'
 import type { LiveChannel } from './live-channel.ts'
-import { dropConnection, type LiveServer } from './live-socket.ts'
+import { dropConnection, type LiveServer, type LiveSocket } from './live-socket.ts'
 import type { LiveLog } from './log.ts'
 import { serveSocket } from './serve-socket.ts'
 
@@ -28,6 +31,26 @@ export type LiveDeps = {
 
 // Leaves most of the pool to requests, also when every browser of every clinic comes back at once.
 const mostQuestionsAtOnce = 4
+
+/** More tabs than anybody has open at once. */
+const mostOfOneSession = 20
+
+/** How many connections each session has open in this process. */
+function connectionsOfSessions() {
+  const counts = new Map<number, number>()
+  const countOf = (session: number) => counts.get(session) ?? 0
+  return {
+    countOf,
+    add: (session: number, socket: LiveSocket): number => {
+      counts.set(session, countOf(session) + 1)
+      socket.once('disconnect', () => {
+        if (countOf(session) > 1) counts.set(session, countOf(session) - 1)
+        else counts.delete(session)
+      })
+      return countOf(session)
+    },
+  }
+}
 
 /** Serves live updates beside the HTTP server. Close it before the HTTP server, which waits for its sockets. */
 export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise<{ close(): Promise<void> }> {
@@ -46,6 +69,13 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
     allowRequest: (request, answer) => answer(null, !isForeignOrigin(request, deps.appUrl)),
   })
 
+  // What is no websocket would be answered by the library itself, in words of its own.
+  io.engine.use((_request: IncomingMessage, response: unknown, next: () => void) => {
+    if (!(response instanceof ServerResponse)) return next()
+    const headers = { ...bareHeaders, 'Content-Type': 'application/json; charset=utf-8' }
+    response.writeHead(400, headers).end(JSON.stringify({ error: refusals.malformed }))
+  })
+
   const feeds = clinicFeeds(
     database,
     {
@@ -60,8 +90,9 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
     log,
   )
 
+  const connections = connectionsOfSessions()
   io.use(async (socket, next) => {
-    const refuse = (reason: 'unauthorized' | 'unavailable') => {
+    const refuse = (reason: 'unauthorized' | 'unavailable' | 'too_many_connections') => {
       next(new Error(reason))
       // After the refusal has been written: nothing else is to be had on this connection.
       setTimeout(() => dropConnection(socket), 100).unref()
@@ -69,6 +100,7 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
     try {
       const session = await inLine(() => sessionOf(socket.request))
       if (session === undefined) return refuse('unauthorized')
+      if (connections.countOf(session.id) >= mostOfOneSession) return refuse('too_many_connections')
       socket.data.session = session
       next()
     } catch (error) {
@@ -79,7 +111,9 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
   const onDelivered = () => deps.metrics?.delivered(1)
   deps.metrics?.watchSockets(() => io.sockets.sockets.size)
   io.on('connection', socket => {
-    const { clinicId, user } = socket.data.session
+    const { id, clinicId, user } = socket.data.session
+    // Those that came at the same moment were all let in.
+    if (connections.add(id, socket) > mostOfOneSession) return dropConnection(socket)
     const clinic = database.forClinic(clinicId, { kind: 'staff', userId: user.id })
     serveSocket(socket, { user, clinic }, { feeds, channels, inLine, log, onDelivered })
   })

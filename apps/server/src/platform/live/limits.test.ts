@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { board, publisher } from '../../../test/board.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
@@ -29,13 +29,27 @@ test('a socket follows at most fifty channels; one more message than allowed clo
     expect(await socket.subscribe('board', { id })).toMatchObject({ ok: true })
   expect(await socket.subscribe('board', { id: 51 })).toEqual({ ok: false, reason: 'too_many_subscriptions' })
   expect(await socket.subscribe('board', { id: 50 })).toMatchObject({ ok: true })
-  for (let id = 0; id < 250; id += 1) socket.unsubscribe('board', { id })
+  for (let id = 0; id < 250; id += 1) socket.socket.emit('unsubscribe', { channel: 'board', params: { id } })
   await socket.untilClosed()
+})
+
+test('a session has at most twenty connections; whoever closes one may open another, and others are not concerned', async () => {
+  const browser = await one.loginAs(ana)
+  const opened = await Promise.allSettled(Array.from({ length: 30 }, () => one.socketOf(browser)))
+  const sockets = opened.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  const open = () => sockets.filter(({ socket }) => socket.connected)
+  await vi.waitFor(() => expect(open()).toHaveLength(20), { timeout: 15_000 })
+  await expect(one.socketOf(browser)).rejects.toThrow('too_many_connections')
+  expect((await one.socketOf(await one.loginAs(ana))).socket.connected).toBe(true)
+  open()[0]?.socket.disconnect()
+  await vi.waitFor(async () => expect((await one.socketOf(browser)).socket.connected).toBe(true), {
+    timeout: 15_000,
+  })
 })
 
 test('a message beyond four kilobytes closes the socket', async () => {
   const socket = await one.socketOf(anaBrowser)
-  socket.unsubscribe('x'.repeat(5000))
+  socket.socket.emit('unsubscribe', { channel: 'x'.repeat(5000) })
   await socket.untilClosed()
 })
 

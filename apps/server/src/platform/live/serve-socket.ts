@@ -68,10 +68,11 @@ export function serveSocket(
       if (typeof answer === 'function') answer(result)
     }, giveUp)
   })
-  socket.on('unsubscribe', request => {
+  socket.on('unsubscribe', (request, answer) => {
     const parsed = unsubscription.safeParse(request)
     const known = parsed.success && following.get(subscriptionKey(parsed.data.channel, parsed.data.params))
     if (known) stop(known)
+    if (typeof answer === 'function') answer(parsed.success ? { ok: true } : { ok: false, reason: 'invalid' })
   })
   socket.on('disconnect', () => {
     for (const one of following.values()) stop(one)

@@ -1,0 +1,54 @@
+import { localDay } from '@archwire/domain/time/local-day'
+import { z } from 'zod'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { letterKind } from '../../platform/email/letter-kind.ts'
+import type { Outbox } from '../../platform/email/outbox.ts'
+import { administrators } from '../session/administrators.ts'
+
+/** More numbers than anybody needs at the desk within an hour. */
+export const usualRevealsAnHour = 30
+
+/** Tells an administrator that somebody looks at far more social security numbers than the work needs. */
+export const ssnRevealsEmail = letterKind({
+  name: 'ssn_reveals',
+  variables: z.object({ appUrl: z.string(), name: z.string() }),
+  write: async (_tx, { variables: { appUrl, name } }) => ({
+    subject: 'Unusually many social security numbers were shown',
+    text: `Hello,
+
+${name} has had more than ${usualRevealsAnHour} social security numbers shown within an hour. Please ask whether the work needs it. If the login may be in wrong hands, deactivate the user, which ends every session at once.
+
+Which numbers were shown, and when: ${appUrl}/settings/audit-log
+The users: ${appUrl}/settings/users
+
+You get this letter once a day at most for each person.
+`,
+  }),
+})
+
+const revealsWithinAnHour = async (tx: Tx, userId: number, now: Date): Promise<number> => {
+  const since = new Date(now.getTime() - 60 * 60 * 1000)
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from audit_log
+    where clinic_id = ${tx.clinicId} and user_id = ${userId} and created_at > ${since}
+      and entity_type = 'patient' and action = 'reveal'`)
+  return count
+}
+
+export type SsnReveal = { userId: number; userName: string; appUrl: string; timeZone: string; now: Date }
+
+/** Before the one that is being shown now is written down. */
+export async function alertOfSsnReveals(tx: WriteTx, outbox: Outbox, reveal: SsnReveal): Promise<void> {
+  const { userId, userName, appUrl, timeZone, now } = reveal
+  if (!outbox.isOn || (await revealsWithinAnHour(tx, userId, now)) < usualRevealsAnHour) return
+  for (const { id, email } of await administrators(tx)) {
+    await outbox.queue(tx, {
+      kind: ssnRevealsEmail,
+      to: email,
+      variables: { appUrl, name: userName },
+      reason: `ssn_reveals:${localDay(now, timeZone)}:${userId}:${id}`,
+      related: { type: 'user', id: userId },
+    })
+  }
+}

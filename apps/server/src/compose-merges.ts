@@ -8,6 +8,7 @@ import { mergeProgressions } from './features/imaging/merge-progressions.ts'
 import { mergeInsuranceForms, mergeInsurances } from './features/insurance/merge-insurance.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
 import type { PatientsMerged } from './features/patients/patients-merged.ts'
+import { mergeToldAlerts } from './features/patients/told-alerts.ts'
 import { mergeStarts } from './features/reports/merge-starts.ts'
 import { mergeAppointments } from './features/scheduling/merge-appointments.ts'
 import { mergeTasks } from './features/tasks/merge-tasks.ts'
@@ -22,6 +23,7 @@ export const patientsMerged: PatientsMerged[] = [
   mergeTasks,
   mergeStarts,
   mergeIntakeForms,
+  mergeToldAlerts,
   mergeConsents,
   mergeContracts,
   mergeArchives,

@@ -47,11 +47,28 @@ const ofAppointmentNote =
     return { params: { patientId, appointmentId, noteId: await note(appointmentId) }, body }
   }
 
+const ofToldAlert: MakeSample = async (owner, clinicId) => {
+  const { patientId } = await sample(owner, clinicId)
+  const { id: formId } = await factories(owner).intakeForm(clinicId, patientId)
+  const { rows } = await owner.query(
+    `with response as (
+       insert into intake_form_responses (clinic_id, intake_form_id, questions_version, answers, document,
+         document_sha256, legal_name, signer_kind, signature_method, signed_at)
+       values ($1, $2, 1, '{"allergies":"yes"}', '{}', sha256('{}'), 'Pat Doe', 'patient', 'typed', now()) returning id)
+     insert into told_alerts (clinic_id, patient_id, intake_form_response_id, question_key, words, told_at)
+     select $1, $3, id, 'allergies', 'Nickel', now() from response returning id`,
+    [clinicId, formId, patientId],
+  )
+  return { params: { id: patientId, alertId: rows[0].id }, body: { alert: { state: 'taken_over' } } }
+}
+
 const text = { annotation: 'Wire and bracket changed' }
 
 export const noteSamples: Record<string, MakeSample> = {
   'GET /patients/:id/profile/notes': ofPatient(),
   'GET /patients/:id/profile/alert_notes': ofPatient(),
+  'GET /patients/:id/alerts': ofPatient(),
+  'PUT /patients/:id/told_alerts/:alertId': ofToldAlert,
   'GET /patients/:patientId/notes/:noteId': ofNote(),
   'POST /patients/:patientId/notes': ofPatient({ note: { ...text, classification: 'green' } }),
   'PUT /patients/:patientId/notes/:noteId': ofNote({ note: { alerts: true } }),

@@ -74,6 +74,7 @@ function LiveRecord({ id }: { id: number }) {
     <RecordFrame
       id={id}
       view={view}
+      today={today}
       user={user}
       actionsFor={patient => <Actions patient={patient} isAdmin={user?.admin === true} />}
     >

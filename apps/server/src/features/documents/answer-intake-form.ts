@@ -11,6 +11,7 @@ import { answerOnce } from '../../platform/http/once.ts'
 import { notFound, refuseFields } from '../../platform/http/refuse.ts'
 import { announcePatient } from '../patients/announce.ts'
 import { changeAlerts, type HeldPatient, holdAlerts } from '../patients/medical-alerts.ts'
+import { recordTold } from '../patients/told-alerts.ts'
 import { checkDrawing } from './check-drawing.ts'
 import { findLink } from './find-link.ts'
 import { alreadyCompleted } from './hold-form.ts'
@@ -95,6 +96,7 @@ async function sign(
     changes: { responseId: signed.id, legalName, signer, method, sha256: sha256.toString('hex') },
   })
   await changeAlerts(tx, patient, alertsBy(answers), 'health history')
+  await recordTold(tx, { patientId: form.patientId, responseId: signed.id, answers, now })
   announcePatient(tx, form.patientId)
   return { status: 'completed' }
 }

@@ -1,5 +1,5 @@
 import type { Sent } from '@archwire/contract/endpoint'
-import { alertNotes } from '@archwire/contract/notes/patient-note-calls'
+import { decideToldAlert, type RecordAlerts } from '@archwire/contract/notes/alert-calls'
 import { changePatient, type Patient } from '@archwire/contract/patients/calls'
 import {
   archivePatient,
@@ -26,12 +26,13 @@ export const profileQuery = (id: number) =>
     staleTime: ({ state }) => (typeof state.data?.mergedInto === 'number' ? 0 : defaultStaleTime),
   })
 
-/** The office notes that whoever opens the record must see. */
-export const alertNotesQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...recordKey(id), 'alert-notes'],
-    queryFn: ({ signal }) => call(alertNotes, { params: { id } }, { signal }),
-  })
+/** What staff make of what a patient told. */
+export const decideTold = (
+  patientId: number,
+  alertId: number,
+  state: 'taken_over' | 'dismissed' | 'open',
+): Promise<RecordAlerts> =>
+  call(decideToldAlert, { params: { id: patientId, alertId }, body: { alert: { state } } })
 
 /** Who opened the record and who changed what in it. */
 export const recordHistoryQuery = (id: number, page: number) =>

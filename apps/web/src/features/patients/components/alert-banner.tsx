@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import type { ToldAlert } from '@archwire/contract/notes/alert-calls'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { alertsOf, alertsQuery, type RecordAlert } from '../../../pickers/patients/record-alerts.ts'
 import { focusNeighbour } from '../../../ui/focus-neighbour.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { alertNotesQuery } from '../api/record.ts'
+import { notifyError, offerUndo } from '../../../ui/notices.tsx'
+import { decideTold } from '../api/record.ts'
 import styles from './alert-banner.module.css'
 import { notedAlerts } from './noted-alerts.ts'
-import { alertsOf, type RecordAlert } from './record-alerts.ts'
 
 type Props = {
-  patient: Parameters<typeof alertsOf>[0]
+  patientId: number
   /** Whose "Okay, noted" counts. */
   userId: number
 }
@@ -17,10 +20,11 @@ type Props = {
 const reachId = 'alerts-noted-for'
 
 /** What whoever opens the record must see first, until they say that they have. */
-export function AlertBanner({ patient, userId }: Props) {
-  const { data = [], error, isFetching, refetch } = useQuery(alertNotesQuery(patient.id))
+export function AlertBanner({ patientId, userId }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(alertsQuery(patientId))
   const noted = useSyncExternalStore(notedAlerts.subscribe, () => notedAlerts.of(userId))
-  const alerts = alertsOf(patient, data).filter(({ key }) => !notedAlerts.isIn(noted, key))
+  const all = data === undefined ? [] : alertsOf(patientId, data)
+  const alerts = all.filter(({ key }) => !notedAlerts.isIn(noted, key))
   return (
     <>
       {/* Here before the alerts are: only then they are read out. */}
@@ -29,7 +33,12 @@ export function AlertBanner({ patient, userId }: Props) {
           <>
             <ul className={styles.banner} aria-label="Alerts">
               {alerts.map(alert => (
-                <Entry key={alert.key} alert={alert} onNoted={() => notedAlerts.note(userId, alert.key)} />
+                <Entry
+                  key={alert.key}
+                  alert={alert}
+                  patientId={patientId}
+                  onNoted={() => notedAlerts.note(userId, alert.key)}
+                />
               ))}
             </ul>
             <p id={reachId} className={`${styles.reach} screen-only`}>
@@ -39,14 +48,17 @@ export function AlertBanner({ patient, userId }: Props) {
         )}
       </div>
       {error === null || isFetching ? null : (
-        <LoadFailure what="The alerts among the notes" error={error} retry={() => void refetch()} />
+        <LoadFailure what="The alerts" error={error} retry={() => void refetch()} />
       )}
     </>
   )
 }
 
-function Entry({ alert, onNoted }: { alert: RecordAlert; onNoted: () => void }) {
+type EntryProps = { alert: RecordAlert; patientId: number; onNoted: () => void }
+
+function Entry({ alert, patientId, onNoted }: EntryProps) {
   const id = `alert-${alert.key}`
+  const told = 'told' in alert ? alert.told : undefined
   return (
     <li className={styles.alert}>
       <WarningIcon />
@@ -60,7 +72,16 @@ function Entry({ alert, onNoted }: { alert: RecordAlert; onNoted: () => void }) 
             {alert.label}
           </span>
         )}
+        {told === undefined ? null : (
+          <span className={styles.source}>
+            {' '}
+            told by the patient on {formatDay(told.toldAt.slice(0, 10), 'MM/dd/yyyy')}
+          </span>
+        )}
       </p>
+      {told === undefined || told.isTakenOver ? null : (
+        <Decide told={told} patientId={patientId} describedBy={id} />
+      )}
       <button
         type="button"
         className={styles.noted}
@@ -74,4 +95,54 @@ function Entry({ alert, onNoted }: { alert: RecordAlert; onNoted: () => void }) 
       </button>
     </li>
   )
+}
+
+/** One press each, and taken back by the notice: what a patient tells is theirs until somebody here has looked at it. */
+function Decide({
+  told,
+  patientId,
+  describedBy,
+}: {
+  told: ToldAlert
+  patientId: number
+  describedBy: string
+}) {
+  const queryClient = useQueryClient()
+  const decide = useMutation({
+    mutationFn: (state: 'taken_over' | 'dismissed' | 'open') => decideTold(patientId, told.id, state),
+    onSuccess: (alerts, state) => {
+      queryClient.setQueryData(alertsQuery(patientId).queryKey, alerts)
+      if (state !== 'open') offerUndo(said[state], () => decide.mutate('open'))
+    },
+    onError: error => {
+      notifyError(error)
+      void queryClient.invalidateQueries({ queryKey: alertsQuery(patientId).queryKey })
+    },
+  })
+  return (
+    <span className={styles.decide}>
+      {choices.map(({ state, label }) => (
+        <button
+          key={state}
+          type="button"
+          className={styles.noted}
+          aria-describedby={describedBy}
+          disabled={decide.isPending}
+          onClick={() => decide.mutate(state)}
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+const choices = [
+  { state: 'taken_over', label: 'Take over' },
+  { state: 'dismissed', label: 'Dismiss' },
+] as const
+
+const said = {
+  taken_over: 'The alert is part of the record now.',
+  dismissed: 'The alert was dismissed. It returns when the patient tells it again.',
 }

@@ -1,39 +1,87 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { ageWords } from '@archwire/domain/patients/age'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { formatDay } from '@archwire/domain/time/format-day'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useDialogState } from '../../../lib/dialog-route.ts'
 import { formatInstant } from '../../../lib/format-instant.ts'
 import { useIsPhone } from '../../../lib/is-phone.ts'
+import { AlertChips } from '../../../pickers/patients/alert-chips.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { nextToCome } from './next-to-come.ts'
 import styles from './record-header.module.css'
 
-type Props = { patient: PatientProfile | undefined; actions: ReactNode }
+type Props = {
+  patient: PatientProfile | undefined
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string
+  actions: ReactNode
+}
 
-/** Whose record it is, when they come next, and what can be done for them. */
-export function RecordHeader({ patient, actions }: Props) {
+/**
+ * Whose record it is, what to be careful of, when they come next, and what can be done for them. Scrolled away, whose it
+ * is and what to be careful of stay in sight in one line.
+ */
+export function RecordHeader({ patient, today, actions }: Props) {
   const isPhone = useIsPhone()
+  const head = useRef<HTMLDivElement>(null)
+  const isPassed = useIsPassed(head)
   return (
-    <div className={styles.head}>
-      <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={48} />
-      <div className={patient === undefined ? `late ${styles.who}` : styles.who}>
-        <h1 className={styles.name} tabIndex={-1}>
-          {patient?.fullName ?? <Placeholder width={240} label="Loading" />}
-        </h1>
-        {patient === undefined ? (
-          <Placeholder width={200} />
-        ) : isPhone ? (
-          <Reach patient={patient} />
-        ) : (
-          <Next appointment={nextToCome(patient)} />
-        )}
+    <>
+      {patient === undefined ? null : (
+        // Those who hear the page have the heading, which says the same.
+        <div className={`${styles.pinned} screen-only`} data-shown={isPassed} aria-hidden>
+          <div className={styles.line}>
+            <strong className={styles.whose}>{patient.fullName}</strong>
+            <span className={styles.born}>{bornWords(patient, today)}</span>
+            <AlertChips patientId={patient.id} isOneLine />
+          </div>
+        </div>
+      )}
+      <div ref={head} className={styles.head}>
+        <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={48} />
+        <div className={patient === undefined ? `late ${styles.who}` : styles.who}>
+          <h1 className={styles.name} tabIndex={-1}>
+            {patient?.fullName ?? <Placeholder width={240} label="Loading" />}
+          </h1>
+          {patient === undefined ? null : <p className={styles.dimmed}>{bornWords(patient, today)}</p>}
+          {patient === undefined ? null : <AlertChips patientId={patient.id} />}
+          {patient === undefined ? (
+            <Placeholder width={200} />
+          ) : isPhone ? (
+            <Reach patient={patient} />
+          ) : (
+            <Next appointment={nextToCome(patient)} />
+          )}
+        </div>
+        <div className={`${styles.actions} screen-only`}>{actions}</div>
       </div>
-      <div className={`${styles.actions} screen-only`}>{actions}</div>
-    </div>
+    </>
   )
+}
+
+const bornWords = ({ dob }: PatientProfile, today: string): string =>
+  dob === null ? 'No date of birth' : `${ageWords(today, dob)}, ${formatDay(dob, 'MM/dd/yyyy')}`
+
+/** Whether it has been scrolled out above, below the bar that stays there. */
+function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
+  const [isPassed, setIsPassed] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return undefined
+    const bar = document.querySelector('header')?.getBoundingClientRect().height ?? 0
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry !== undefined) setIsPassed(!entry.isIntersecting && entry.boundingClientRect.top < bar)
+      },
+      { rootMargin: `-${Math.round(bar)}px 0px 0px` },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isPassed
 }
 
 function Next({ appointment }: { appointment: ReturnType<typeof nextToCome> }) {

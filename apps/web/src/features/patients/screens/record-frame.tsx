@@ -16,6 +16,8 @@ import type { RecordView } from '../components/record-views.ts'
 type Props = {
   id: number
   view: RecordView
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string
   /** Who looks at it. */
   user: { id: number; admin: boolean } | undefined
   /** What can be done for the patient, beside their name. */
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** What stands around every view of a patient's record: whose it is, what to be warned of, and the other views. */
-export function RecordFrame({ id, view, user, actionsFor, children }: Props) {
+export function RecordFrame({ id, view, today, user, actionsFor, children }: Props) {
   const isPhone = useIsPhone()
   const { data, isError, error, isFetching, refetch } = useQuery(profileQuery(id))
   // Without the name: browsers keep titles in their history, on the disk.
@@ -35,9 +37,9 @@ export function RecordFrame({ id, view, user, actionsFor, children }: Props) {
   }
   return (
     <div className={styles.record}>
-      {data === undefined || user === undefined ? null : <AlertBanner patient={data} userId={user.id} />}
+      {data === undefined || user === undefined ? null : <AlertBanner patientId={id} userId={user.id} />}
       {data?.archived === true ? <HiddenRecord id={id} mayRestore={user?.admin === true} /> : null}
-      <RecordHeader patient={data} actions={data && actionsFor(data)} />
+      <RecordHeader patient={data} today={today} actions={data && actionsFor(data)} />
       {isPhone ? null : <RecordTabs id={id} view={view} />}
       {children}
       {isPhone ? <RecordFoot id={id} view={view} /> : null}

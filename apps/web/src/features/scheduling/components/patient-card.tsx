@@ -3,6 +3,7 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { AppointmentLinks } from '../../../pickers/appointments/appointment-links.tsx'
+import { AlertChips } from '../../../pickers/patients/alert-chips.tsx'
 import { MessageButton } from '../../../pickers/patients/message-button.tsx'
 import type { Shown } from './appointment-facts.tsx'
 import styles from './appointment-window.module.css'
@@ -21,6 +22,7 @@ export function PatientCard({ appointment, patient, zone, canChange }: Props) {
         <h2>
           <Link to={`/v2/patient/${patient.id}/profile`}>{fullName}</Link>
         </h2>
+        <AlertChips patientId={patient.id} />
         {email === null ? <p className={styles.none}>No email</p> : <a href={`mailto:${email}`}>{email}</a>}
         {phoneNumber === null ? (
           <p className={styles.none}>No phone number</p>

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { doctorsQuery } from '../../../pickers/clinic/doctors.ts'
 import { roomsQuery } from '../../../pickers/clinic/rooms.ts'
+import { AlertChips } from '../../../pickers/patients/alert-chips.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import '../../../ui/select.css'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -103,6 +104,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
         </Failure>
       )}
       <p>{own === undefined ? <Placeholder width={160} label="Loading" /> : own.patient.fullName}</p>
+      {own === undefined ? null : <AlertChips patientId={own.patient.id} />}
       <NativeSelect
         label="Doctor"
         data-autofocus

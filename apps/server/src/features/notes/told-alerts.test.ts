@@ -1,0 +1,166 @@
+import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
+import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../test/app.ts'
+import { signedBy } from '../../../test/health-history.ts'
+import { signingDesk } from '../../../test/signing-desk.ts'
+
+const desk = await signingDesk()
+const { db, make, loginAs } = desk
+let clinicId: number
+let patientId: number
+let form: { id: number; uuid: string }
+let ana: Browser
+let pat: Browser
+
+beforeEach(async () => {
+  ;({ clinicId, patientId, ana, pat } = await desk.open({ first_name: 'Pat', last_name: 'Doe' }))
+  form = await make.intakeForm(clinicId, patientId)
+})
+
+const nickel = { allergies: 'yes', allergies_details: 'Nickel: my skin itches' }
+const alerts = async (id = patientId) => (await ana.get(`/v2/rest/patients/${id}/alerts`)).json()
+const told = async () => (await alerts()).told
+const decide = (alertId: number, state: string, browser = ana) =>
+  browser.send('PUT', `/v2/rest/patients/${patientId}/told_alerts/${alertId}`, { alert: { state } })
+const sign = async (answers: object) => {
+  const answer = await pat.send('POST', `/v2/rest/public/intake_forms/${form.uuid}/responses`, {
+    response: { answers: { ...healthyAnswers, ...answers }, signature: signedBy('Pat Doe') },
+  })
+  expect(answer.statusCode).toBe(201)
+}
+/** As staff do, and the patient answers once more. */
+const signAgain = async (answers: object) => {
+  expect((await ana.send('PUT', `/v2/rest/intake_forms/${form.id}/reopen`)).statusCode).toBe(200)
+  db.clock.advance(1)
+  await sign(answers)
+}
+const stored = async () =>
+  (
+    await db.owner.query(
+      `select question_key as key, words, state, decided_by_user_id is not null as "isDecided"
+       from told_alerts where patient_id = $1 order by id`,
+      [patientId],
+    )
+  ).rows
+
+test('what a patient tells of allergies and conditions stands as an alert, in their words, beside the flags and notes', async () => {
+  await sign({ ...nickel, diabetes: 'yes', latex_allergy: 'yes', tobacco: 'yes' })
+  const shown = await alerts()
+  expect(shown).toEqual({
+    medicalAlerts: [{ name: 'latexAllergy', label: 'Latex', color: '#f44336' }],
+    told: [
+      {
+        id: expect.any(Number),
+        label: 'Allergy',
+        words: 'Nickel: my skin itches',
+        toldAt: expect.stringMatching(/-0[45]:00$/),
+        isTakenOver: false,
+      },
+      expect.objectContaining({ label: 'Diabetes', words: null, isTakenOver: false }),
+    ],
+    notes: [],
+  })
+})
+
+test('staff take it over or dismiss it by one call, and take that back; who did and when is stored', async () => {
+  await sign({ ...nickel, diabetes: 'yes' })
+  const [allergy, diabetes] = await told()
+  expect((await decide(allergy.id, 'taken_over')).json().told[0]).toMatchObject({
+    id: allergy.id,
+    isTakenOver: true,
+  })
+  expect((await decide(diabetes.id, 'dismissed')).json().told).toHaveLength(1)
+  expect(await stored()).toEqual([
+    { key: 'allergies', words: 'Nickel: my skin itches', state: 'taken_over', isDecided: true },
+    { key: 'diabetes', words: null, state: 'dismissed', isDecided: true },
+  ])
+  expect((await decide(diabetes.id, 'open')).json().told).toHaveLength(2)
+  expect((await stored())[1]).toMatchObject({ state: 'open', isDecided: false })
+  const { rows } = await db.owner.query(
+    `select changes from audit_log where entity_type = 'told_alert' and patient_id = $1 order by id`,
+    [patientId],
+  )
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    { alert: 'Allergy', state: { from: 'open', to: 'taken_over' } },
+    { alert: 'Diabetes', state: { from: 'open', to: 'dismissed' } },
+    { alert: 'Diabetes', state: { from: 'dismissed', to: 'open' } },
+  ])
+})
+
+test('it returns with a new answer; a no takes back only what nobody has taken over', async () => {
+  await sign({
+    ...nickel,
+    diabetes: 'yes',
+    bleeding_disorder: 'yes',
+    bleeding_disorder_details: 'Hemophilia',
+  })
+  const [allergy, bleeding] = await told()
+  await decide(allergy.id, 'dismissed')
+  await decide(bleeding.id, 'taken_over')
+  await signAgain({ ...nickel })
+  expect(
+    (await told()).map(({ label, isTakenOver }: { label: string; isTakenOver: boolean }) => [
+      label,
+      isTakenOver,
+    ]),
+  ).toEqual([
+    ['Allergy', false],
+    ['Bleeding disorder', true],
+  ])
+})
+
+test('told again in the same words it stays what staff made of it; in other words it waits for them again', async () => {
+  await sign(nickel)
+  const [allergy] = await told()
+  await decide(allergy.id, 'taken_over')
+  await signAgain(nickel)
+  expect(await told()).toMatchObject([{ id: allergy.id, isTakenOver: true }])
+  await signAgain({ allergies: 'yes', allergies_details: 'Nickel and penicillin' })
+  expect(await told()).toMatchObject([{ words: 'Nickel and penicillin', isTakenOver: false }])
+  // Whoever still sees the old one is told that it is gone.
+  expect((await decide(allergy.id, 'dismissed')).statusCode).toBe(404)
+})
+
+test('nobody of another clinic decides, nor about the alert of another patient', async () => {
+  await sign(nickel)
+  const [allergy] = await told()
+  const foreigner = await loginAs(await make.user((await make.clinic()).id))
+  expect((await decide(allergy.id, 'dismissed', foreigner)).statusCode).toBe(404)
+  const other = await make.patient(clinicId)
+  const answer = await ana.send('PUT', `/v2/rest/patients/${other.id}/told_alerts/${allergy.id}`, {
+    alert: { state: 'dismissed' },
+  })
+  expect(answer.statusCode).toBe(404)
+  expect((await decide(allergy.id, 'gone')).statusCode).toBe(422)
+  expect(await told()).toHaveLength(1)
+})
+
+test('who looks at the record sees it come and go', async () => {
+  await sign(nickel)
+  const [allergy] = await told()
+  await decide(allergy.id, 'dismissed')
+  const { rows } = await db.owner.query(
+    `select count(*)::int as count from live_events
+     where clinic_id = $1 and channel = 'treatments' and event = 'changed'`,
+    [clinicId],
+  )
+  expect(rows[0].count).toBeGreaterThanOrEqual(2)
+})
+
+test('of two records that become one, what both told stands in the one that stays', async () => {
+  await sign(nickel)
+  const other = await make.patient(clinicId, { first_name: 'Patricia' })
+  await db.owner.query('update told_alerts set patient_id = $2 where patient_id = $1', [patientId, other.id])
+  expect(await told()).toEqual([])
+  const admin = await loginAs(await make.user(clinicId, { admin: true }))
+  const { updatedAt } = (await admin.get(`/v2/rest/patients/${patientId}`)).json().patient
+  const otherUpdatedAt = (await admin.get(`/v2/rest/patients/${other.id}`)).json().patient.updatedAt
+  const merged = await admin.send(
+    'POST',
+    `/v2/rest/patients/${patientId}/merges`,
+    { otherId: other.id, otherUpdatedAt },
+    { 'if-match': updatedAt },
+  )
+  expect(merged.statusCode).toBeLessThan(300)
+  expect(await told()).toMatchObject([{ label: 'Allergy' }])
+})

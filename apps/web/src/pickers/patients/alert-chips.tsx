@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { WarningIcon } from '../../ui/icons.tsx'
+import styles from './alert-chips.module.css'
+import { alertsOf, alertsQuery } from './record-alerts.ts'
+
+type Props = {
+  patientId: number
+  /** One line, however many there are: whoever wants to read all of it goes up. */
+  isOneLine?: boolean
+}
+
+/** The alerts of a patient, wherever the name stands. They cannot be dismissed here: whoever treats must see them. */
+export function AlertChips({ patientId, isOneLine = false }: Props) {
+  const { data } = useQuery(alertsQuery(patientId))
+  const alerts = data === undefined ? [] : alertsOf(patientId, data)
+  if (alerts.length === 0) return null
+  return (
+    <ul className={styles.alerts} data-one-line={isOneLine || undefined} aria-label="Alerts of this patient">
+      {alerts.map(alert => (
+        <li key={alert.key} className={styles.alert}>
+          {'color' in alert ? (
+            <span className={styles.swatch} style={{ background: alert.color }} aria-hidden />
+          ) : (
+            <WarningIcon />
+          )}
+          <span className={styles.words}>{'label' in alert ? alert.label : alert.text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

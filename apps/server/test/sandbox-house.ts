@@ -46,7 +46,7 @@ export async function sandboxHouse(db: TestDatabase) {
   /** All that was told of a claim, in the order in which it was told. */
   async function newsOf({ controlNumber }: OutgoingClaim, through = house) {
     const all = (await collected(through)).flatMap(({ news }) => news)
-    return all.filter(one => one.kind !== 'acknowledgement' && one.controlNumber === controlNumber)
+    return all.filter(one => 'controlNumber' in one && one.controlNumber === controlNumber)
   }
 
   return { make, clinic, errands, openHouse, house, start, at, claimOf, submit, collected, newsOf }

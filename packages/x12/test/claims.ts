@@ -22,7 +22,7 @@ export const claim: DentalClaim = {
   remainingMonths: 23,
   attachments: [
     { kind: 'RB', id: 'ATT1' },
-    { kind: 'XP', id: 'ATT2' },
+    { kind: 'OZ', id: 'ATT2' },
   ],
   narrative: 'Crowding, 7 mm. Class II.',
   billing: {
@@ -144,7 +144,7 @@ export const anyClaim: fc.Arbitrary<DentalClaim> = fc
     days: orNull(fc.record({ from: anyDay, to: orNull(anyDay) })),
     treatmentMonths: orNull(fc.nat({ max: 99 })),
     remainingMonths: orNull(fc.nat({ max: 99 })),
-    attachments: fc.array(fc.record({ kind: fc.constantFrom('RB', '03'), id: anyId }), { maxLength: 3 }),
+    attachments: fc.array(fc.record({ kind: fc.constantFrom('RB', 'OZ'), id: anyId }), { maxLength: 3 }),
     narrative: orNull(fc.string({ unit: 'grapheme', maxLength: 600 })),
     billing: fc
       .tuple(anyProvider, anyAddress, orNull(fc.stringMatching(/^\d{9}$/)))

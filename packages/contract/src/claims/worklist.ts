@@ -1,7 +1,7 @@
 import { claimStatuses } from '@archwire/domain/claims/claim-status'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { page, pageNumber } from '../fields.ts'
+import { id, numberInAddress, page, pageNumber } from '../fields.ts'
 import { ageBuckets } from '../finance/invoices.ts'
 import { dollars } from '../finance/money.ts'
 import { payer } from '../insurance/payers.ts'
@@ -37,11 +37,11 @@ export const listClaimWork = endpoint({
     "The clinic's claims, the oldest first: of one status, payer or age, or of patients with a name; with how many there are of each status",
   query: z.object({
     status: z.enum([...claimStatuses, 'open']).optional(),
-    payer: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    payer: id.optional(),
     age: z.enum(ageBuckets).optional(),
     query: z.string().trim().max(100).optional(),
     page: pageNumber,
-    per_page: z.coerce.number().int().min(1).max(mostPerPage).default(claimsPerPage),
+    per_page: numberInAddress(z.coerce.number().int().min(1).max(mostPerPage)).default(claimsPerPage),
   }),
   reply: page(claimWork).extend({
     total: z.number().int(),

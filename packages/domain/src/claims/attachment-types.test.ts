@@ -8,6 +8,7 @@ import {
   longestNarrative,
   narrativeProblem,
   orientations,
+  reportCodeOf,
 } from './attachment-types.ts'
 
 test('a file is one of ten kinds and shows one of two sides [ATT-09] [ATT-10] [ATT-11] [CST-45]', () => {
@@ -15,6 +16,12 @@ test('a file is one of ten kinds and shows one of two sides [ATT-09] [ATT-10] [A
   expect(Object.keys(attachmentTypes).toSorted()).toEqual([...attachmentCodes].toSorted())
   expect(orientations).toEqual(['LEFT', 'RIGHT'])
   expect([defaultAttachmentType, defaultOrientation]).toEqual(['B4', 'LEFT'])
+})
+
+test('a dental claim knows eight kinds: photos and narratives travel as something else', () => {
+  const sent = new Set(attachmentCodes.map(reportCodeOf))
+  expect([...sent]).toEqual(['B4', 'DA', 'DG', 'EB', 'OZ', 'P6', 'RB', 'RR'])
+  expect(['XP', '03'].map(reportCodeOf)).toEqual(['OZ', 'OZ'])
 })
 
 test('a file needs its day, kind and side [ATT-13]', () => {

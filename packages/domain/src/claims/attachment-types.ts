@@ -16,6 +16,13 @@ export type AttachmentType = keyof typeof attachmentTypes
 /** In the order in which they are offered: an object would put 03 first. */
 export const attachmentCodes = ['B4', 'DA', 'DG', 'EB', 'OZ', 'P6', 'RB', 'RR', 'XP', '03'] as const
 
+/**
+ * What a dental claim calls it (PWK01): photos and narratives have no code there, and travel as something else. What
+ * somebody chose stays on the screen, and in what the clearinghouse is told of the file itself.
+ */
+export const reportCodeOf = (typeCode: string): string =>
+  typeCode === 'XP' || typeCode === '03' ? 'OZ' : typeCode
+
 export const orientations = ['LEFT', 'RIGHT'] as const
 export type Orientation = (typeof orientations)[number]
 

@@ -48,7 +48,7 @@ describe('an orthodontic claim says', () => {
       'DTP*472*RD8*20261030-20261102',
       'DN1*24*23',
       'PWK*RB*EL***AC*ATT1',
-      'PWK*XP*EL***AC*ATT2',
+      'PWK*OZ*EL***AC*ATT2',
       'REF*D9*T900',
       'NTE*ADD*Crowding, 7 mm. Class II.',
       'NM1*DN*1*Fer*Rae****XX*1987654321',
@@ -163,6 +163,7 @@ describe('a file that is no claim of ours names the segment', () => {
   test.each([
     [{ ...claim, totalCents: 1 }, 'its items do not come to its total'],
     [{ ...claim, items: [], totalCents: 0 }, 'it has no items'],
+    [{ ...claim, attachments: [{ kind: 'XP', id: 'A1' }] }, 'no attachments of type XP'],
     [{ ...childsClaim, controlNumber: 'A*B' }, 'its control number is not of'],
     [{ ...claim, subscriber: { ...claim.subscriber, lastName: '李' } }, 'nothing is left of a name'],
     [{ ...claim, billing: { ...claim.billing, organizationName: 'Улыбка' } }, 'nothing is left of a name'],

@@ -17,5 +17,8 @@ export const relationships = {
   other: 'G8',
 } satisfies Record<Relationship, string>
 
+/** What a file is that goes with a dental claim (PWK01); other codes belong to other kinds of claims. */
+export const reportTypes = ['B4', 'DA', 'DG', 'EB', 'OZ', 'P6', 'RB', 'RR']
+
 /** What SBR02 says of a subscriber who is the patient. */
 export const self = '18'

@@ -3,17 +3,23 @@ import type { BuildSegment } from '../core/build-segment.ts'
 import { writeDay } from '../core/days.ts'
 import type { Delimiters } from '../core/delimiters.ts'
 import type { Segment } from '../core/segment.ts'
+import { X12Error } from '../core/x12-error.ts'
 import { referenceSegments } from '../parts/references.ts'
 import { serviceDaysSegment } from '../parts/service-days.ts'
 import { checkClaim } from './check-claim.ts'
 import type { ClaimItem, DentalClaim } from './claim.ts'
-import { frequencies } from './codes.ts'
+import { frequencies, reportTypes } from './codes.ts'
 import { narrativePieces } from './narrative.ts'
 import { claimProviderSegments } from './write-parties.ts'
 
 /** The claim itself, below the patient. */
 export function claimSegments(claim: DentalClaim, segment: BuildSegment, delimiters: Delimiters): Segment[] {
-  checkClaim({ at: 0, id: 'CLM' }, claim)
+  const clm = { at: 0, id: 'CLM' }
+  checkClaim(clm, claim)
+  // Only what we write: what others have written is read as it is.
+  const unknown = claim.attachments.find(({ kind }) => !reportTypes.includes(kind))
+  if (unknown !== undefined)
+    throw new X12Error(clm, `a dental claim has no attachments of type ${unknown.kind}`)
   return [
     segment(
       'CLM',

@@ -186,13 +186,23 @@ export type AcknowledgementNews = {
   submission: Extract<Submission, { accepted: true } | { rejected: unknown }>
 }
 
-export type News = StatusNews | RemittanceNews | AcknowledgementNews
+/** What became of the cover of a file: only that it was turned away says anything of the claim in it. */
+export type InterchangeNews = {
+  kind: 'interchange'
+  /** Of the file, by which we know it. */
+  number: number
+  /** When it was sent, to the minute, as its cover says: 2026-05-06T14:00. A number may be another file's by chance. */
+  sentAt: string
+  rejected: { where: string; description: string }[]
+}
+
+export type News = StatusNews | RemittanceNews | AcknowledgementNews | InterchangeNews
 
 /** What came in one piece. The same piece has the same hash, however often and by whichever way it comes. */
 export type NewsFile = {
   sha256: string
   /** A receipt tells how claims stand when they have just come in; a status, at any time. */
-  kind: 'acknowledgement' | 'receipt' | 'status' | 'remittance' | 'unknown'
+  kind: 'interchange' | 'acknowledgement' | 'receipt' | 'status' | 'remittance' | 'unknown'
   /** Nothing where not all of it could be read: nobody acts on half a file. */
   news: News[]
   /** Why it could not be read: the place and the reason, nothing of what stood there. */

@@ -10,6 +10,7 @@ type Log = Pick<JobLog, 'warn'>
 export type PlacedNews = { position: number; news: News }
 
 const kinds: Record<NewsFile['kind'], string> = {
+  interchange: 'TA1',
   acknowledgement: '999',
   receipt: '277CA',
   status: '277',
@@ -17,8 +18,11 @@ const kinds: Record<NewsFile['kind'], string> = {
   unknown: 'unknown',
 }
 
-export const numberOf = (news: News): string =>
-  news.kind === 'acknowledgement' ? String(news.group) : news.controlNumber
+/** A file of ours holds one group, and both have the same number. */
+export function numberOf(news: News): string {
+  if (news.kind === 'acknowledgement') return String(news.group)
+  return news.kind === 'interchange' ? String(news.number) : news.controlNumber
+}
 
 /** What a clearinghouse sent by itself, for whichever clinics. */
 export async function hearForAll(database: Database, log: Log, file: NewsFile, now: Date): Promise<void> {
@@ -104,7 +108,9 @@ function straysIn(file: NewsFile, owners: NumberOwner[]): PlacedNews[] {
 }
 
 export function numbersIn({ news }: Pick<NewsFile, 'news'>): { claims: string[]; groups: number[] } {
-  const groups = news.flatMap(one => (one.kind === 'acknowledgement' ? [one.group] : []))
-  const claims = news.flatMap(one => (one.kind === 'acknowledgement' ? [] : [one.controlNumber]))
+  const groups = news.flatMap(one =>
+    one.kind === 'acknowledgement' || one.kind === 'interchange' ? [Number(numberOf(one))] : [],
+  )
+  const claims = news.flatMap(one => ('controlNumber' in one ? [one.controlNumber] : []))
   return { claims: [...new Set(claims)], groups: [...new Set(groups)] }
 }

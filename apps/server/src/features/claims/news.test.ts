@@ -5,7 +5,7 @@ import { newsFile } from '../../../test/memory-clearinghouse.ts'
 import { sendingDesk } from '../../../test/sending-desk.ts'
 
 const db = await cloneDatabase()
-const { desk, status, sent } = await sendingDesk(db)
+const { desk, house, status, sent } = await sendingDesk(db)
 
 test('what a payer says on the way is history, and its answer is an answer [CLM-31] [CLM-32] [ATT-23]', async () => {
   const here = await desk.open()
@@ -27,6 +27,44 @@ test('what a payer says on the way is history, and its answer is an answer [CLM-
     to: 'answered',
     claimStatus: [{ categoryCode: 'A7', code: 'A7', statusCode: '164', entityCode: 'IL' }],
   })
+})
+
+test('a file whose cover is turned away is a claim that failed; one that is taken, and another of the same number, say nothing', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await here.put(id, 'validated')
+  await here.act(id, 'submit.json')
+  const { rows } = await db.owner.query(
+    `select interchange_control_number as number, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as at
+     from claim_submissions where claim_id = $1`,
+    [id],
+  )
+  const told = (sentAt: string, rejected: { where: string; description: string }[]) =>
+    newsFile('interchange', [{ kind: 'interchange', number: rows[0].number, sentAt, rejected }])
+  const away = [{ where: 'The whole file', description: 'the sender is not known' }]
+  await desk.hear(told(rows[0].at, []))
+  await desk.hear(told('2020-01-01T00:00', away))
+  await desk.work()
+  expect(await status(here, id)).not.toBe('failed')
+  const another = await desk.open()
+  const later = await another.complete()
+  await another.put(later.id, 'validated')
+  house.sayOfSubmission = () => ({ pending: true })
+  await another.act(later.id, 'submit.json')
+  await desk.work()
+  const { rows: sentRows } = await db.owner.query(
+    `select interchange_control_number as number, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as at
+     from claim_submissions where claim_id = $1`,
+    [later.id],
+  )
+  await desk.hear(
+    newsFile('interchange', [
+      { kind: 'interchange', number: sentRows[0].number, sentAt: sentRows[0].at, rejected: away },
+    ]),
+  )
+  await desk.work()
+  expect(await status(another, later.id)).toBe('failed')
+  expect(JSON.stringify((await another.read(later.id)).activities)).toContain('the sender is not known')
 })
 
 test('the same news twice, or in another order, ends the same', async () => {

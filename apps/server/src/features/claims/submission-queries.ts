@@ -53,9 +53,10 @@ export const newestSubmission = (tx: Tx, claimId: number): Promise<SubmissionRow
 export const submissionsByNumber = (
   tx: Tx,
   numbers: { claims: string[]; groups: number[] },
-): Promise<{ id: number; claimId: number; controlNumber: string; group: number }[]> =>
+): Promise<{ id: number; claimId: number; controlNumber: string; group: number; createdAt: Date }[]> =>
   tx.many(sql`
-    select id, claim_id as "claimId", claim_control_number as "controlNumber", group_control_number as "group"
+    select id, claim_id as "claimId", claim_control_number as "controlNumber", group_control_number as "group",
+      created_at as "createdAt"
     from claim_submissions where clinic_id = ${tx.clinicId}
       and (claim_control_number = any(${numbers.claims}::text[])
         or group_control_number = any(${numbers.groups}::int[]))`)

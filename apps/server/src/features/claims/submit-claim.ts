@@ -3,7 +3,7 @@ import { claimControlNumber } from '@archwire/domain/claims/control-number'
 import { isClean } from '@archwire/domain/claims/validate-claim'
 import { localDay } from '@archwire/domain/time/local-day'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { Refusal } from '../../platform/http/refuse.ts'
+import { Refusal, refuse } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
 import { sendSoon } from './claim-jobs.ts'
 import type { WholeClaim } from './claim-json.ts'
@@ -30,6 +30,7 @@ export async function submitClaim(tx: WriteTx, asked: Asked): Promise<WholeClaim
   }
   await tryFilesAgain(tx, claimId, now)
   const ready = await readyClaim(tx, claimId)
+  refuseLaterPayers(ready)
   // One that was answered may have been changed since, and nobody has looked through it again.
   if (held.status === 'answered') refuseProblems(held, ready, now)
   const number = await nextControlNumber(tx)
@@ -43,6 +44,16 @@ export async function submitClaim(tx: WriteTx, asked: Asked): Promise<WholeClaim
   await moveClaim(tx, held, { to: 'submitting', userId, now })
   await sendSoon(tx, id)
   return wholeClaim(tx, claimId)
+}
+
+/** Without what the first insurance paid, the second refuses a claim, or pays it as if there were no first. */
+function refuseLaterPayers({ row }: ReadyClaim): void {
+  const { sequenceCode } = row.subscriber
+  if (sequenceCode === 'primary') return
+  throw refuse(
+    422,
+    `A ${sequenceCode} claim cannot be sent from here yet, because what the primary insurance paid would not go with it. Send it on paper, with the explanation of benefits.`,
+  )
 }
 
 function refuseProblems({ timeZone }: HeldClaim, ready: ReadyClaim, now: Date): void {

@@ -52,6 +52,27 @@ test('submitting sends the claim once, under numbers that were written down befo
   )
 })
 
+test.each(['secondary', 'tertiary'])(
+  'a %s claim is not sent without what the primary paid, and says why',
+  async sequence => {
+    const here = await desk.open()
+    const { id } = await here.complete()
+    await here.put(id, 'validated')
+    await db.owner.query('update claims set sequence_code = $2 where id = $1', [id, sequence])
+    const answer = await here.act(id, 'submit.json')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      {
+        error: expect.stringMatching(
+          `^A ${sequence} claim cannot be sent from here yet, because .*explanation of benefits`,
+        ),
+      },
+    ])
+    const { rows } = await db.owner.query('select from claim_submissions where claim_id = $1', [id])
+    expect([rows, (await here.read(id)).status]).toEqual([[], 'validated'])
+  },
+)
+
 test('a file that the clearinghouse cannot read, or will not take, is a claim that failed', async () => {
   const here = await desk.open()
   const { id } = await here.complete()

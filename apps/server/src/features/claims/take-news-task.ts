@@ -37,12 +37,18 @@ async function settle(tx: WriteTx, fileId: number, placed: PlacedNews[], now: Da
   )
   const meant = placed.flatMap(({ position, news }) => {
     const submission = byNumber.get(numberOf(news))
-    return submission === undefined ? [] : [{ position, news, ...submission }]
+    if (submission === undefined || isOfAnother(news, submission.createdAt)) return []
+    return [{ position, news, ...submission }]
   })
   // Claims are held in one order, whoever holds several; what is told of the same one stays as it was told.
   for (const { claimId, id, news, position } of meant.toSorted((one, other) => one.claimId - other.claimId))
     await settleClaim(tx, { claimId, news: claimNews(news, { submissionId: id, fileId, position }), now })
 }
+
+/** Questions about coverage have covers too, whose numbers may be a claim's by chance, but not at the same minute. */
+const isOfAnother = (news: PlacedNews['news'], sentAt: Date): boolean =>
+  news.kind === 'interchange' &&
+  (news.rejected.length === 0 || news.sentAt !== sentAt.toISOString().slice(0, 16))
 
 function claimNews(
   news: PlacedNews['news'],
@@ -51,6 +57,8 @@ function claimNews(
   switch (news.kind) {
     case 'acknowledgement':
       return { kind: 'sending', submissionId, answer: news.submission }
+    case 'interchange':
+      return { kind: 'sending', submissionId, answer: { rejected: news.rejected } }
     case 'status':
       return { kind: 'status', submissionId, told: news }
     case 'remittance':

@@ -1,6 +1,8 @@
 import type { Acknowledgement } from '@archwire/x12/999/acknowledgement'
 import { describeProblem } from '@archwire/x12/codes/syntax-problems'
-import type { AcknowledgementNews } from '../port.ts'
+import { describeInterchangeNote } from '@archwire/x12/codes/interchange-notes'
+import type { InterchangeAcknowledgement } from '@archwire/x12/ta1/read-ta1'
+import type { AcknowledgementNews, InterchangeNews } from '../port.ts'
 
 /** What became of a file of ours. It holds one claim, so that whatever was turned down in it is that. */
 export function submissionOf({
@@ -19,4 +21,15 @@ export function submissionOf({
 const asAWhole = (codes: string[]) => ({
   where: 'The whole file',
   description: codes.length === 0 ? 'it could not be read' : `it could not be read (${codes.join(', ')})`,
+})
+
+/** What is said of the cover of a file of ours. */
+export const interchangeNews = (one: InterchangeAcknowledgement): InterchangeNews => ({
+  kind: 'interchange',
+  number: Number(one.controlNumber),
+  sentAt: `${one.date}T${one.time}`,
+  rejected:
+    one.outcome === 'rejected'
+      ? [{ where: 'The whole file', description: describeInterchangeNote(one.code) }]
+      : [],
 })

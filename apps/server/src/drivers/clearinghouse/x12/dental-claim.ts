@@ -1,3 +1,4 @@
+import { reportCodeOf } from '@archwire/domain/claims/attachment-types'
 import type { ClaimFile, ClaimProvider, DentalClaim } from '@archwire/x12/837d/claim'
 import { X12Error } from '@archwire/x12/core/x12-error'
 import type { Parties } from '../parties.ts'
@@ -47,7 +48,7 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
     days: daysOf(claim),
     treatmentMonths: claim.treatmentMonths,
     remainingMonths: claim.remainingMonths,
-    attachments: claim.attachments.map(({ id, typeCode }) => ({ kind: typeCode, id })),
+    attachments: claim.attachments.map(({ id, typeCode }) => ({ kind: reportCodeOf(typeCode), id })),
     narrative: claim.narrative,
     billing: { ...named(billing), ...billing.address, taxId: billing.taxId, contact: null },
     payTo:

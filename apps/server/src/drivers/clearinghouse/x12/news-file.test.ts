@@ -136,6 +136,43 @@ test('of several kinds in one file none is lost', async () => {
   })
 })
 
+test('of several interchanges in one file none is lost, with a byte-order mark or blank lines before them', async () => {
+  expect(await read(`\uFEFF${receipt}\r\n\r\n${remittance}`)).toMatchObject({
+    kind: 'receipt',
+    news: [{ kind: 'status' }, { kind: 'remittance' }],
+    problem: null,
+  })
+  expect(await read(`\n\n${acknowledgement}`)).toMatchObject({ news: [{ kind: 'acknowledgement' }], problem: null })
+})
+
+/** A cover that says of another what became of it. */
+const cover = (ta1: string) =>
+  `${acknowledgement.slice(0, 106)}${ta1}~IEA*0*${acknowledgement.slice(90, 99)}~`
+
+test('what is said of the cover of a file is news of that file', async () => {
+  expect(await read(cover('TA1*000000010*260506*1400*R*006'))).toMatchObject({
+    kind: 'interchange',
+    news: [
+      {
+        kind: 'interchange',
+        number: 10,
+        sentAt: '2026-05-06T14:00',
+        rejected: [{ where: 'The whole file', description: 'the sender is not known' }],
+      },
+    ],
+    problem: null,
+  })
+  expect(await read(cover('TA1*000000010*260506*1400*A*000'))).toMatchObject({
+    news: [{ kind: 'interchange', rejected: [] }],
+    problem: null,
+  })
+})
+
+test('one of them that cannot be read does not take the others with it, and is said', async () => {
+  const { news, problem } = await read(receipt + status.slice(0, 200))
+  expect([news.length, problem]).toEqual([1, expect.stringMatching(/^Segment \d+/)])
+})
+
 test('where one kind in it is none that we know, all of it is told as not read', async () => {
   expect(await read(together(acknowledgement, file))).toMatchObject({
     kind: 'acknowledgement',

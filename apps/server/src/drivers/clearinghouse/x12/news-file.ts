@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { read999 } from '@archwire/x12/999/read-999'
 import { readDelimiters } from '@archwire/x12/core/delimiters'
+import { splitInterchanges } from '@archwire/x12/core/split-interchanges'
 import { X12Error } from '@archwire/x12/core/x12-error'
+import { readCover } from '@archwire/x12/ta1/read-ta1'
 import type { Clearinghouse, News, NewsFile } from '../port.ts'
-import { submissionOf } from './acknowledgement.ts'
+import { interchangeNews, submissionOf } from './acknowledgement.ts'
 import { remittanceNews } from './remittance-news.ts'
 import { receiptNewsIn, statusNewsIn } from './status-news.ts'
 import type { X12Deps } from './x12-deps.ts'
@@ -13,26 +15,40 @@ export const fetchNews = ({ transport }: X12Deps): Clearinghouse['fetchNews'] =>
     for await (const body of transport.collect(clinic, since)) yield await newsFileOf(body)
   }
 
-/** What a file tells, whichever it is. One that cannot be read to its end tells nothing. */
+/** What a file tells, whichever it is. An interchange that cannot be read to its end tells nothing; the others do. */
 export async function newsFileOf(body: Buffer): Promise<NewsFile> {
   const sha256 = createHash('sha256').update(body).digest('hex')
-  const text = body.toString('utf8')
+  const read: Omit<NewsFile, 'sha256'>[] = []
+  for (const piece of splitInterchanges(body.toString('utf8'))) read.push(await newsIn(piece))
+  return {
+    sha256,
+    kind: read[0]?.kind ?? 'unknown',
+    news: read.flatMap(({ news }) => news),
+    problem: read.find(({ problem }) => problem !== null)?.problem ?? null,
+  }
+}
+
+async function newsIn(text: string): Promise<Omit<NewsFile, 'sha256'>> {
   let kind: NewsFile['kind'] = 'unknown'
   try {
-    const all = kindsIn(text)
-    kind = all[0] ?? 'unknown'
-    const news: News[][] = []
+    const { acknowledgements, isAlone } = readCover(text)
+    const covers = acknowledgements.map(interchangeNews)
+    const all = isAlone ? [] : kindsIn(text)
+    kind = all[0] ?? 'interchange'
+    const news: News[][] = [covers]
     for (const one of all) news.push(await readers[one](text))
-    return { sha256, kind, news: news.flat(), problem: null }
+    return { kind, news: news.flat(), problem: null }
   } catch (error) {
     if (!(error instanceof X12Error)) throw error
-    return { sha256, kind, news: [], problem: error.message }
+    return { kind, news: [], problem: error.message }
   }
 }
 
 const claims = 'HC'
 
-const readers: Record<NewsFile['kind'], (text: string) => Promise<News[]>> = {
+type Transaction = Exclude<NewsFile['kind'], 'interchange'>
+
+const readers: Record<Transaction, (text: string) => Promise<News[]>> = {
   acknowledgement: async text =>
     read999(text).acknowledgements.flatMap(one =>
       // Questions have numbers of another kind, which may be a claim's by chance; and we number with digits.
@@ -48,16 +64,16 @@ const readers: Record<NewsFile['kind'], (text: string) => Promise<News[]>> = {
   },
 }
 
-const kinds: Record<string, NewsFile['kind']> = {
+const kinds: Record<string, Transaction> = {
   '999': 'acknowledgement',
   '277': 'status',
   '835': 'remittance',
 }
 
 /** Of its transactions, each kind once, the first first: an acknowledgement and a receipt may come in one cover. */
-function kindsIn(text: string): NewsFile['kind'][] {
+function kindsIn(text: string): Transaction[] {
   const { segment, element } = readDelimiters(text)
-  const found = new Set<NewsFile['kind']>()
+  const found = new Set<Transaction>()
   const begins = `ST${element}`
   for (let at = text.indexOf(begins); at !== -1; at = text.indexOf(begins, at + 1)) {
     if (!isSegmentStart(text, at, segment)) continue

@@ -1,0 +1,40 @@
+// In words of our own; the numbers are all that the format shares.
+const notes = new Map(
+  Object.entries({
+    '000': 'nothing is wrong',
+    '001': 'the number at its end is not the one at its beginning',
+    '002': 'this version of the format is not supported',
+    '003': 'the version is not valid',
+    '004': 'the character that ends a segment is not valid',
+    '005': 'what kind of number the sender has is not valid',
+    '006': 'the sender is not known',
+    '007': 'what kind of number the receiver has is not valid',
+    '008': 'the receiver is not known',
+    '009': 'the receiver takes no such files',
+    '010': 'what authorizes it is of no valid kind',
+    '011': 'what authorizes it is not valid',
+    '012': 'the kind of its password is not valid',
+    '013': 'its password is not valid',
+    '014': 'its date is not valid',
+    '015': 'its time is not valid',
+    '016': 'its standard is not valid',
+    '017': 'its version is not valid',
+    '018': 'its number is not valid',
+    '019': 'whether it wants an acknowledgement is not said in a valid way',
+    '020': 'whether it is a test is not said in a valid way',
+    '021': 'it has more or fewer groups than it says',
+    '022': 'its parts do not fit together',
+    '023': 'it ends too early',
+    '024': 'something in it is not valid',
+    '025': 'the same number came before',
+    '026': 'a character that divides it is not valid',
+    '027': 'the character that divides values is not valid',
+    '028': 'the character that divides segments is not valid',
+    '029': 'it has more characters than the receiver takes',
+    '030': 'its groups are not of a valid kind',
+    '031': 'its end is missing or not valid',
+  }),
+)
+
+export const describeInterchangeNote = (code: string): string =>
+  notes.get(code) ?? `the receiver's computer refused it with code ${code}`

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { meaningOf } from './reply-words.ts'
 
 test.each([
-  ['stop', ['STOP', 'stop', ' Stop. ', 'STOPALL', 'Unsubscribe!', 'cancel', 'End…', 'quit\n']],
+  [
+    'stop',
+    ['STOP', 'stop', ' Stop. ', 'STOPALL', 'Unsubscribe!', 'cancel', 'End…', 'quit\n', 'optout', 'Revoke.'],
+  ],
   ['resume', ['START', 'start!', ' unstop ']],
+  ['help', ['HELP', 'help?', 'Info ']],
   ['confirm', ['YES', 'yes!!', 'Y', 'c', 'C.', 'Confirm ', 'yes ,']],
 ] as const)('%s', (meaning, texts) => {
   for (const text of texts) expect([text, meaningOf(text)]).toEqual([text, meaning])

@@ -1,10 +1,11 @@
 /** What a text of one word asks for. */
-export type ReplyMeaning = 'stop' | 'resume' | 'confirm'
+export type ReplyMeaning = 'stop' | 'resume' | 'help' | 'confirm'
 
 const meanings: Record<ReplyMeaning, string[]> = {
   // As the carriers know them: what they take for a stop, and block by themselves, must be one here too.
-  stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'],
+  stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE'],
   resume: ['START', 'UNSTOP'],
+  help: ['HELP', 'INFO'],
   confirm: ['YES', 'Y', 'C', 'CONFIRM'],
 }
 

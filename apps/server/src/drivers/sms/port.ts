@@ -41,7 +41,14 @@ export type SmsDriver = {
 /** What a text says that came without a word. */
 export const emptyText = '(empty text)'
 
-export type IncomingText = { from: string; to: string; body: string; providerMessageId: string }
+export type IncomingText = {
+  from: string
+  to: string
+  body: string
+  providerMessageId: string
+  /** The provider took it for one of these, by words that it was told, and has answered it. */
+  answeredAs?: 'stop' | 'resume' | 'help' | undefined
+}
 
 export type TextReceipt = {
   providerMessageId: string

@@ -1,4 +1,4 @@
-import { emptyText, type SignedForm, type SmsWebhooks } from './port.ts'
+import { emptyText, type IncomingText, type SignedForm, type SmsWebhooks } from './port.ts'
 import { receiptOf } from './twilio-status.ts'
 
 /** Reads what Twilio sends, after Twilio's own verifier has found that it did. */
@@ -12,12 +12,13 @@ export function twilioWebhooks({ authToken, appUrl }: { authToken: string; appUr
   return {
     incoming: async form => {
       if (!(await isSigned(form))) return undefined
-      const { From = '', To = '', Body = '', MessageSid = '' } = form.fields
+      const { From = '', To = '', Body = '', MessageSid = '', OptOutType = '' } = form.fields
       return {
         from: atHome(From),
         to: atHome(To),
         body: Body.trim() === '' ? withoutWords(form.fields) : Body,
         providerMessageId: MessageSid,
+        answeredAs: optOutTypes[OptOutType],
       }
     },
     receipt: async form => {
@@ -33,6 +34,13 @@ export function twilioWebhooks({ authToken, appUrl }: { authToken: string; appUr
       }
     },
   }
+}
+
+/** Sent where Twilio answers such words by itself, which may be other words than ours. */
+const optOutTypes: Record<string, IncomingText['answeredAs']> = {
+  STOP: 'stop',
+  START: 'resume',
+  HELP: 'help',
 }
 
 const numberIn = (text: string | null) =>

@@ -103,7 +103,7 @@ test('it is written down that a text came, whose it was, and not what it said', 
   ])
 })
 
-test.each(['STOP', ' stop. ', 'StopAll', 'unsubscribe', 'Cancel!', 'END', 'quit'])(
+test.each(['STOP', ' stop. ', 'StopAll', 'unsubscribe', 'Cancel!', 'END', 'quit', 'OptOut', 'REVOKE'])(
   '%j stops texts to that number, and START takes it back',
   async body => {
     await desk.receive(clinicId, { from: phone, body })
@@ -123,6 +123,48 @@ test.each(['STOP', ' stop. ', 'StopAll', 'unsubscribe', 'Cancel!', 'END', 'quit'
     expect((await send()).statusCode).toBe(201)
   },
 )
+
+const textsTo = async () =>
+  (
+    await db.owner.query(
+      `select body, user_id as "userId" from messages where clinic_id = $1 and type = 'Outgoing' order by id`,
+      [clinicId],
+    )
+  ).rows
+
+test('HELP is answered with who texts and how else they are reached, once an hour; it still waits for somebody', async () => {
+  await db.owner.query(
+    `update clinics set name = 'Shore Dental', phone_number = '2125550100' where id = $1`,
+    [clinicId],
+  )
+  await desk.receive(clinicId, { from: phone, body: 'Help' })
+  await desk.receive(clinicId, { from: phone, body: 'INFO' })
+  const answer = {
+    body: 'This is Shore Dental. Call us at (212) 555-0100. Reply STOP to get no more texts.',
+    userId: null,
+  }
+  expect(await textsTo()).toEqual([answer])
+  expect(await only()).toMatchObject({ open: true, read: false, unreadMessagesCount: 2, stopped: false })
+  db.clock.advance(61)
+  await desk.receive(clinicId, { from: phone, body: 'help' })
+  expect(await textsTo()).toEqual([answer, answer])
+})
+
+test('who has asked for no more texts is not answered either, and what the provider answered is not answered twice', async () => {
+  await desk.receive(clinicId, { from: phone, body: 'STOP' })
+  await desk.receive(clinicId, { from: phone, body: 'HELP' })
+  expect(await textsTo()).toEqual([])
+  await desk.receive(clinicId, { from: '5551230000', body: 'AYUDA', answeredAs: 'help' })
+  await desk.receive(clinicId, { from: '5551230001', body: 'HELP', answeredAs: 'help' })
+  expect(await textsTo()).toEqual([])
+})
+
+test('words that only the provider was told stop and start texts too', async () => {
+  await desk.receive(clinicId, { from: phone, body: 'Alto', answeredAs: 'stop' })
+  expect((await only()).stopped).toBe(true)
+  await desk.receive(clinicId, { from: phone, body: 'Otra vez', answeredAs: 'resume' })
+  expect((await only()).stopped).toBe(false)
+})
 
 test('a sentence with such a word in it stops nothing', async () => {
   for (const body of ['Please stop by', 'stop it', 'Do you end at 5?', 'stopp', 'cancel my appointment']) {

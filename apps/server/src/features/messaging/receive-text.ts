@@ -1,8 +1,10 @@
 import { meaningOf } from '@archwire/domain/messaging/reply-words'
 import { tenDigits } from '@archwire/domain/patients/phone-number'
+import type { IncomingText as ProvidersText } from '../../drivers/sms/port.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type AnnounceCounts, announceConversation, announceMessage } from './announce.ts'
+import { answerHelp } from './answer-help.ts'
 import { insertMessage, moveByIncoming, onlyPatientOf } from './conversation-queries.ts'
 import { holdConversation } from './hold-conversation.ts'
 import { type NamedAppointment, namedByNewestReminder } from './reminder-queries.ts'
@@ -19,7 +21,7 @@ export type HoldToConfirm = (
 
 export type ReceiveDeps = { announceCounts: AnnounceCounts; holdToConfirm: HoldToConfirm }
 
-export type IncomingText = { from: string; body: string; providerMessageId: string; now: Date }
+export type IncomingText = Omit<ProvidersText, 'to'> & { now: Date }
 
 /**
  * Takes in a text that a patient sent. The same one may come again, at once or later: it is one message. From what is
@@ -28,13 +30,13 @@ export type IncomingText = { from: string; body: string; providerMessageId: stri
 export async function receiveText(
   { announceCounts, holdToConfirm }: ReceiveDeps,
   clinic: ClinicDatabase,
-  { from, body, providerMessageId, now }: IncomingText,
+  { from, body, providerMessageId, answeredAs, now }: IncomingText,
 ): Promise<void> {
   const phoneNumber = tenDigits(from)
   if (phoneNumber === undefined) return
   // No text column takes these; everything else is kept as it came.
   const text = body.replaceAll('\0', '').toWellFormed()
-  const meaning = meaningOf(text)
+  const meaning = answeredAs ?? meaningOf(text)
   await clinic.write(async tx => {
     // Appointments are locked before conversations.
     const named = meaning === 'confirm' ? await namedByNewestReminder(tx, phoneNumber) : []
@@ -63,7 +65,12 @@ export async function receiveText(
     await confirm?.()
     announceConversation(tx, 'opened_and_unread', held.id)
     announceMessage(tx, 'created', { conversationId: held.id, messageId: message.id })
+    const moving = moveByIncoming(tx, held.id, { id: message.id, now, stoppedAt })
+    if (meaning === 'help' && answeredAs === undefined && stoppedAt === null) {
+      await moving
+      await answerHelp(tx, held, now)
+    }
     // Sent together: from the counts on, the clinic's other changes wait.
-    await Promise.all([moveByIncoming(tx, held.id, { id: message.id, now, stoppedAt }), announceCounts(tx)])
+    await Promise.all([moving, announceCounts(tx)])
   })
 }

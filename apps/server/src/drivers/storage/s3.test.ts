@@ -74,6 +74,16 @@ test('a hiccup is overcome; a bucket that is full, or stays away, is told apart'
   await expect(storage.open(key)).rejects.toThrow(StorageAway)
 })
 
+test('a bucket that does not exist is said to be missing, not the file', async () => {
+  const missing = { status: 404, code: 'NoSuchBucket' }
+  for (const ask of [() => storage.open(key), () => storage.remove(key), () => storage.keep(key, local(Buffer.from('x')))]) {
+    bucket.fail(missing)
+    const error = await ask().catch((one: unknown) => one)
+    expect(error).toBeInstanceOf(StorageAway)
+    expect(String(error)).toMatch(/no such bucket|NoSuchBucket/)
+  }
+})
+
 test('what is no key asks for nothing', async () => {
   for (const wrong of ['', '../other-bucket', `${key}?acl`]) {
     await expect(storage.open(wrong)).rejects.toThrow('no key')

@@ -49,7 +49,7 @@ export function s3Storage(
     open: async key => {
       const answer = await ask(key, { method: 'GET' }, mostMs.answer)
       if (answer.status === 404) {
-        await answer.body?.cancel()
+        await refuseMissingBucket(answer)
         throw new FileMissing('the file is not in the bucket')
       }
       if (!answer.ok || answer.body === null) return refused(answer)
@@ -58,7 +58,7 @@ export function s3Storage(
     remove: async key => {
       const answer = await ask(key, { method: 'DELETE' }, mostMs.answer)
       if (answer.status !== 404) await done(answer)
-      else await answer.body?.cancel()
+      else await refuseMissingBucket(answer)
     },
   }
 }
@@ -68,9 +68,18 @@ async function done(answer: Response): Promise<void> {
   await answer.body?.cancel()
 }
 
+/** Both are 404: a file that is not there, and no bucket at all, in which no file is missing. */
+async function refuseMissingBucket(answer: Response): Promise<void> {
+  if ((await codeOf(answer)) === 'NoSuchBucket')
+    throw new StorageAway('there is no such bucket: look at S3_URL, or make the bucket')
+}
+
 // Its own words may name keys and addresses; the code says enough.
+const codeOf = async (answer: Response): Promise<string> =>
+  /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? ''
+
 async function refused(answer: Response): Promise<never> {
-  const code = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? ''
+  const code = await codeOf(answer)
   const isFull = answer.status === 507 || /QuotaExceeded|StorageFull/.test(code)
   const message = `the bucket answered ${answer.status} ${code}`.trim()
   throw isFull ? new StorageFull(message) : new StorageAway(message)

@@ -25,21 +25,29 @@ export function openApiDocument(endpoints: Endpoint[]): Record<string, unknown> 
       description:
         'Every path also answers with `.json` behind it. Mutations carry the header `X-CSRF-Token` from the page.',
     },
+    servers: [{ url: '/', description: 'Wherever the app is opened' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '_clinic_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '_clinic_session', description: 'Whoever has logged in' },
+        patient: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '_clinic_step',
+          description: 'A patient who has shown who they are',
+        },
+      },
       schemas: { Error: jsonSchema(errorBody, 'output') },
     },
   }
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
-  const forStaff = endpoint.who === 'staff' || endpoint.who === 'admin'
   const success = String(statusOf(endpoint))
   return {
     summary: endpoint.summary,
     description: `Who: ${endpoint.who}.`,
-    ...(forStaff ? { security: [{ session: [] }] } : {}),
+    security: securityOf(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -59,6 +67,12 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       default: { description: 'Refused', content: content({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+/** Nothing where anybody may call. */
+function securityOf({ who }: Endpoint): Record<string, []>[] {
+  if (who === 'staff' || who === 'admin') return [{ session: [] }]
+  return who === 'staff or patient' ? [{ session: [] }, { patient: [] }] : []
 }
 
 const binary = { type: 'string', format: 'binary' }
@@ -92,6 +106,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
     name,
     in: place,
     required: place === 'path',
-    schema: jsonSchema(part as z.ZodType, 'input'),
+    // As it is understood: what is written in an address is a text.
+    schema: jsonSchema(part as z.ZodType, 'output'),
   }))
 }

@@ -97,7 +97,7 @@ async function answer(
     now,
     appUrl: deps.config.appUrl ?? `${request.protocol}://${request.host}`,
     version: versionOf(request),
-    inBackground: isInBackground(request),
+    inBackground: isInBackground(request) && session !== undefined && { sessionSince: session.createdAt },
     onceKey: headerText(request, 'idempotency-key'),
     changeSession: (change: SessionChange) => void changes.push(change),
     tellStatus: (status: number) => {

@@ -10,7 +10,7 @@ export type Who = 'staff' | 'admin' | 'public' | 'token' | 'staff or patient' | 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** How the answer to invalid fields is written: callers of long standing expect different ways. */
-export type FieldErrorStyle = 'errors' | 'json-string' | 'sentence' | 'sentence-and-fields'
+export type FieldErrorStyle = 'errors' | 'json-string' | 'sentence' | 'sentence-and-fields' | 'payment-plan'
 
 export type Endpoint = {
   method: Method

@@ -17,6 +17,9 @@ const taskId = z.object({ taskId: z.number().int() })
 /** Null: not one blocked time but the clinic's hours. */
 const timeOffId = z.object({ timeOffId: z.number().int().nullable() })
 
+const month = z.number().int().min(1).max(12)
+const year = z.number().int().min(1).max(9999)
+
 /** What happens to a calendar. */
 const calendarEvents = {
   appointment_created: appointmentId,
@@ -83,12 +86,14 @@ export const channels = {
   /** Something changed in the calendar of the day that it was then. */
   today: channel({ params: z.object({}), events: calendarEvents }),
   month: channel({
-    params: z.object({ month: z.number().int(), year: z.number().int() }),
+    params: z.object({ month, year }),
     events: calendarEvents,
   }),
   /** A move is told on the old and the new day. */
   day: channel({
-    params: z.object({ day: z.number().int(), month: z.number().int(), year: z.number().int() }),
+    params: z
+      .object({ day: z.number().int().min(1).max(31), month, year })
+      .refine(({ day, month, year }) => day <= new Date(Date.UTC(year, month, 0)).getUTCDate()),
     events: calendarEvents,
   }),
   /** One appointment, for its own window. */
@@ -123,7 +128,14 @@ export const channels = {
   /** Something happened to the money of this patient: plans, invoices, cards. */
   finance: channel({
     params: z.object({ patientId: z.number().int() }),
-    events: { changed: z.object({ patientId: z.number().int() }) },
+    events: {
+      /** Which plan, and of it which invoice: neither where a card changed, or everything of the patient's. */
+      changed: z.object({
+        patientId: z.number().int(),
+        planId: z.number().int().optional(),
+        invoiceId: z.number().int().optional(),
+      }),
+    },
   }),
   /** A payer was asked about this patient, or answered: the question as it is now. */
   eligibilities: channel({
@@ -183,6 +195,9 @@ export const subscription = unsubscription.extend({ since: z.number().int().nonn
  */
 export type Subscribed = { ok: true; seq: number; reset?: true } | { ok: false; reason: SubscriptionRefusal }
 
+/** Nothing more is sent, also where nothing was followed. */
+export type Unsubscribed = { ok: true } | { ok: false; reason: 'invalid' }
+
 export type SubscriptionRefusal =
   | 'invalid'
   | 'unknown_channel'
@@ -202,7 +217,7 @@ export type DeliveredEvent = {
 
 export type LiveCalls = {
   subscribe(request: z.input<typeof subscription>, answer: (answer: Subscribed) => void): void
-  unsubscribe(request: z.input<typeof unsubscription>): void
+  unsubscribe(request: z.input<typeof unsubscription>, answer?: (answer: Unsubscribed) => void): void
 }
 
 export type LiveMessages = { event(event: DeliveredEvent): void }

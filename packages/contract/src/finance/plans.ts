@@ -156,6 +156,7 @@ export const createPaymentPlan = endpoint({
   who: 'staff',
   summary: 'Agree on a plan, and take its first payment; 200 with `denied` where that is declined',
   // Its own key: what happens at the provider stands outside of any transaction.
+  fieldErrors: 'payment-plan',
   params: z.object({ id }),
   body: newPlan,
   reply: z.object({

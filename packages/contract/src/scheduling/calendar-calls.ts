@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayHours } from '../clinic/setup-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { calendarDate, id, instant } from '../fields.ts'
+import { calendarDate, id, instant, numberInAddress } from '../fields.ts'
 import { listedAppointment } from './appointment.ts'
 import { timeOff } from './time-off-calls.ts'
 
@@ -51,7 +51,7 @@ export const getTimeSlots = endpoint({
     'Every quarter of an hour of a day at which an appointment of this length could begin, and whether it is free',
   query: z.object({
     date: calendarDate,
-    duration: z.coerce.number().int().min(15).max(720).default(15),
+    duration: numberInAddress(z.coerce.number().int().min(15).max(720)).default(15),
     virtual: z.stringbool().default(false),
     doctor_id: optionalId,
     room_id: optionalId,

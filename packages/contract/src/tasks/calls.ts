@@ -39,14 +39,16 @@ const taskChange = z
   .partial()
 export type TaskChange = z.output<typeof taskChange>
 
-type Unwrapped<T extends z.ZodType> = z.ZodType<z.output<T>, z.input<T> | { task: z.input<T> }>
+type ChangeBody = z.ZodType<TaskChange, { task: z.input<typeof taskChange> } | { completed: boolean }>
 
-/** Wrapped as `{task}`, or its fields by themselves: `{completed}`. */
-const unwrapped = <T extends z.ZodType>(fields: T) =>
-  z.preprocess(
-    body => (typeof body === 'object' && body !== null && 'task' in body ? body.task : body),
-    fields,
-  ) as Unwrapped<T>
+/** Wrapped as `{task}`; only what toggles a task may stand by itself, as `{completed}`. */
+const changeBody = z.preprocess((body, context) => {
+  const fields = typeof body === 'object' && body !== null ? body : {}
+  if ('task' in fields) return fields.task
+  if ('completed' in fields) return { completed: fields.completed }
+  context.addIssue({ code: 'custom', params: { missingWrapper: 'task' } })
+  return z.NEVER
+}, taskChange) as ChangeBody
 
 export const tasksPerPage = 50
 export const mostCompleted = 500
@@ -104,6 +106,6 @@ export const changeTask = endpoint({
   versioned: true,
   fieldErrors: 'sentence-and-fields',
   params: z.object({ id }),
-  body: unwrapped(taskChange),
+  body: changeBody,
   reply: task,
 })

@@ -3,6 +3,7 @@ import {
   leastChargeCents,
   type PlannedInvoice,
   type PlanTerms,
+  partsTooSmall,
   planInvoices,
   planSums,
 } from '../finance/plan-maths.ts'
@@ -68,7 +69,7 @@ export function termsProblem(terms: ContractTerms): string | undefined {
   if (downPaymentCents > totalDueCents - leastChargeCents * (payments - 1)) {
     return 'Initial payment should be less than invoice amount'
   }
-  return monthlyCents > leastChargeCents ? undefined : 'Amount must be greater than $0.50'
+  return monthlyCents > leastChargeCents ? undefined : partsTooSmall(payments)
 }
 
 /** '12.5 %' of 1250. */

@@ -35,7 +35,11 @@ test.each([
 
 test('a down payment above the total, and invoices of half a dollar or less, are refused [FIN-56] [CST-39]', () => {
   expect(planProblem(terms(3000, 50, 5, 2, 2000))).toBe('Initial payment should be less than invoice amount')
-  expect(planProblem(terms(1, 45, 0.5, 2))).toBe('Amount must be greater than $0.50')
+  const inThree = 'Each of the 3 payments must be greater than $0.50: choose fewer installments'
+  expect(planProblem(terms(0.9, 0, 0, 3))).toBe(inThree)
+  expect(planProblem(terms(1.5, 0, 0, 3))).toBe(inThree)
+  expect(planProblem(terms(1.53, 0, 0, 3))).toBeUndefined()
+  expect(planProblem(terms(1, 45, 0.5, 2))).toMatch(/^Each of the 2 payments /)
   expect(planProblem(terms(0.5, 0, 0, 1))).toBe('Amount must be greater than $0.50')
   expect(planProblem(terms(0.51, 0, 0, 1))).toBeUndefined()
 })

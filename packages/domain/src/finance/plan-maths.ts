@@ -87,14 +87,25 @@ export function planProblem(terms: PlanTerms): string | undefined {
   const { amountCents, installments, downPaymentCents } = terms
   if (amountCents <= leastChargeCents) return 'Amount must be greater than $0.50'
   const { totalDueCents } = planSums(terms)
-  if (installments > 1 && downPaymentCents > totalDueCents - leastChargeCents * (installments - 1)) {
+  const isTooMuchFirst = downPaymentCents > totalDueCents - leastChargeCents * (installments - 1)
+  if (downPaymentCents > 0 && installments > 1 && isTooMuchFirst) {
     return 'Initial payment should be less than invoice amount'
   }
   const invoices = planInvoices(terms, '2000-01-01')
-  return invoices.every(({ totalCents }) => totalCents > leastChargeCents)
-    ? undefined
-    : 'Amount must be greater than $0.50'
+  if (invoices.every(({ totalCents }) => totalCents > leastChargeCents)) return undefined
+  return installments === 1 ? 'Amount must be greater than $0.50' : partsTooSmall(installments)
 }
+
+export const partsTooSmall = (payments: number): string =>
+  `Each of the ${payments} payments must be greater than $0.50: choose fewer installments`
+
+/** Whether a rate, in hundredths of a percent, is one of those that are offered. */
+export const isOffered = (bps: number, options: readonly number[]): boolean =>
+  options.some(percent => percent * 100 === bps)
+
+/** What is wrong with a rate between them. */
+export const notOffered = (options: readonly number[]): string =>
+  `must be between 0 % and ${options.at(-1)} %, in steps of ${options[1]} %`
 
 export const installmentOptions = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 /** In percent. */

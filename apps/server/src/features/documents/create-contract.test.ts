@@ -82,13 +82,16 @@ test('one payment is a contract without a down payment, and not sent unless aske
   expect(await letters()).toEqual([])
 })
 
-test('what cannot be offered is refused in a sentence, and nothing is made [CON-27] [CON-13] [CON-14] [CON-16] [CON-17] [CON-19] [CON-20] [CON-21] [ERR-145]', async () => {
+test('what cannot be offered is refused in a sentence, and nothing is made [CON-27] [CON-13] [CON-14] [CON-16] [CON-17] [CON-19] [CON-20] [CON-21] [C-58] [ERR-145]', async () => {
   for (const [wrong, message] of [
     [{ description: 'ab' }, 'Description is required'],
     [{ total_cost: 0.49, down_payment: 0, monthly_payment_count: 1 }, 'Amount must be greater than $0.50'],
     [{ total_cost: null }, 'Amount is required'],
     [{ interest_rate: -0.01 }, 'Interest rate must be ≥ 0'],
     [{ discount_rate: -0.01 }, 'Discount rate must be ≥ 0'],
+    [{ interest_rate: 0.003 }, 'Interest rate must be between 0 % and 5 %, in steps of 0.5 %'],
+    [{ interest_rate: 0.055 }, 'Interest rate must be between 0 % and 5 %, in steps of 0.5 %'],
+    [{ discount_rate: 0.07 }, 'Discount rate must be between 0 % and 50 %, in steps of 5 %'],
     [{ down_payment: 0 }, 'Initial payment is required and must be greater than $0.00'],
     [{ down_payment: 5000.01 }, 'Initial payment should not be greater than amount'],
     [{ down_payment: 100 }, 'Initial payment should not be less than installment amount'],

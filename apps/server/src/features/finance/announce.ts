@@ -1,7 +1,10 @@
 import type { WriteTx } from '../../platform/db/transaction.ts'
 
-/** Tells whoever looks at a patient's money that something about it is different now. */
-export function announceFinance(tx: WriteTx, patientId: number): void {
-  const data = { patientId }
-  tx.publish({ channel: 'finance', params: data, event: 'changed', data })
+/** Tells whoever looks at a patient's money that something about it is different now: of which plan and which invoice. */
+export function announceFinance(
+  tx: WriteTx,
+  patientId: number,
+  about: { planId?: number | undefined; invoiceId?: number | undefined } = {},
+): void {
+  tx.publish({ channel: 'finance', params: { patientId }, event: 'changed', data: { patientId, ...about } })
 }

@@ -205,17 +205,44 @@ test('a contract must be of this patient, signed or active, on these terms, and 
   expect(await why({ contract_id: theirs })).toEqual(['is not active'])
 })
 
-test('what cannot be agreed on is refused, and nothing is written [FIN-55] [FIN-56] [FIN-57] [FIN-58] [FIN-61] [CST-39]', async () => {
+test('what was signed while any rate could be agreed on stays agreed', async () => {
+  const here = await desk.open()
+  const { rows } = await db.owner.query(
+    `insert into contracts (clinic_id, patient_id, identifier_token, description, total_cost_cents, discount_bps,
+       down_payment_cents, monthly_payment_count, monthly_payment_cents, document, document_sha256)
+     values ($1, $2, gen_random_uuid()::text, 'Braces', 100000, 700, 0, 1, 93000, '{}', sha256('{}')) returning id`,
+    [here.clinicId, here.patientId],
+  )
+  const terms = { amount: 1000, installments: 1, discountRate: 7 }
+  expect((await here.newPlan(terms)).json().paymentPlan.errors).toHaveProperty('discount_rate')
+  expect((await here.newPlan({ ...terms, contract_id: rows[0].id })).statusCode).toBe(201)
+})
+
+test('what cannot be agreed on is refused, and nothing is written [FIN-55] [FIN-56] [FIN-57] [FIN-58] [FIN-61] [FIN-63] [FIN-64] [FIN-74] [CST-39]', async () => {
   const here = await desk.open()
   const wrong = async (given: object) => {
     const answer = await here.newPlan(given)
     expect(answer.statusCode).toBe(422)
     return answer.json()
   }
-  expect(await wrong({ description: 'ab' })).toEqual({ errors: { description: ['Description is required'] } })
-  expect(await wrong({ amount: undefined })).toEqual({ errors: { amount: ['Amount is required'] } })
-  expect(await wrong({ discountRate: -1 })).toEqual({
-    errors: { discount_rate: ['Discount rate must be ≥ 0'] },
+  const errorsOf = async (given: object) => {
+    const { paymentPlan, status, errors } = await wrong(given)
+    expect(status).toBe('invalid')
+    // Where the fields themselves are wrong they stand outside too, as in every other answer.
+    if (errors !== undefined) expect(errors).toEqual(paymentPlan.errors)
+    return paymentPlan.errors
+  }
+  expect(await errorsOf({ description: 'ab' })).toEqual({ description: ['Description is required'] })
+  expect(await errorsOf({ description: '' })).toEqual({ description: ['Description is required'] })
+  expect(await errorsOf({ amount: undefined })).toEqual({ amount: ['Amount is required'] })
+  expect(await errorsOf({ discountRate: -1 })).toEqual({ discount_rate: ['Discount rate must be ≥ 0'] })
+  const discounts = { discount_rate: ['must be between 0 % and 50 %, in steps of 5 %'] }
+  const interests = { interest_rate: ['must be between 0 % and 5 %, in steps of 0.5 %'] }
+  expect(await errorsOf({ discountRate: 7 })).toEqual(discounts)
+  expect(await errorsOf({ interestRate: 0.3 })).toEqual(interests)
+  expect(await errorsOf({ discountRate: 2.5, interestRate: 4.75 })).toEqual({ ...discounts, ...interests })
+  expect(await errorsOf({ amount: 0.9, installments: 3 })).toEqual({
+    amount: ['Each of the 3 payments must be greater than $0.50: choose fewer installments'],
   })
   const small = await wrong({ amount: 0.5, installments: 1 })
   expect(small).toMatchObject({

@@ -1,7 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NewPlan } from '@archwire/contract/finance/plans'
 import { methodMissing } from '@archwire/domain/finance/charge-problem'
-import { type PlanTerms, planInvoices, planProblem, planSums } from '@archwire/domain/finance/plan-maths'
+import {
+  discountOptions,
+  interestOptions,
+  isOffered,
+  notOffered,
+  type PlanTerms,
+  planInvoices,
+  planProblem,
+  planSums,
+} from '@archwire/domain/finance/plan-maths'
 import { classificationOf, type PlanStatus } from '@archwire/domain/finance/plan-status'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
@@ -66,6 +75,8 @@ async function beginPlanOrder(
   if (earlier !== undefined) return earlier
   const contract = await requireContract(tx, order)
   const terms = termsOf(given, contract)
+  // What was signed stays agreed, though such a rate is no longer offered.
+  if (contract === undefined) refuseRates(terms)
   const problem = planProblem(terms)
   if (problem !== undefined) throw invalid({ amount: [problem] }, problem)
   const method = await requirePlanMethod(tx, deps, order)
@@ -113,7 +124,7 @@ async function beginPlanOrder(
     await announceBeginning(tx, deps, books.plan, now)
     if (sendPaymentLink)
       await deps.sendFirstLink?.(tx, { invoiceId: first.id, userId, appUrl: order.appUrl, now })
-    announceFinance(tx, patientId)
+    announceFinance(tx, patientId, { planId: plan.id })
     return { planId: plan.id }
   }
   const charge = await beginCharge(
@@ -142,6 +153,14 @@ const termsOf = (given: NewPlan, contract: HeldContract | undefined): PlanTerms 
   installments: given.installments,
   downPaymentCents: contract?.downPaymentCents ?? 0,
 })
+
+function refuseRates({ discountBps, interestBps }: PlanTerms): void {
+  const errors = {
+    ...(!isOffered(discountBps, discountOptions) && { discount_rate: [notOffered(discountOptions)] }),
+    ...(!isOffered(interestBps, interestOptions) && { interest_rate: [notOffered(interestOptions)] }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
 
 /** Signed or active, of this patient, on these terms, and without a plan that lives. */
 async function requireContract(

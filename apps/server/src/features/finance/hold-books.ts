@@ -62,12 +62,16 @@ export async function holdPayment(tx: WriteTx, paymentId: number): Promise<HeldP
  * The last thing of every change: how the plan fares follows from its invoices, and whoever looks at the patient's money
  * hears of it. A plan of whose first charge nobody knows yet, and one that came to nothing, are not decided here.
  */
-export async function closeBooks(tx: WriteTx, { plan }: Books, now: Date): Promise<void> {
+export async function closeBooks(
+  tx: WriteTx,
+  { plan, invoice }: Books & { invoice?: Pick<InvoiceRow, 'id'> | undefined },
+  now: Date,
+): Promise<void> {
   if (plan.status === 'pending' || plan.status === 'denied') await touchPlan(tx, plan.id, now)
   else {
     const invoices = await invoicesOfPlan(tx, plan.id)
     const status = planStatus(invoices.map(invoice => invoice.status))
     await updatePlan(tx, plan.id, { status, now })
   }
-  announceFinance(tx, plan.patientId)
+  announceFinance(tx, plan.patientId, { planId: plan.id, invoiceId: invoice?.id })
 }

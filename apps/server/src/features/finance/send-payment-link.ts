@@ -58,7 +58,7 @@ export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, asked: Asked)
     patientId: invoice.patientId,
     changes: { link: sentTo },
   })
-  announceFinance(tx, invoice.patientId)
+  announceFinance(tx, invoice.patientId, { planId: invoice.planId, invoiceId })
   if (sentTo.includes('sms') && invoice.phoneNumber !== null) {
     const body = `${invoice.clinicName}: please pay ${formatDollars(invoice.dueCents)} here: ${url}`
     const { phoneNumber } = invoice

@@ -164,6 +164,21 @@ test('completed by its flag alone, bare or wrapped, and taken back the same way 
   ])
 })
 
+test('fields without their wrapper are refused, as when a task is made; the flag alone is not', async () => {
+  const { id } = await made({ title: 'Call', patientId: pat.id })
+  for (const body of [{}, { title: 'Bare' }, { dueDate: null }, []]) {
+    expect([(await change(id, body)).statusCode, (await change(id, body)).json()]).toEqual([
+      400,
+      { error: 'param is missing or the value is empty: task' },
+    ])
+  }
+  // What stands beside the flag is not taken.
+  expect((await change(id, { completed: true, title: 'Bare' })).json()).toMatchObject({
+    title: 'Call',
+    completed: true,
+  })
+})
+
 test('the dialog changes every field; what it leaves out stays, and null takes away [TSK-36]', async () => {
   const { id } = await made({
     title: 'Call',
@@ -197,7 +212,7 @@ test('the dialog changes every field; what it leaves out stays, and null takes a
 
 test('a change that changes nothing writes nothing', async () => {
   const { id, updatedAt } = await made({ title: 'Call', patientId: pat.id })
-  for (const body of [{ completed: false }, { task: { title: ' Call ', patientId: pat.id } }, {}]) {
+  for (const body of [{ completed: false }, { task: { title: ' Call ', patientId: pat.id } }, { task: {} }]) {
     expect((await change(id, body)).json().updatedAt).toBe(updatedAt)
   }
   expect(await audits(id)).toHaveLength(1)

@@ -32,8 +32,12 @@ export function parseFields<S extends z.ZodType>(
     )
   }
   const parsed = schema.safeParse(value, { error: defaultMessage })
-  if (!parsed.success) throw fieldRefusal(schema, parsed.error.issues, style)
-  return parsed.data
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'custom' && typeof issue.params?.missingWrapper === 'string')
+      throw missingWrapper(issue.params.missingWrapper)
+  }
+  throw fieldRefusal(schema, parsed.error.issues, style)
 }
 
 function fieldRefusal(
@@ -53,12 +57,16 @@ function fieldRefusal(
 
 /**
  * The same refusal, of a field by its schema or by a rule, for callers who read nothing but a sentence, or that one
- * first and the fields behind it.
+ * first and the fields behind it, or a plan that did not come about.
  */
 export function worded(refusal: unknown, style: FieldErrorStyle | undefined): unknown {
-  if (style !== 'sentence' && style !== 'sentence-and-fields') return refusal
+  if (style === undefined || style === 'errors' || style === 'json-string') return refusal
   if (!(refusal instanceof Refusal) || !('errors' in refusal.body)) return refusal
   const { errors } = refusal.body
+  if (style === 'payment-plan') {
+    const paymentPlan = { lastErrorMessage: null, errors }
+    return new Refusal(refusal.status, { paymentPlan, status: 'invalid', errors })
+  }
   const said = sentence(errors as Record<string, string[]>)
   return refuse(refusal.status, said, style === 'sentence' ? {} : { errors })
 }
@@ -117,7 +125,9 @@ function refuseMissingWrapper(schema: z.ZodType, value: unknown): void {
   for (const key of wrapperKeys(schema)) {
     const inside = given[key]
     if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) {
-      throw refuse(400, `param is missing or the value is empty: ${key}`)
+      throw missingWrapper(key)
     }
   }
 }
+
+const missingWrapper = (key: string) => refuse(400, `param is missing or the value is empty: ${key}`)

@@ -80,16 +80,37 @@ test('unsubscribing stops delivery at once', async () => {
   const socket = await one.socketOf(anaBrowser)
   await socket.subscribe('board', { id: 7 })
   await socket.subscribe('board', { id: 8 })
-  socket.unsubscribe('board', { id: 7 })
+  expect(await socket.unsubscribe('board', { id: 7 })).toEqual({ ok: true })
   await publish(clinic.id, { params: { id: 7 }, number: 1 }, { params: { id: 8 }, number: 2 })
   expect(numbersOf(await socket.untilEvents(1))).toEqual([2])
+})
+
+test('who follows nothing there is told the same; what names no channel is refused', async () => {
+  const socket = await one.socketOf(anaBrowser)
+  expect(await socket.unsubscribe('board', { id: 70 })).toEqual({ ok: true })
+  expect(await socket.unsubscribe('x'.repeat(50))).toEqual({ ok: false, reason: 'invalid' })
+})
+
+test('days and months that no calendar has are no channels [G-34]', async () => {
+  const socket = await one.socketOf(anaBrowser)
+  for (const [channel, params] of [
+    ['month', { month: 13, year: 2026 }],
+    ['month', { month: 0, year: 2026 }],
+    ['day', { day: 31, month: 4, year: 2026 }],
+    ['day', { day: 29, month: 2, year: 2026 }],
+    ['day', { day: 0, month: 4, year: 2026 }],
+  ] as const) {
+    expect(await socket.subscribe(channel, params)).toEqual({ ok: false, reason: 'wrong_params' })
+  }
+  expect(await socket.subscribe('day', { day: 29, month: 2, year: 2028 })).toMatchObject({ ok: true })
 })
 
 test('a subscription that is asked for and dropped in one breath hears nothing', async () => {
   const socket = await one.socketOf(anaBrowser)
   const asked = socket.subscribe('board', { id: 9 })
-  socket.unsubscribe('board', { id: 9 })
+  const dropped = socket.unsubscribe('board', { id: 9 })
   expect(await asked).toEqual({ ok: false, reason: 'unsubscribed' })
+  expect(await dropped).toEqual({ ok: true })
   await socket.subscribe('board', { id: 10 })
   await publish(clinic.id, { params: { id: 9 }, number: 1 }, { params: { id: 10 }, number: 2 })
   expect(numbersOf(await socket.untilEvents(1))).toEqual([2])

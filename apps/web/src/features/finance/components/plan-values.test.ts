@@ -72,7 +72,9 @@ test.each([
 
 test('no invoice may be of fifty cents or less [C-21]', () => {
   const small = { ...good, classification: 'installments' as const, amount: '1.00', installments: '2' }
-  expect(planProblems(small, undefined).amount).toBe('Amount must be greater than $0.50')
+  expect(planProblems(small, undefined).amount).toBe(
+    'Each of the 2 payments must be greater than $0.50: choose fewer installments',
+  )
 })
 
 test('rates are not below zero, a card must be chosen, and a contract bounds the amount [FIN-58] [FIN-60] [FIN-61]', () => {

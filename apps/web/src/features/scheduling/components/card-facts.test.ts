@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceOf } from './card-facts.ts'
+import { blockedSentenceOf, reasonOf, sentenceOf } from './card-facts.ts'
 import { bookedAppointment } from './test-appointment.ts'
 
 const zone = 'America/New_York'
@@ -21,4 +21,21 @@ test('what an appointment does not have is heard too, and how it stands', () => 
   const byVideo = bookedAppointment({ room: null, virtual: true })
   expect(sentenceOf(byVideo, 'rooms', zone)).toMatch(/, by video, Not confirmed$/)
   expect(sentenceOf(byVideo, 'doctors', zone)).toMatch(/AM, by video, Dr\. Ada Stone, Not confirmed$/)
+})
+
+test('what is heard of blocked time begins with what is read on it', () => {
+  const lunch = {
+    id: 1,
+    startsAt: '2026-05-06T12:00:00.000-04:00',
+    endsAt: '2026-05-06T13:00:00.000-04:00',
+    notes: 'Lunch',
+    virtual: false,
+    doctor: null,
+    room: null,
+  } as unknown as Parameters<typeof reasonOf>[0]
+  expect(blockedSentenceOf(lunch, zone)).toBe('Lunch, blocked, The clinic, 12:00 PM to 1:00 PM')
+  const unnamed = { ...lunch, notes: null }
+  expect(blockedSentenceOf(unnamed, zone)).toBe('Blocked time, The clinic, 12:00 PM to 1:00 PM')
+  for (const one of [lunch, unnamed])
+    expect(blockedSentenceOf(one, zone).startsWith(reasonOf(one))).toBe(true)
 })

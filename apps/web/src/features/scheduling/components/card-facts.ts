@@ -47,5 +47,6 @@ export const reasonOf = ({ notes }: TimeOff): string => notes ?? 'Blocked time'
 export function blockedSentenceOf(one: TimeOff, zone: string): string {
   const whose = one.doctor ? `Dr. ${one.doctor.fullName}` : (one.room?.title ?? 'The clinic')
   const when = `${timeText(one.startsAt, zone)} to ${timeText(one.endsAt, zone)}`
-  return `Blocked, ${whose}${one.virtual ? ' (virtual)' : ''}, ${when}${one.notes ? `, ${one.notes}` : ''}`
+  // The words that are seen come first: whoever speaks to the computer says what they read.
+  return `${reasonOf(one)}, ${one.notes ? 'blocked, ' : ''}${whose}${one.virtual ? ' (virtual)' : ''}, ${when}`
 }

@@ -15,7 +15,7 @@ test('without any setting it is a demo on the embedded database', () => {
   })
 })
 
-test('whoever lets others in has no demo unless somebody wants it', () => {
+test('whoever lets others in has no demo unless somebody wants it [SEC-09]', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'app.example.com']) {
     expect(readConfig({ HOST })).toMatchObject({ demo: false, email: { driver: 'off' } })
     expect(readConfig({ HOST, DEMO: 'on' }).demo).toBe(true)

@@ -72,7 +72,7 @@ const isReady = (address: string) =>
     () => false,
   )
 
-test('the launcher starts a server again that ended by a fault or was killed, and passes on what it is told', async () => {
+test('the launcher starts a server again that ended by a fault or was killed, and passes on what it is told [SRV-01]', async () => {
   const { launcher, output, ready, address } = await launch()
   process.kill(await serverOf(launcher), 'SIGUSR2')
   await ready(2)

@@ -12,7 +12,7 @@ const own = useOwnServers()
 const connections = ['server', 'live', 'worker', 'jobs', 'owner']
 const rounds = 20
 
-test('each connection to the database is lost, alone and with all others, twenty times: the server is ready again within ten seconds, and what it acknowledged is there', {
+test('each connection to the database is lost, alone and with all others, twenty times: the server is ready again within ten seconds, and what it acknowledged is there [SRV-02]', {
   timeout: 600_000,
 }, async () => {
   const server = await own.start()

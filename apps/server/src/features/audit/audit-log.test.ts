@@ -69,7 +69,7 @@ test('that somebody looked is noted once a quarter of an hour, and of one patien
   ])
 })
 
-test('nobody looks unseen: whoever asks in the background first is noted, once', async () => {
+test('nobody looks unseen: whoever asks in the background first is noted, once [SEC-01]', async () => {
   const { clinic, ana, address } = await openLog()
   for (let time = 0; time < 2; time++) {
     await ana.request({ url: address, headers: { 'x-background': '1' } })

@@ -43,7 +43,7 @@ const stored = async () =>
     )
   ).rows
 
-test('what a patient tells of allergies and conditions stands as an alert, in their words, beside the flags and notes', async () => {
+test('what a patient tells of allergies and conditions stands as an alert, in their words, beside the flags and notes [ALR-03]', async () => {
   await sign({ ...nickel, diabetes: 'yes', latex_allergy: 'yes', tobacco: 'yes' })
   const shown = await alerts()
   expect(shown).toEqual({
@@ -62,7 +62,7 @@ test('what a patient tells of allergies and conditions stands as an alert, in th
   })
 })
 
-test('staff take it over or dismiss it by one call, and take that back; who did and when is stored', async () => {
+test('staff take it over or dismiss it by one call, and take that back; who did and when is stored [ALR-04]', async () => {
   await sign({ ...nickel, diabetes: 'yes' })
   const [allergy, diabetes] = await told()
   expect((await decide(allergy.id, 'taken_over')).json().told[0]).toMatchObject({
@@ -87,7 +87,7 @@ test('staff take it over or dismiss it by one call, and take that back; who did 
   ])
 })
 
-test('it returns with a new answer; a no takes back only what nobody has taken over', async () => {
+test('it returns with a new answer; a no takes back only what nobody has taken over [ALR-05]', async () => {
   await sign({
     ...nickel,
     diabetes: 'yes',
@@ -109,7 +109,7 @@ test('it returns with a new answer; a no takes back only what nobody has taken o
   ])
 })
 
-test('told again in the same words it stays what staff made of it; in other words it waits for them again', async () => {
+test('told again in the same words it stays what staff made of it; in other words it waits for them again [ALR-05]', async () => {
   await sign(nickel)
   const [allergy] = await told()
   await decide(allergy.id, 'taken_over')

@@ -66,7 +66,7 @@ const inBackground = { 'x-background': '1' }
 const recentOf = async (browser: Browser): Promise<number[]> =>
   (await browser.get('/v2/rest/patients/recent')).json().map((patient: { id: number }) => patient.id)
 
-test('a screen that refreshes what somebody has opened opens nothing, however long it goes on', async () => {
+test('a screen that refreshes what somebody has opened opens nothing, however long it goes on [SEC-01]', async () => {
   const { id } = await make.patient(clinicId)
   await open(sam, id)
   for (let minute = 0; minute < 50; minute += 10) {
@@ -77,7 +77,7 @@ test('a screen that refreshes what somebody has opened opens nothing, however lo
   expect(await openings(id)).toHaveLength(1)
 })
 
-test('nobody looks unseen: what is asked in the background and was not opened in this session is an opening, once', async () => {
+test('nobody looks unseen: what is asked in the background and was not opened in this session is an opening, once [SEC-01]', async () => {
   const { id } = await make.patient(clinicId)
   expect((await open(sam, id, inBackground)).statusCode).toBe(200)
   expect(await openings(id)).toEqual([{ user_id: user.id, entity_type: 'patient', entity_id: id }])

@@ -173,7 +173,7 @@ test('no number is found in the database, in the log or in an answer that nobody
   expect(found).toEqual([])
 })
 
-test('more than thirty numbers within an hour are told to the administrators, once a day for each person', async () => {
+test('more than thirty numbers within an hour are told to the administrators, once a day for each person [SEC-08]', async () => {
   const practice = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' } })
   const [ana, , staff] = [
     await make.user(clinicId, { admin: true }),

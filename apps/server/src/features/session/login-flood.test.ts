@@ -4,7 +4,7 @@ import { loginDesk } from '../../../test/login-desk.ts'
 
 const { now, make, visitor, tryPassword } = await loginDesk()
 
-test('when more log in than passwords can be looked at, who has most waiting is asked to try later; a colleague elsewhere gets in at once', async () => {
+test('when more log in than passwords can be looked at, who has most waiting is asked to try later; a colleague elsewhere gets in at once [SEC-02]', async () => {
   const { clinicId } = now()
   const colleague = await make.user(clinicId)
   const [robots, desk] = [await visitor(), await visitor()]

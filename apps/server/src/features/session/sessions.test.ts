@@ -9,7 +9,7 @@ beforeEach(() => {
   ;({ ana } = now())
 })
 
-test('a new login never continues an old session, and ends the one that the browser came with', async () => {
+test('a new login never continues an old session, and ends the one that the browser came with [SEC-03]', async () => {
   const browser = await loginAs(ana)
   const before = browser.cookies._clinic_session
   const old = { ...browser.cookies }

@@ -53,7 +53,7 @@ const fresh = await databaseOf('9999')
 const freshSchema = await schemaOf(fresh.rows)
 await fresh.drop()
 
-test('no migration that was once released is changed any more', () => {
+test('no migration that was once released is changed any more [SRV-04]', () => {
   const lines = readFileSync(path.join(migrations, 'checksums.txt'), 'utf8').trimEnd().split('\n')
   const now = readdirSync(migrations)
     .filter(name => name.endsWith('.sql'))
@@ -73,7 +73,7 @@ test.each(
     { ...one, last: one.name },
     { ...one, last: lastBeside },
   ]),
-)('a database with $file, up to $last, becomes what a new one is', async ({ name, text, last }) => {
+)('a database with $file, up to $last, becomes what a new one is [SRV-03]', async ({ name, text, last }) => {
   const { url, rows, drop } = await databaseOf(last, { name, text })
   onTestFinished(drop)
   const { applied } = await migrate(url, testSecret)
@@ -135,7 +135,7 @@ test('what was kept by an earlier text is kept: a payer’s number goes to the l
   ])
 })
 
-test('a text that nobody ever released is refused with what to do, before anything is changed', async () => {
+test('a text that nobody ever released is refused with what to do, before anything is changed [SRV-03]', async () => {
   const { url, rows, drop } = await databaseOf('0023_first_start.sql')
   onTestFinished(drop)
   await rows.query(`update schema_migrations set checksum = $1 where name = '0007_record.sql'`, [

@@ -16,7 +16,7 @@ const ana = await loginAs(await make.user(clinic.id, { admin: true }))
 const protections = ['content-security-policy', 'x-content-type-options', 'referrer-policy']
 
 test.each(['/%zz', '/v2/%', '/v2/rest/patients/%E0%A4%A', `/v2/rest/patients/${'1'.repeat(300)}`, '/%00'])(
-  'an address that nobody can read (%s) leads nowhere, with our headers and words',
+  'an address that nobody can read (%s) leads nowhere, with our headers and words [SEC-05]',
   async address => {
     const call = await app.inject({ url: address })
     expect([call.statusCode, call.json()]).toEqual([404, { error: 'Record not found' }])
@@ -29,7 +29,7 @@ test.each(['/%zz', '/v2/%', '/v2/rest/patients/%E0%A4%A', `/v2/rest/patients/${'
   },
 )
 
-test.each(['0x1', '1e0', '+1', '1.0', ' 1', '٣'])('%s is no number of a patient', async number => {
+test.each(['0x1', '1e0', '+1', '1.0', ' 1', '٣'])('%s is no number of a patient [SEC-06]', async number => {
   const written = (of: string) => `/v2/rest/patients/${encodeURIComponent(of)}`
   expect((await ana.get(written(String(patient.id)))).statusCode).toBe(200)
   expect((await ana.get(written(number.replace('1', String(patient.id))))).statusCode).toBe(404)

@@ -33,7 +33,7 @@ test('a socket follows at most fifty channels; one more message than allowed clo
   await socket.untilClosed()
 })
 
-test('a session has at most twenty connections; whoever closes one may open another, and others are not concerned', async () => {
+test('a session has at most twenty connections; whoever closes one may open another, and others are not concerned [SEC-07]', async () => {
   const browser = await one.loginAs(ana)
   const opened = await Promise.allSettled(Array.from({ length: 30 }, () => one.socketOf(browser)))
   const sockets = opened.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))

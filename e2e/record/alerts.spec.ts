@@ -1,4 +1,8 @@
+import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
+import { signedBy } from '../../apps/server/test/health-history.ts'
+import { askedPatient } from '../documents/health-history.ts'
 import {
+  csrfHeader,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -80,4 +84,47 @@ test('an alert that somebody sets appears on every open record of the patient [P
   await expect(theirs).toHaveURL(`/v2/patient/${id}/profile`)
   await expect(page.getByRole('list', { name: 'Alerts' })).toContainText('Warning: Pregnant')
   await expect(page.getByRole('region', { name: 'Medical alerts' })).toContainText('Pregnant')
+})
+
+test('what a patient tells of an allergy stands in the record at once; staff take it over or dismiss it with one press, and it returns with a new answer [ALR-03] [ALR-04] [ALR-05]', async ({
+  page,
+  clinic,
+  make,
+  request,
+}) => {
+  const { id, uuid, formId } = await askedPatient(make, clinic.id)
+  await startSession(page, clinic.staff)
+  await page.goto(`/v2/patient/${id}/profile`)
+  await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
+  await followed(page, 'treatments')
+  /** By the link that was sent to them. */
+  const tell = async (allergies_details: string) => {
+    const answers = { ...healthyAnswers, allergies: 'yes', allergies_details }
+    const answer = await request.post(`/v2/rest/public/intake_forms/${uuid}/responses`, {
+      data: { response: { answers, signature: signedBy('Zoë Muñoz') } },
+    })
+    expect(answer.status(), 'the answer').toBe(201)
+  }
+  await tell('Nickel')
+  const told = page.getByRole('list', { name: 'Alerts', exact: true }).getByRole('listitem')
+  const beside = page.getByRole('list', { name: 'Alerts of this patient' })
+  await expect(told).toContainText([/Warning: Allergy: Nickel told by the patient on \d\d\/\d\d\/\d{4}/])
+  await expect(beside).toHaveText('Allergy: Nickel')
+  await expectAccessible(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'record-told-alert')
+  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(beside).toHaveCount(0)
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(beside).toHaveText('Allergy: Nickel')
+  await told.getByRole('button', { name: 'Take over' }).click()
+  await expect(told.getByRole('button', { name: 'Take over' })).toHaveCount(0)
+  await expect(beside).toHaveText('Allergy: Nickel')
+  const reopened = await page.request.put(`/v2/rest/intake_forms/${formId}/reopen`, {
+    headers: await csrfHeader(page),
+  })
+  expect(reopened.status()).toBe(200)
+  await tell('Nickel and penicillin')
+  await expect(beside).toHaveText('Allergy: Nickel and penicillin')
+  await expect(told.getByRole('button', { name: 'Take over' })).toBeVisible()
 })

@@ -17,7 +17,7 @@ test.each([
   ['SIGUSR2', 'nobody caught this'],
   ['SIGALRM', 'nobody waited for this'],
 ] as const)(
-  'an error that escapes (%s) is logged with its stack, and the server stops in order, to be started again',
+  'an error that escapes (%s) is logged with its stack, and the server stops in order, to be started again [SRV-01]',
   async (signal, message) => {
     const server = await own.start({ NODE_OPTIONS: letEscape })
     server.kill(signal)

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { factories } from './factories.ts'
 import type { MakeSample } from './sample.ts'
+import { toldAlert } from './told-alert.ts'
 
 /** A patient of the clinic that is swept, with an appointment, and a note of each. */
 async function sample(owner: Pool, clinicId: number) {
@@ -49,17 +50,8 @@ const ofAppointmentNote =
 
 const ofToldAlert: MakeSample = async (owner, clinicId) => {
   const { patientId } = await sample(owner, clinicId)
-  const { id: formId } = await factories(owner).intakeForm(clinicId, patientId)
-  const { rows } = await owner.query(
-    `with response as (
-       insert into intake_form_responses (clinic_id, intake_form_id, questions_version, answers, document,
-         document_sha256, legal_name, signer_kind, signature_method, signed_at)
-       values ($1, $2, 1, '{"allergies":"yes"}', '{}', sha256('{}'), 'Pat Doe', 'patient', 'typed', now()) returning id)
-     insert into told_alerts (clinic_id, patient_id, intake_form_response_id, question_key, words, told_at)
-     select $1, $3, id, 'allergies', 'Nickel', now() from response returning id`,
-    [clinicId, formId, patientId],
-  )
-  return { params: { id: patientId, alertId: rows[0].id }, body: { alert: { state: 'taken_over' } } }
+  const { id } = await toldAlert(owner, clinicId, patientId)
+  return { params: { id: patientId, alertId: id }, body: { alert: { state: 'taken_over' } } }
 }
 
 const text = { annotation: 'Wire and bracket changed' }

@@ -1,3 +1,4 @@
+import { toldAlert } from '../told-alert.ts'
 import { changeRecord } from './change-record.ts'
 import { visitDay } from './day-of-visits.ts'
 import type { Situation } from './situation.ts'
@@ -48,6 +49,23 @@ export const situations: Record<string, Situation> = {
     const { visit } = await visitDay({ make, clinic })
     const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
     const { id } = await visit(zoe.id, '2026-05-06 10:45')
+    return { named: { patient: zoe.id, visit: id } }
+  },
+
+  'a patient with four alerts who comes today': async ({ make, clinic, app, owner }) => {
+    const { visit } = await visitDay({ make, clinic })
+    const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz', dob: '2011-02-03' })
+    await changeRecord(app, clinic.staff, zoe.id, { pregnant: true, latexAllergy: true })
+    const told = { words: 'Nickel: my skin itches', at: new Date('2026-04-02T15:00:00Z') }
+    await toldAlert(owner, clinic.id, zoe.id, told)
+    await owner.query(
+      `insert into notes (clinic_id, patient_id, classification, annotation, alerts, created_at)
+       values ($1, $2, 'green', 'Her father pays, not her mother', true, '2026-04-03')`,
+      [clinic.id, zoe.id],
+    )
+    const { id } = await visit(zoe.id, '2026-05-06 10:00', {
+      checked_in_at: new Date('2026-05-06T13:50:00Z'),
+    })
     return { named: { patient: zoe.id, visit: id } }
   },
 

@@ -45,7 +45,7 @@ test.each([
   'Ana Ortiz Peña',
   'ortiz peña ana',
   'Smile & Co. Orthodontics 26',
-])('%s is what everybody knows of its owner', password => {
+])('%s is what everybody knows of its owner [SEC-04]', password => {
   expect(isOwnName(password, owner)).toBe(true)
 })
 

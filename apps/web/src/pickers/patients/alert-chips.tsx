@@ -5,7 +5,7 @@ import { alertsOf, alertsQuery } from './record-alerts.ts'
 
 type Props = {
   patientId: number
-  /** One line, however many there are: whoever wants to read all of it goes up. */
+  /** As many as there is room for, after how many there are: whoever wants to read all of it goes up. */
   isOneLine?: boolean
 }
 
@@ -16,6 +16,7 @@ export function AlertChips({ patientId, isOneLine = false }: Props) {
   if (alerts.length === 0) return null
   return (
     <ul className={styles.alerts} data-one-line={isOneLine || undefined} aria-label="Alerts of this patient">
+      {isOneLine && alerts.length > 1 ? <li className={styles.count}>{alerts.length} alerts</li> : null}
       {alerts.map(alert => (
         <li key={alert.key} className={styles.alert}>
           {'color' in alert ? (

@@ -73,7 +73,9 @@ function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
     if (element.current === null) return undefined
     const bar = document.querySelector('header')?.getBoundingClientRect().height ?? 0
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      entries => {
+        // The last of those that came at once is what is now.
+        const entry = entries.at(-1)
         if (entry !== undefined) setIsPassed(!entry.isIntersecting && entry.boundingClientRect.top < bar)
       },
       { rootMargin: `-${Math.round(bar)}px 0px 0px` },

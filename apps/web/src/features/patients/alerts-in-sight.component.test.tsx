@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  expectAccessible,
+  expectCount,
+  expectNoSidewaysScroll,
+  expectTexts,
+} from '../../../test/component/expect-page.ts'
+import { open } from '../../../test/component/open.tsx'
+import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
+
+const situation = 'record/a patient with four alerts who comes today'
+const alerts = ['Pregnant', 'Latex', 'Allergy: Nickel: my skin itches', 'Her father pays, not her mother']
+const beside = page.getByRole('list', { name: 'Alerts of this patient' })
+const banner = page.getByRole('list', { name: 'Alerts', exact: true })
+/** What stays in sight of a record that is scrolled; whoever hears the page has the heading. */
+const pinned = () =>
+  document.querySelector<HTMLElement>('main [data-shown="true"]')?.firstElementChild ?? undefined
+
+test.each(widths)(
+  'whose record it is and what to be careful of stay in sight however far one scrolls, %s [ALR-01]',
+  async at => {
+    await open(situation, ({ patient, visit }) => `/v2/patient/${patient}/treatment/${visit}`, { at })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
+    await expectTexts(beside.getByRole('listitem'), alerts)
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    await expect.poll(pinned).toBeDefined()
+    const line = pinned() as HTMLElement
+    expect(line.innerText).toContain('Zoë Muñoz')
+    expect(line.innerText).toContain('15 years, 02/03/2011')
+    for (const alert of alerts) expect(line.innerText).toContain(alert)
+    const { top, height } = line.getBoundingClientRect()
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    expect(Math.abs(top - bar)).toBeLessThanOrEqual(1)
+    expect(height).toBeLessThanOrEqual(at === 'phone' ? 96 : 48)
+    expect(document.elementFromPoint(40, top + height / 2)?.closest('[data-shown]')).not.toBeNull()
+    await expectNoSidewaysScroll()
+    await expectAccessible()
+    window.scrollTo(0, 0)
+    await expect.poll(pinned).toBeUndefined()
+  },
+)
+
+test.each(widths)('what was noted is noted, and stays beside the name, %s [ALR-03] [ALR-06]', async at => {
+  await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`, { at })
+  await expectTexts(banner.getByRole('listitem'), [/Pregnant/, /Latex/, /Nickel/, /Her father pays/])
+  await expect
+    .element(banner.getByRole('listitem').nth(2))
+    .toMatchTextContent('Warning: Allergy: Nickel: my skin itches told by the patient on 04/02/2026')
+  await expectThumbSized()
+  for (let left = 4; left > 0; left--) {
+    await banner.getByRole('button', { name: 'Okay, noted' }).first().click()
+    await expectCount(banner.getByRole('listitem'), left - 1)
+  }
+  await expectTexts(beside.getByRole('listitem'), alerts)
+})
+
+test('the alerts stand in the appointment’s window and in the seat dialog [ALR-02]', async () => {
+  await open(situation, ({ visit }) => `/v2/appointment/${visit}`)
+  const dialog = page.getByRole('dialog', { name: 'Appointment info' })
+  await expectTexts(
+    dialog.getByRole('list', { name: 'Alerts of this patient' }).getByRole('listitem'),
+    alerts,
+  )
+  await dialog.getByRole('link', { name: /^Seat/ }).click()
+  const seat = page.getByRole('dialog', { name: 'Seat Patient' })
+  await expectTexts(seat.getByRole('list', { name: 'Alerts of this patient' }).getByRole('listitem'), alerts)
+  await expectAccessible()
+})

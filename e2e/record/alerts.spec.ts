@@ -1,5 +1,5 @@
 import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
-import { signedBy } from '../../apps/server/test/health-history.ts'
+import { signedBy } from '@archwire/server/test/health-history'
 import { askedPatient } from '../documents/health-history.ts'
 import {
   csrfHeader,

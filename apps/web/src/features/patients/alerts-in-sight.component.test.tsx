@@ -26,9 +26,9 @@ test.each(widths)(
     window.scrollTo(0, document.documentElement.scrollHeight)
     await expect.poll(pinned).toBeDefined()
     const line = pinned() as HTMLElement
-    expect(line.innerText).toContain('Zoë Muñoz')
-    expect(line.innerText).toContain('15 years, 02/03/2011')
-    for (const alert of alerts) expect(line.innerText).toContain(alert)
+    expect(line.textContent).toContain('Zoë Muñoz')
+    expect(line.textContent).toContain('15 years, 02/03/2011')
+    for (const alert of alerts) expect(line.textContent).toContain(alert)
     const { top, height } = line.getBoundingClientRect()
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     expect(Math.abs(top - bar)).toBeLessThanOrEqual(1)

@@ -103,8 +103,9 @@ test('what was kept by an earlier text is kept: a payer’s number goes to the l
   ]) {
     await claims.rows.query(
       `insert into claim_submissions (clinic_id, claim_id, claim_control_number, interchange_control_number,
-         group_control_number, transaction_control_number, state, snapshot, created_at, updated_at)
-       select 1, id, 'C' || $1::int, $1::int, $1::int, '0001', $2, '{}', now(), now() from claims`,
+         group_control_number, transaction_control_number, state, settled_at, snapshot, created_at, updated_at)
+       select 1, id, 'C' || $1::int, $1::int, $1::int, '0001', $2, case when $2 = 'answered' then now() end, '{}', now(), now()
+       from claims`,
       [number, state],
     )
   }

@@ -127,7 +127,7 @@ export const routeSamples: Record<string, MakeSample> = {
   'GET /tasks/:id': async (owner, clinicId) => ({ params: await task(owner, clinicId) }),
   'PUT /tasks/:id': async (owner, clinicId) => ({
     params: await task(owner, clinicId),
-    body: { completed: true },
+    body: { task: { completed: true } },
   }),
   'GET /drafts/:key': async () => draft,
   'PUT /drafts/:key': async () => ({ ...draft, body: { text: 'Wire' } }),

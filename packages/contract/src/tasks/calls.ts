@@ -39,16 +39,23 @@ const taskChange = z
   .partial()
 export type TaskChange = z.output<typeof taskChange>
 
-type ChangeBody = z.ZodType<TaskChange, { task: z.input<typeof taskChange> } | { completed: boolean }>
+type Wrapped<T> = { task: T }
+type ChangeBody = z.ZodType<
+  Wrapped<TaskChange>,
+  Wrapped<z.input<typeof taskChange>> | Pick<z.input<typeof taskChange>, 'completed'>
+>
 
 /** Wrapped as `{task}`; only what toggles a task may stand by itself, as `{completed}`. */
-const changeBody = z.preprocess((body, context) => {
-  const fields = typeof body === 'object' && body !== null ? body : {}
-  if ('task' in fields) return fields.task
-  if ('completed' in fields) return { completed: fields.completed }
-  context.addIssue({ code: 'custom', params: { missingWrapper: 'task' } })
-  return z.NEVER
-}, taskChange) as ChangeBody
+const changeBody = z.preprocess(
+  (body, context) => {
+    const fields = typeof body === 'object' && body !== null ? body : {}
+    if ('task' in fields) return { task: fields.task }
+    if ('completed' in fields) return { task: { completed: fields.completed } }
+    context.addIssue({ code: 'custom', params: { missingWrapper: 'task' } })
+    return z.NEVER
+  },
+  z.object({ task: taskChange }),
+) as ChangeBody
 
 export const tasksPerPage = 50
 export const mostCompleted = 500

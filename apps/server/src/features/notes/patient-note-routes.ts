@@ -8,11 +8,10 @@ import {
   profileNotes,
 } from '@archwire/contract/notes/patient-note-calls'
 import { onceRoute, type Route, route } from '../../platform/http/route.ts'
-import { decideTold } from '../patients/told-alerts.ts'
 import { addPatientNote } from './add-patient-note.ts'
 import { changePatientNote } from './change-patient-note.ts'
 import { deletePatientNote } from './delete-patient-note.ts'
-import { readAlerts } from './read-alerts.ts'
+import { decideAlert, readAlerts } from './read-alerts.ts'
 import { readAlertNotes, readOfficeNotes, readPatientNote } from './read-patient-notes.ts'
 
 export const patientNoteRoutes = (): Route[] => [
@@ -44,11 +43,16 @@ export const patientNoteRoutes = (): Route[] => [
       inBackground,
     }),
   ),
-  route(decideToldAlert, async ({ clinic, params, body, user, session, now, inBackground }) => {
-    const asked = { patientId: params.id, userId: user.id, now }
-    await clinic.write(tx => decideTold(tx, { ...asked, ...params, ...body.alert }))
-    return readAlerts(clinic, { ...asked, timeZone: session.timeZone, inBackground })
-  }),
+  route(decideToldAlert, ({ clinic, params, body, user, session, now }) =>
+    decideAlert(clinic, {
+      patientId: params.id,
+      alertId: params.alertId,
+      state: body.alert.state,
+      userId: user.id,
+      timeZone: session.timeZone,
+      now,
+    }),
+  ),
   route(getPatientNote, ({ clinic, params, user, session, now, inBackground }) =>
     readPatientNote(clinic, {
       patientId: params.patientId,

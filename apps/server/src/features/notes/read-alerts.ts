@@ -1,31 +1,39 @@
 import { notesPerPage } from '@archwire/contract/notes/note'
-import { medicalAlerts } from '@archwire/domain/patients/medical-alerts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { ReadyJson } from '../../platform/http/route.ts'
-import { patientSeenBy } from '../patients/queries.ts'
 import { type Opening, openThrough } from '../patients/record-opening.ts'
-import { toldAlertsOf } from '../patients/told-alerts.ts'
+import { alertsOfRecord, decideTold } from '../patients/told-alerts.ts'
 import { alertNotesJson } from './queries.ts'
 
+type Asked = { patientId: number; userId: number; now: Date; timeZone: string }
+
 /** All that whoever treats a patient must know first, in one answer: it stands wherever the patient's name does. */
-export async function readAlerts(
-  clinic: ClinicDatabase,
-  asked: Opening & { timeZone: string },
-): Promise<ReadyJson> {
-  const { json } = await openThrough(clinic, asked, async tx => {
-    const { patientId } = asked
-    const [patient, told, notes] = await Promise.all([
-      patientSeenBy(tx, asked),
-      toldAlertsOf(tx, patientId, asked.timeZone),
-      alertNotesJson(tx, { ...asked, most: notesPerPage }),
-    ])
-    if (patient === undefined || notes === undefined) throw notFound()
-    const flags = JSON.stringify(medicalAlerts(patient))
-    return {
-      patientId,
-      json: `{"medicalAlerts":${flags},"told":${JSON.stringify(told)},"notes":${notes.json}}`,
-    }
-  })
+export async function readAlerts(clinic: ClinicDatabase, asked: Asked & Opening): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, asked, async tx => ({
+    patientId: asked.patientId,
+    json: await alertsJson(tx, asked),
+  }))
   return new ReadyJson(json)
+}
+
+/** Whoever decides has the record open; what they are answered is no opening of its own. */
+export const decideAlert = (
+  clinic: ClinicDatabase,
+  asked: Asked & { alertId: number; state: 'taken_over' | 'dismissed' | 'open' },
+): Promise<ReadyJson> =>
+  clinic.write(async tx => {
+    await decideTold(tx, asked)
+    return new ReadyJson(await alertsJson(tx, asked))
+  })
+
+async function alertsJson(tx: Tx, asked: Asked): Promise<string> {
+  const [record, notes] = await Promise.all([
+    alertsOfRecord(tx, asked, asked.timeZone),
+    alertNotesJson(tx, { ...asked, most: notesPerPage }),
+  ])
+  if (record === undefined || notes === undefined) throw notFound()
+  const { medicalAlerts, told } = record
+  return `{"medicalAlerts":${JSON.stringify(medicalAlerts)},"told":${JSON.stringify(told)},"notes":${notes.json}}`
 }

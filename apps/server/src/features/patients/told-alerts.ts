@@ -1,6 +1,7 @@
-import type { ToldAlert } from '@archwire/contract/notes/alert-calls'
+import type { RecordAlerts, ToldAlert } from '@archwire/contract/notes/alert-calls'
 import type { Answers } from '@archwire/domain/health-history/answers'
 import { type ToldKey, toldBy, toldKeys, toldLabel } from '@archwire/domain/health-history/told-alerts'
+import { medicalAlerts } from '@archwire/domain/patients/medical-alerts'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
@@ -8,6 +9,7 @@ import { notFound } from '../../platform/http/refuse.ts'
 import { announcePatient } from './announce.ts'
 import { holdPatient } from './hold-patient.ts'
 import type { PatientsMerged } from './patients-merged.ts'
+import { patientSeenBy } from './queries.ts'
 import { refuseMerged } from './refuse-merged.ts'
 
 type State = 'open' | 'taken_over' | 'dismissed' | 'replaced' | 'withdrawn'
@@ -16,7 +18,7 @@ type ToldRow = { id: number; key: ToldKey; words: string | null; toldAt: Date; s
 const columns = sql`id, question_key as key, words, told_at as "toldAt", state`
 
 /** What is shown: not what was dismissed, nor what the patient has told otherwise since. */
-export async function toldAlertsOf(tx: Tx, patientId: number, timeZone: string): Promise<ToldAlert[]> {
+async function toldAlertsOf(tx: Tx, patientId: number, timeZone: string): Promise<ToldAlert[]> {
   const rows = await tx.many<ToldRow>(sql`
     select ${columns} from told_alerts
     where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and state in ('open', 'taken_over')
@@ -28,6 +30,19 @@ export async function toldAlertsOf(tx: Tx, patientId: number, timeZone: string):
     toldAt: wireInstant(toldAt, timeZone),
     isTakenOver: state === 'taken_over',
   }))
+}
+
+/** What the patient's own record and the patient say; undefined: there is no such record. */
+export async function alertsOfRecord(
+  tx: Tx,
+  asked: { patientId: number; userId: number; now: Date },
+  timeZone: string,
+): Promise<Pick<RecordAlerts, 'medicalAlerts' | 'told'> | undefined> {
+  const [patient, told] = await Promise.all([
+    patientSeenBy(tx, asked),
+    toldAlertsOf(tx, asked.patientId, timeZone),
+  ])
+  return patient && { medicalAlerts: medicalAlerts(patient), told }
 }
 
 type Told = { patientId: number; responseId: number; answers: Answers; now: Date }

@@ -25,7 +25,7 @@ export const taskRoutes = ({ announceCounts }: { announceCounts: AnnounceCounts 
   route(changeCall, ({ clinic, params, body, version, session, now }) =>
     changeTask(clinic, announceCounts, {
       id: params.id,
-      given: body,
+      given: body.task,
       version,
       timeZone: session.timeZone,
       now,

@@ -45,7 +45,7 @@ function fieldRefusal(
   issues: { path: PropertyKey[]; message: string }[],
   style: FieldErrorStyle,
 ): Refusal {
-  const wrapper = wrapperKeys(schema)
+  const wrapper = wrapperKeys(schema instanceof z.ZodPipe ? schema.out : schema)
   const problems = issues.map(({ path, message }) => {
     const keys = path.length > 1 && wrapper.includes(String(path[0])) ? path.slice(1) : path
     return { keys: keys.map(snakeCase), message }
@@ -112,7 +112,7 @@ function nested(problems: Problem[]): Nested {
   return root
 }
 
-function wrapperKeys(schema: z.ZodType): string[] {
+function wrapperKeys(schema: unknown): string[] {
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries(schema.shape)
     .filter(([, part]) => part instanceof z.ZodObject)

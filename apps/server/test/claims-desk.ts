@@ -76,7 +76,10 @@ export async function claimsDesk(db: TestDatabase, sandbox?: { hasDelays: boolea
   const { loginAs, visitor, storage, app } = await testApp(
     db,
     sandbox === undefined
-      ? { env: { EMAIL_DRIVER: 'sandbox' }, clearinghouse: house.clearinghouse }
+      ? {
+          env: { EMAIL_DRIVER: 'sandbox', CLEARINGHOUSE_DRIVER: 'sandbox' },
+          clearinghouse: house.clearinghouse,
+        }
       : {
           env: {
             CLEARINGHOUSE_DRIVER: 'sandbox',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { ClaimFile, DentalClaim } from '../src/837d/claim.ts'
+import { filings } from '../src/837d/codes.ts'
 import { anyDay, orNull } from './any-values.ts'
 import { head } from './head.ts'
 import { anyPerson, kim, pat } from './people.ts'
@@ -41,7 +42,7 @@ export const claim: DentalClaim = {
     memberId: 'PAID_M123',
     groupNumber: 'G1',
   },
-  payer: { name: 'Sandbox Dental', code: 'SBX01' },
+  payer: { name: 'Sandbox Dental', code: 'SBX01', filing: 'CI' },
   patient: null,
   referring: {
     npi: '1987654321',
@@ -88,6 +89,7 @@ export const childsClaim: DentalClaim = {
   attachments: [],
   payTo: null,
   referring: null,
+  payer: { ...claim.payer, filing: 'MC' },
   patient: { ...kim, relationship: 'child' },
 }
 
@@ -155,7 +157,7 @@ export const anyClaim: fc.Arbitrary<DentalClaim> = fc
     subscriber: fc
       .tuple(somebody, orNull(anyId), orNull(anyText))
       .map(([one, memberId, groupNumber]) => ({ ...one, memberId, groupNumber })),
-    payer: fc.record({ name: anyText, code: anyId }),
+    payer: fc.record({ name: anyText, code: anyId, filing: fc.constantFrom(...filings) }),
     patient: orNull(
       fc
         .tuple(somebody, fc.constantFrom('spouse' as const, 'child' as const, 'other' as const))

@@ -66,12 +66,12 @@ describe('an orthodontic claim says', () => {
     ])
   })
 
-  test('who the patient is, where that is not the subscriber', () => {
+  test('who the patient is, where that is not the subscriber, and of which kind the payer is [PAY-06]', () => {
     expect(
       lines.slice(lines.indexOf('HL*4*3*22*1'), lines.indexOf('DN1*24*23', lines.indexOf('HL*4*3*22*1'))),
     ).toEqual([
       'HL*4*3*22*1',
-      'SBR*S**G1******CI',
+      'SBR*S**G1******MC',
       'NM1*IL*1*Doe*Pat****MI*PAID_M123',
       'N3*1 Main St',
       'N4*New York*NY*10001',
@@ -137,6 +137,7 @@ describe('a file that is no claim of ours names the segment', () => {
     ['HL*2*1*22*0', 'HL*2*1*21*0', 'Segment 18 (HL): a claim has no level of this kind'],
     ['HL*2*1*22*0', 'HL*2**22*0', 'Segment 18 (HL): it does not stand below the level'],
     ['SBR*P*18', 'SBR*Q*18', 'Segment 19 (SBR): element 1 is no code that is expected here'],
+    ['******CI', '******XY', 'Segment 19 (SBR): element 9 is no code that is expected here'],
     ['NM1*IL*1', 'NM1*XX*1', 'Segment 20 (NM1): NM1*IL is expected here'],
     ['*19900203*', '*19900230*', 'Segment 23 (DMG): element 2 is no day'],
     ['4875.5***11', '4875.505***11', 'Segment 25 (CLM): element 2 is no amount of money'],
@@ -164,6 +165,7 @@ describe('a file that is no claim of ours names the segment', () => {
     [{ ...claim, totalCents: 1 }, 'its items do not come to its total'],
     [{ ...claim, items: [], totalCents: 0 }, 'it has no items'],
     [{ ...claim, attachments: [{ kind: 'XP', id: 'A1' }] }, 'no attachments of type XP'],
+    [{ ...claim, payer: { ...claim.payer, filing: 'XY' } }, 'its payer is of no kind'],
     [{ ...childsClaim, controlNumber: 'A*B' }, 'its control number is not of'],
     [{ ...claim, subscriber: { ...claim.subscriber, lastName: '李' } }, 'nothing is left of a name'],
     [{ ...claim, billing: { ...claim.billing, organizationName: 'Улыбка' } }, 'nothing is left of a name'],

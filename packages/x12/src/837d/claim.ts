@@ -43,7 +43,8 @@ export type DentalClaim = {
   billing: BillingProvider
   payTo: PayTo | null
   subscriber: Person & { memberId: string | null; groupNumber: string | null }
-  payer: { name: string; code: string }
+  /** `filing`: what kind of payer it is, by the code of SBR09. */
+  payer: { name: string; code: string; filing: string }
   /** The patient, where that is not the subscriber. */
   patient: (Person & { relationship: Relationship }) | null
   referring: ClaimProvider | null

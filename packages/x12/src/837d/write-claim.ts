@@ -8,7 +8,7 @@ import { referenceSegments } from '../parts/references.ts'
 import { serviceDaysSegment } from '../parts/service-days.ts'
 import { checkClaim } from './check-claim.ts'
 import type { ClaimItem, DentalClaim } from './claim.ts'
-import { frequencies, reportTypes } from './codes.ts'
+import { filings, frequencies, reportTypes } from './codes.ts'
 import { narrativePieces } from './narrative.ts'
 import { claimProviderSegments } from './write-parties.ts'
 
@@ -20,6 +20,8 @@ export function claimSegments(claim: DentalClaim, segment: BuildSegment, delimit
   const unknown = claim.attachments.find(({ kind }) => !reportTypes.includes(kind))
   if (unknown !== undefined)
     throw new X12Error(clm, `a dental claim has no attachments of type ${unknown.kind}`)
+  if (!filings.includes(claim.payer.filing))
+    throw new X12Error({ at: 0, id: 'SBR' }, 'its payer is of no kind that a dental claim knows')
   return [
     segment(
       'CLM',

@@ -1,4 +1,5 @@
 import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
+import type { PayerKind } from '@archwire/domain/insurance/payer-kinds'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 
 /**
@@ -63,7 +64,8 @@ export type ClaimItem = {
 export type OutgoingClaim = {
   /** Ours, told back with all news. Letters and digits, 20 at most; another one for every sending of the claim. */
   controlNumber: string
-  payer: Payer
+  /** Of what was written down before payers had kinds, all were commercial. */
+  payer: Payer & { kind?: PayerKind }
   sequence: 'primary' | 'secondary' | 'tertiary'
   patient: Person
   subscriber: Subscriber

@@ -50,7 +50,7 @@ export function outgoingClaim(
   const { subscriber: _source, name: _name, sequenceCode, ...subscriber } = row.subscriber
   return {
     controlNumber,
-    payer: { code: parts.payer.code, name: parts.payer.name },
+    payer: { code: parts.payer.code, name: parts.payer.name, kind: parts.payer.kind },
     sequence: sequenceCode,
     patient: { firstName, lastName, dob, gender, address1, address2, city, state, zipcode },
     subscriber,

@@ -39,6 +39,8 @@ export type ClaimRouteDeps = {
   appSecret: string
   /** Undefined: nobody is configured, and nothing leaves the house. */
   clearinghouse: Clearinghouse | undefined
+  /** Whether payers that are only there to practise with are claimed from. */
+  practice: boolean
 }
 
 type ClaimEndpoint = Endpoint & { idempotent: true; who: 'staff' }
@@ -46,6 +48,7 @@ type ClaimEndpoint = Endpoint & { idempotent: true; who: 'staff' }
 export function claimRoutes(deps: ClaimRouteDeps): Route[] {
   const links = fileLinks(deps.appSecret)
   const syncs = deps.clearinghouse !== undefined
+  const { practice } = deps
   const refuseWithout = () => {
     if (deps.clearinghouse === undefined) throw refuse(422, refusals.notConfigured)
   }
@@ -85,7 +88,7 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
     }),
     onceClaim(submitCall, ({ params, version, user, now }, tx) => {
       refuseWithout()
-      return submitClaim(tx, { ...params, version, userId: user.id, now })
+      return submitClaim(tx, { ...params, version, practice, userId: user.id, now })
     }),
     onceClaim(cancelCall, ({ params, user, now }, tx) =>
       cancelClaim(tx, { ...params, userId: user.id, now }),
@@ -106,7 +109,7 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
     route(changeCall, async ({ clinic, params, body, version, user, now }) => {
       const insuranceId = body.claim.insuranceId ?? body.insuranceId
       const change = { ...body.claim, ...(insuranceId !== undefined && { insuranceId }) }
-      const claim = await changeClaim(clinic, { ...params, change, version, userId: user.id, now })
+      const claim = await changeClaim(clinic, { ...params, change, version, practice, userId: user.id, now })
       return presentClaim(claim, { links, clinicId: clinic.id, now })
     }),
   ]

@@ -194,3 +194,12 @@ test('a day and what is left to ask are read by indexes, however long the clinic
   expect(plans.left.indexes).toEqual(['eligibilities_under_way'])
   expect(plans.ofPatient.indexes).toContain('eligibilities_of_patient')
 })
+
+test('whoever is insured with a payer that the clinic may not ask is left out, and counted [PAY-08]', async () => {
+  const { id: payerId } = await insurances.payer(at.clinicId, { enrolled_coverage: false })
+  const one = await comes('09:00', { payer_id: payerId })
+  expect((await checkDay()).json()).toMatchObject({
+    eligibilities: [],
+    skipped: [{ id: one.id, reason: 'not_enrolled' }],
+  })
+})

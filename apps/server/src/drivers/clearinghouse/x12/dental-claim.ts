@@ -1,4 +1,5 @@
 import { reportCodeOf } from '@archwire/domain/claims/attachment-types'
+import { defaultPayerKind, filingOf } from '@archwire/domain/insurance/payer-kinds'
 import type { ClaimFile, ClaimProvider, DentalClaim } from '@archwire/x12/837d/claim'
 import { X12Error } from '@archwire/x12/core/x12-error'
 import type { Parties } from '../parties.ts'
@@ -54,7 +55,11 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
     payTo:
       payTo === undefined ? null : { ...payTo.address, isOrganization: payTo.npiType === 'organization' },
     subscriber: { ...subscribing, memberId, groupNumber },
-    payer: claim.payer,
+    payer: {
+      code: claim.payer.code,
+      name: claim.payer.name,
+      filing: filingOf(claim.payer.kind ?? defaultPayerKind),
+    },
     patient: relationship === 'self' ? null : { ...patient, relationship },
     referring: namedIfAny(one('Referring')),
     rendering: namedIfAny(one('Rendering')),

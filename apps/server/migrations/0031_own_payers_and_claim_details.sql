@@ -55,3 +55,10 @@ create trigger payer_of_clinic before insert or update of payer_id, clinic_id on
   for each row execute function refuse_payer_of_others();
 create trigger payer_of_clinic before insert or update of payer_id, clinic_id on claims
   for each row execute function refuse_payer_of_others();
+
+-- Where in the mouth it was done: teeth with their surfaces, [{"tooth":"8","surfaces":["M","D"]}], and areas by the payers'
+-- codes. Read and written whole with the item.
+alter table claim_items
+  add column teeth jsonb not null default '[]' constraint claim_items_teeth_ck check (jsonb_typeof(teeth) = 'array'),
+  add column areas text[] not null default '{}'
+    constraint claim_items_areas_ck check (areas <@ array['00', '01', '02', '10', '20', '30', '40']);

@@ -64,6 +64,8 @@ export const claim: DentalClaim = {
       chargeCents: 475_000,
       quantity: 1,
       on: '2026-11-02',
+      teeth: [],
+      areas: ['01', '02'],
       controlNumber: '1',
     },
     {
@@ -71,6 +73,11 @@ export const claim: DentalClaim = {
       chargeCents: 12_550,
       quantity: 2,
       on: '2026-10-30',
+      teeth: [
+        { tooth: '8', surfaces: ['M', 'D'] },
+        { tooth: 'A', surfaces: [] },
+      ],
+      areas: [],
       controlNumber: null,
     },
   ],
@@ -129,7 +136,15 @@ const anyItem = fc.record({
   procedureCode: anyId,
   chargeCents: fc.integer({ min: 0, max: 10_000_000 }),
   quantity: fc.integer({ min: 1, max: 99 }),
-  on: anyDay,
+  on: orNull(anyDay),
+  teeth: fc.array(
+    fc.record({
+      tooth: fc.constantFrom('1', '32', 'A', 'T', '51', 'AS'),
+      surfaces: fc.array(fc.constantFrom('B', 'D', 'F', 'I', 'L', 'M', 'O'), { maxLength: 5 }),
+    }),
+    { maxLength: 4 },
+  ),
+  areas: fc.array(fc.constantFrom('00', '01', '10', '40', 'L'), { maxLength: 5 }),
   controlNumber: orNull(anyId),
 })
 

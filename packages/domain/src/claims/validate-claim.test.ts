@@ -11,7 +11,7 @@ const billing: ValidatedProvider = {
   firstName: 'Dora',
   lastName: 'Lee',
   organizationName: null,
-  addresses: [{ kind: 'primary', state: 'NY', zipcode: '10001' }],
+  addresses: [{ kind: 'primary', address1: '1 Main St', address2: null, state: 'NY', zipcode: '10001' }],
 }
 const rendering: ValidatedProvider = { ...billing, kind: 'Rendering', npi: '1003000126' }
 const item: ValidatedItem = {
@@ -21,6 +21,8 @@ const item: ValidatedItem = {
   quantity: 1,
   startDate: '2024-05-01',
   endDate: null,
+  teeth: [],
+  areas: [],
 }
 const whole: ValidatedClaim = {
   payer: { attachmentPrefixes: [] },
@@ -71,7 +73,13 @@ test('one Billing and a Rendering provider, each with an address [G-38]', () => 
   expect(messages({ providers: [billing, billing, rendering] })).toEqual([
     'Only one Billing provider is allowed',
   ])
-  const elsewhere = { kind: 'secondary' as const, state: 'NY', zipcode: '10001' }
+  const elsewhere = {
+    kind: 'secondary' as const,
+    address1: '1 Main St',
+    address2: null,
+    state: 'NY',
+    zipcode: '10001',
+  }
   expect(messages({ providers: [{ ...billing, addresses: [elsewhere] }, rendering] })).toEqual([
     'The Billing provider needs a primary address',
   ])

@@ -66,8 +66,12 @@ export type ClaimItem = {
   /** Of all of them, not of each. */
   chargeCents: number
   quantity: number
-  /** When it was done, or began: a line has one day. */
-  on: string
+  /** When it was done, or began: a line has one day. Null: it is not done yet. */
+  on: string | null
+  /** Which teeth, and which sides of them, by their letters. */
+  teeth: { tooth: string; surfaces: string[] }[]
+  /** Where in the mouth, by the codes of SV304. */
+  areas: string[]
   /** Ours, of the item. */
   controlNumber: string | null
 }

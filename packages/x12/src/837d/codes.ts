@@ -26,5 +26,20 @@ export const filings = [
   ...['AM', 'BL', 'CH', 'CI', 'DS', 'FI', 'HM', 'LM', 'MA', 'MB', 'MC', 'OF', 'TV', 'VA', 'WC', 'ZZ'],
 ]
 
+/** A tooth by its universal number: 1 to 32, A to T, and those that are one too many. */
+export const isTooth = (code: string): boolean =>
+  /^([1-9]|[12]\d|3[0-2]|5[1-9]|[67]\d|8[0-2]|[A-T]S?)$/.test(code)
+
+/** The sides of a tooth (TOO03), at most five of them. */
+export const areSurfaces = (codes: string[]): boolean =>
+  codes.length <= 5 && codes.every(code => /^[BDFILMO]$/.test(code))
+
+/** Parts of the mouth (SV304), at most five of them. */
+export const areAreas = (codes: string[]): boolean =>
+  codes.length <= 5 && codes.every(code => /^(00|01|02|09|10|20|30|40|L|R)$/.test(code))
+
+/** On a line. */
+export const mostTeeth = 32
+
 /** What SBR02 says of a subscriber who is the patient. */
 export const self = '18'

@@ -1,4 +1,5 @@
 import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
+import type { ToothPlace } from '@archwire/domain/claims/teeth'
 import type { PayerKind } from '@archwire/domain/insurance/payer-kinds'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 
@@ -58,6 +59,9 @@ export type ClaimItem = {
   quantity: number
   startDate: string
   endDate: string | null
+  /** Where in the mouth. Left out in what was written down before anybody could say it: nowhere. */
+  teeth?: readonly ToothPlace[]
+  areas?: readonly string[]
 }
 
 /** A claim as it leaves the house, whole: whoever sends it reads nothing besides. */

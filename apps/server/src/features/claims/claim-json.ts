@@ -35,7 +35,8 @@ const providerJson = sql`
 /** Of i, a row of claim_items. */
 const itemJson = sql`
   json_build_object('id', i.id, 'procedureCode', i.procedure_code, 'fee', ${dollars(sql`i.fee_cents`)},
-    'quantity', i.quantity, 'startDate', i.start_date, 'endDate', i.end_date, 'updatedAt', ${instant(sql`i.updated_at`)})`
+    'quantity', i.quantity, 'startDate', i.start_date, 'endDate', i.end_date, 'teeth', i.teeth, 'areas', i.areas,
+    'updatedAt', ${instant(sql`i.updated_at`)})`
 
 export const providersJson = sql`(
   select coalesce(json_agg(${providerJson} order by p.id), '[]') from claim_providers p

@@ -41,7 +41,8 @@ export const copyProviders = (tx: WriteTx, { from, to, now }: Copied): Promise<n
 
 export const copyItems = (tx: WriteTx, { from, to, now }: Copied): Promise<number> =>
   tx.run(sql`
-    insert into claim_items (clinic_id, claim_id, procedure_code, fee_cents, quantity, start_date, end_date, created_at,
-                             updated_at)
-    select clinic_id, ${to}, procedure_code, fee_cents, quantity, start_date, end_date, ${now}, ${now} from claim_items
+    insert into claim_items (clinic_id, claim_id, procedure_code, fee_cents, quantity, start_date, end_date, teeth, areas,
+                             created_at, updated_at)
+    select clinic_id, ${to}, procedure_code, fee_cents, quantity, start_date, end_date, teeth, areas, ${now}, ${now}
+    from claim_items
     where clinic_id = ${tx.clinicId} and claim_id = ${from} order by id`)

@@ -42,7 +42,8 @@ export const outgoingParts = (tx: Tx, claimId: number): Promise<OutgoingParts> =
          order by p.id), '[]')
        from claim_providers p where p.clinic_id = c.clinic_id and p.claim_id = c.id) as providers,
       (select coalesce(json_agg(json_build_object('id', i.id, 'procedureCode', i.procedure_code,
-         'feeCents', i.fee_cents, 'quantity', i.quantity, 'startDate', i.start_date, 'endDate', i.end_date)
+         'feeCents', i.fee_cents, 'quantity', i.quantity, 'startDate', i.start_date, 'endDate', i.end_date,
+         'teeth', i.teeth, 'areas', i.areas)
          order by i.id), '[]')
        from claim_items i where i.clinic_id = c.clinic_id and i.claim_id = c.id) as items,
       t.narrative, t.clearinghouse_id as "attachmentId",

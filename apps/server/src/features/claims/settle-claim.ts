@@ -52,9 +52,14 @@ async function settleValidation(
 ): Promise<void> {
   if (claim.status !== 'validating' || claim.validationId !== validationId) return
   const isClean = 'clean' in outcome
+  const { warnings = [] } = outcome
+  const data = {
+    ...(!isClean && { response: validationData(outcome) }),
+    ...(warnings.length > 0 && { warnings }),
+  }
   await moveClaim(tx, claim, {
     to: isClean ? 'validated' : 'invalidated',
-    ...(!isClean && { data: { response: validationData(outcome) } }),
+    ...(Object.keys(data).length > 0 && { data }),
     userId: null,
     now,
   })

@@ -184,7 +184,9 @@ test('a day and what is left to ask are read by indexes, however long the clinic
   const lately = new Date('2026-04-01')
   const plans = {
     list: await planOf(db, at.clinicId, tx => coverageOn(tx, day)),
-    toAsk: await planOf(db, at.clinicId, tx => patientsToAsk(tx, { day, patientIds: [1, 2], lately })),
+    toAsk: await planOf(db, at.clinicId, tx =>
+      patientsToAsk(tx, { day, patientIds: [1, 2], lately, practice: true }),
+    ),
     left: await planOf(db, at.clinicId, tx => questionsLeft(tx, lately, 200)),
     ofPatient: await planOf(db, at.clinicId, tx => eligibilitiesOf(tx, at.patientId)),
   }

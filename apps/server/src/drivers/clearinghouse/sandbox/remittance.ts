@@ -15,7 +15,7 @@ export function remittanceOf(
   const paidCents = sum(services.map(one => one.paidCents))
   const patient = claim.patient ?? claim.subscriber
   const { firstName, lastName } = patient
-  const days = claim.items.map(({ on }) => on).sort()
+  const days = claim.items.flatMap(({ on }) => on ?? []).sort()
   return {
     payment: {
       handling: 'I',

@@ -34,6 +34,8 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
     chargeCents: item.feeCents * item.quantity,
     quantity: item.quantity,
     on: item.startDate,
+    teeth: (item.teeth ?? []).map(({ tooth, surfaces }) => ({ tooth, surfaces: [...surfaces] })),
+    areas: [...(item.areas ?? [])],
     controlNumber: String(item.id),
   }))
   const { memberId, groupNumber, relationship, ...subscribing } = subscriber

@@ -1,5 +1,6 @@
 import { procedureCodes, suggestProcedures } from '@archwire/domain/claims/procedure-codes'
-import { Autocomplete, TextInput } from '@mantine/core'
+import { areaCodes, areaWords } from '@archwire/domain/claims/teeth'
+import { Autocomplete, MultiSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AmountField } from '../../../pickers/money/amount-field.tsx'
 import '../../../ui/select.css'
@@ -13,12 +14,16 @@ const wordsOf = new Map(procedureCodes.map(({ code, description }) => [code, des
 /** What a code stands for, where we have words for it. */
 export const procedureWords = (code: string): string => wordsOf.get(code.trim().toUpperCase()) ?? ''
 
-/** A procedure: what, for how much, how often and when. */
+const optional: (keyof ItemValues)[] = ['endDate', 'teeth', 'areas']
+
+const areas = areaCodes.map(value => ({ value, label: areaWords(value) }))
+
+/** A procedure: what, for how much, how often, when, and where in the mouth. */
 export function ItemFields({ form }: Props) {
   const text = (field: keyof ItemValues) => ({
     label: itemLabels[field],
     autoComplete: 'off',
-    required: field !== 'endDate',
+    required: !optional.includes(field),
     ...form.getInputProps(field),
   })
   const { procedureCode } = form.values
@@ -49,6 +54,18 @@ export function ItemFields({ form }: Props) {
       <div className={styles.pair}>
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('startDate')} />
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('endDate')} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput description="Such as 8 MD, 14, A" maxLength={200} {...text('teeth')} />
+        <MultiSelect
+          {...text('areas')}
+          description="Where no single tooth is meant"
+          data={areas}
+          clearable
+          withScrollArea={false}
+          comboboxProps={{ withinPortal: false }}
+          classNames={{ options: styles.options ?? '', option: styles.option ?? '' }}
+        />
       </div>
     </>
   )

@@ -62,3 +62,22 @@ alter table claim_items
   add column teeth jsonb not null default '[]' constraint claim_items_teeth_ck check (jsonb_typeof(teeth) = 'array'),
   add column areas text[] not null default '{}'
     constraint claim_items_areas_ck check (areas <@ array['00', '01', '02', '10', '20', '30', '40']);
+
+-- What the payer would pay, before anything is done. Nothing is owed for it, whatever the answer says.
+alter table claims add column is_predetermination boolean not null default false;
+alter table claim_remittances add column expected_cents bigint;  -- null: it tells of what was paid
+
+-- A claim can be taken back from the payer after it was sent, by one more sending of the same claim. While that is under way
+-- it keeps how it stood, for the payer may not take it.
+alter table claims
+  add column status_before_void text constraint claims_status_before_void_ck
+    check (status_before_void in ('submitted', 'answered', 'approved', 'denied')),
+  drop constraint claims_status_ck,
+  add constraint claims_status_ck
+    check (status in ('pending', 'validating', 'validated', 'invalidated', 'submitting', 'submitted', 'answered',
+                      'approved', 'denied', 'cancelled', 'failed', 'voiding', 'voided')),
+  add constraint claims_voiding_ck check ((status = 'voiding') = (status_before_void is not null));
+alter table claim_submissions
+  drop constraint claim_submissions_frequency_ck,
+  -- The first time, in place of another, or to take it back.
+  add constraint claim_submissions_frequency_ck check (frequency in ('1', '7', '8'));

@@ -9,6 +9,8 @@ import { insertRow } from './insert-row.ts'
 import { insuranceFactories } from './insurance.ts'
 import type { MakeSample } from './sample.ts'
 
+const then = '2026-05-06T12:00:00Z'
+
 async function claim(owner: Pool, clinicId: number, values: Record<string, unknown> = {}) {
   const { id: patientId } = await factories(owner).patient(clinicId)
   const { id: insuranceId } = await insuranceFactories(owner).insurance(clinicId, patientId)
@@ -20,6 +22,25 @@ const inStatus =
   (status: string): MakeSample =>
   async (owner, clinicId) => ({ params: await claim(owner, clinicId, { status }) })
 
+/** One that a payer has. */
+async function taken(owner: Pool, clinicId: number) {
+  const params = await claim(owner, clinicId, { status: 'submitted' })
+  const number = 900_000_000 + params.claimId
+  await insertRow(owner, 'claim_submissions', {
+    clinic_id: clinicId,
+    claim_id: params.claimId,
+    claim_control_number: `S${number}`,
+    interchange_control_number: number,
+    group_control_number: number,
+    transaction_control_number: '0001',
+    state: 'acknowledged',
+    snapshot: JSON.stringify({ payer: { code: 'SBX01', name: 'Sandbox Dental Plan' } }),
+    created_at: then,
+    updated_at: then,
+  })
+  return params
+}
+
 async function withProvider(owner: Pool, clinicId: number) {
   const params = await claim(owner, clinicId)
   const { id: providerId } = await claimFactories(owner).provider(clinicId, params.claimId)
@@ -30,8 +51,6 @@ async function withItem(owner: Pool, clinicId: number) {
   const params = await claim(owner, clinicId)
   return { ...params, itemId: (await claimFactories(owner).item(clinicId, params.claimId)).id }
 }
-
-const then = '2026-05-06T12:00:00Z'
 
 async function withImage(owner: Pool, clinicId: number, storage: FileStorage) {
   const params = await claim(owner, clinicId)
@@ -86,6 +105,7 @@ export const claimSamples: Record<string, MakeSample> = {
   [`POST ${claims}/validate`]: inStatus('pending'),
   [`POST ${claims}/submit`]: inStatus('validated'),
   [`POST ${claims}/cancel`]: inStatus('pending'),
+  [`POST ${claims}/void`]: async (owner, clinicId) => ({ params: await taken(owner, clinicId) }),
   [`POST ${claims}/approve`]: inStatus('answered'),
   [`POST ${claims}/deny`]: inStatus('answered'),
   [`POST ${claims}/copies`]: inStatus('failed'),

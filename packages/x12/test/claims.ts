@@ -13,6 +13,7 @@ export const claim: DentalClaim = {
   controlNumber: 'AW7C18',
   sequence: 'primary',
   frequency: 'original',
+  isPredetermination: false,
   payerClaimNumber: null,
   clearinghouseTrace: 'T900',
   totalCents: 487_550,
@@ -153,7 +154,8 @@ export const anyClaim: fc.Arbitrary<DentalClaim> = fc
   .record({
     controlNumber: fc.stringMatching(/^[A-Z0-9]{1,20}$/),
     sequence: fc.constantFrom('primary' as const, 'secondary' as const, 'tertiary' as const),
-    frequency: fc.constantFrom('original' as const, 'replacement' as const),
+    frequency: fc.constantFrom('original' as const, 'replacement' as const, 'void' as const),
+    isPredetermination: fc.boolean(),
     payerClaimNumber: orNull(anyId),
     clearinghouseTrace: orNull(anyId),
     placeOfService: fc.constantFrom('11', '12'),

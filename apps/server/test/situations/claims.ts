@@ -153,6 +153,7 @@ export const situations: Record<string, Situation> = {
         ...treated,
         status,
         ...(status === 'validating' && { validating_since: '2026-05-06T13:30:00Z' }),
+        ...(status === 'voiding' && { status_before_void: 'approved' }),
         created_at: `2026-04-${String(28 - index).padStart(2, '0')}T12:00:00Z`,
       })
       await item(at.clinic.id, id, { fee_cents: (index + 1) * 100_00 })

@@ -109,6 +109,8 @@ export const claimRow = z.object({
   remainingMonths: z.number().int().nullable(),
   /** When it was last sent; null: never. */
   submittedAt: instant.nullable(),
+  /** It asks the payer what it would pay: nothing is billed by it. */
+  isPredetermination: z.boolean(),
   /** The claim that this one is a duplicate of. */
   copyOf: z.number().int().nullable(),
 })

@@ -34,6 +34,7 @@ const whole: ValidatedClaim = {
   treatmentMonths: 24,
   remainingMonths: 24,
   attachedFiles: 0,
+  isPredetermination: false,
 }
 
 const problemsOf = (change: Partial<ValidatedClaim>) => validateClaim({ ...whole, ...change }, today)
@@ -173,4 +174,11 @@ test('everything that is wrong is told at once [ATT-22]', () => {
   expect(problems.claimErrors.map(error => error.field)).toEqual(['payer', 'providers', 'providers'])
   expect(problems.claimItemErrors).toHaveLength(1)
   expect(isClean(problems)).toBe(false)
+})
+
+test('of what is only asked about, no appliance is placed yet [CLM-79]', () => {
+  const asked = { dateAppliancePlaced: null, remainingMonths: null }
+  expect(messages(asked)).toHaveLength(2)
+  expect(messages({ ...asked, isPredetermination: true })).toEqual([])
+  expect(messages({ ...asked, treatmentMonths: null, isPredetermination: true })).toHaveLength(1)
 })

@@ -22,6 +22,7 @@ const whole: ValidatedClaim = {
   treatmentMonths: null,
   remainingMonths: null,
   attachedFiles: 0,
+  isPredetermination: false,
 }
 const errorsOf = (change: Partial<ValidatedClaim>) => letterErrors({ ...whole, ...change })
 const ofPatient = (change: Partial<Insured>) =>

@@ -58,6 +58,8 @@ export type ValidatedClaim = {
   treatmentMonths: number | null
   remainingMonths: number | null
   attachedFiles: number
+  /** The payer is asked what it would pay: nothing is done yet. */
+  isPredetermination: boolean
 }
 
 export type ClaimProblems = { claimErrors: ClaimError[]; claimItemErrors: ClaimItemError[] }

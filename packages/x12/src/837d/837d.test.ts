@@ -98,6 +98,19 @@ describe('an orthodontic claim says', () => {
   })
 })
 
+test('what is only asked about has no day and says so, and what is taken back says which claim that is [CLM-79] [CLM-83]', () => {
+  const items = claim.items.map(item => ({ ...item, on: null }))
+  const asked = { ...claim, days: null, items, isPredetermination: true }
+  const taken = { ...claim, frequency: 'void' as const, payerClaimNumber: 'PAYER55' }
+  const written = write837D({ ...claimFile, claims: [asked, taken] })
+  const segments = written.split('~')
+  expect(segments).toContain('CLM*AW7C18*4875.5***11:B:1*Y*A*Y*Y**********PB')
+  expect(segments).toContain('CLM*AW7C18*4875.5***11:B:8*Y*A*Y*Y')
+  expect(segments).toContain('REF*F8*PAYER55')
+  expect(segments.filter(line => line.startsWith('DTP*472'))).toHaveLength(3)
+  expect(read837D(written).claims).toEqual([asked, taken])
+})
+
 test('what was written is read', () => {
   const { delimiters, ...file } = read837D(text)
   expect(file).toEqual(claimFile)
@@ -151,7 +164,8 @@ describe('a file that is no claim of ours names the segment', () => {
     ['4875.5***11', '4875.505***11', 'Segment 25 (CLM): element 2 is no amount of money'],
     ['4875.5***11', '4875.51***11', 'Segment 25 (CLM): its items do not come to its total'],
     ['AW7C18*', 'AW 7C18*', 'Segment 25 (CLM): its control number is not of 1 to 20 letters and digits'],
-    ['11:B:1', '11:B:8', 'Segment 25 (CLM): element 5 is no code that is expected here'],
+    ['11:B:1', '11:B:9', 'Segment 25 (CLM): element 5 is no code that is expected here'],
+    ['11:B:1*Y*A*Y*Y', '11:B:1*Y*A*Y*Y**********XX', 'Segment 25 (CLM): element 19 is no code'],
     ['DN1*24*23', 'DN1*24*x', 'Segment 28 (DN1): element 2 is no whole number'],
     ['PWK*RB*EL***AC*ATT1', 'PWK*RB*EL', 'Segment 29 (PWK): element 6 is missing'],
     ['REF*D9*T900', 'REF*ZZ*T900', 'Segment 31 (REF): it is not expected here'],

@@ -22,8 +22,10 @@ export type DentalClaim = {
   /** Ours, told back with all news: letters and digits, 20 at most. */
   controlNumber: string
   sequence: 'primary' | 'secondary' | 'tertiary'
-  frequency: 'original' | 'replacement'
-  /** The payer's number of the claim that this one replaces. */
+  frequency: 'original' | 'replacement' | 'void'
+  /** It asks what would be paid (CLM19): nothing is done yet. */
+  isPredetermination: boolean
+  /** The payer's number of the claim that this one replaces or takes back. */
   payerClaimNumber: string | null
   /** The clearinghouse's own trace. */
   clearinghouseTrace: string | null

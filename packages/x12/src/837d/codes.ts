@@ -9,6 +9,7 @@ export const sequences = {
 export const frequencies = {
   original: '1',
   replacement: '7',
+  void: '8',
 } satisfies Record<DentalClaim['frequency'], string>
 
 export const relationships = {
@@ -40,6 +41,9 @@ export const areAreas = (codes: string[]): boolean =>
 
 /** On a line. */
 export const mostTeeth = 32
+
+/** What CLM19 says of a claim that only asks what would be paid. */
+export const predetermination = 'PB'
 
 /** What SBR02 says of a subscriber who is the patient. */
 export const self = '18'

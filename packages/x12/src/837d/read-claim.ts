@@ -9,7 +9,7 @@ import { takeReference } from '../parts/references.ts'
 import { readServiceDays } from '../parts/service-days.ts'
 import { checkClaim } from './check-claim.ts'
 import type { ClaimItem, DentalClaim } from './claim.ts'
-import { areAreas, areSurfaces, frequencies, isTooth, mostTeeth } from './codes.ts'
+import { areAreas, areSurfaces, frequencies, isTooth, mostTeeth, predetermination } from './codes.ts'
 import { joinPieces } from './narrative.ts'
 import { type Billing, type Subscriber, takeClaimProvider } from './read-parties.ts'
 
@@ -27,6 +27,7 @@ export function takeClaim(body: Cursor, parties: Parties): DentalClaim {
     controlNumber: element(clm, 1),
     totalCents: readCents(clm, 2),
     placeOfService: component(clm, 5, 1, body.delimiters),
+    isPredetermination: readPredetermination(clm),
     frequency: meaningOf(clm, 5, component(clm, 5, 3, body.delimiters), frequencies),
     appliancePlacedOn: appliance === undefined ? null : readDay(appliance, 3),
     days: days === undefined ? null : readServiceDays(days),
@@ -96,6 +97,13 @@ function componentsOf(segment: Segment, number: number, { component: by }: Delim
 function takeDay(parts: Cursor): string | null {
   const day = parts.takeIf('DTP', '472')
   return day === undefined ? null : readDay(day, 3)
+}
+
+function readPredetermination(clm: Segment): boolean {
+  const code = element(clm, 19)
+  if (code !== '' && code !== predetermination)
+    throw new X12Error(clm, 'element 19 is no code that is expected here')
+  return code === predetermination
 }
 
 const readMonths = (dn1: Segment | undefined, number: number): number | null =>

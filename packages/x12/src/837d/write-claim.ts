@@ -8,7 +8,16 @@ import { referenceSegments } from '../parts/references.ts'
 import { serviceDaysSegment } from '../parts/service-days.ts'
 import { checkClaim } from './check-claim.ts'
 import type { ClaimItem, DentalClaim } from './claim.ts'
-import { areAreas, areSurfaces, filings, frequencies, isTooth, mostTeeth, reportTypes } from './codes.ts'
+import {
+  areAreas,
+  areSurfaces,
+  filings,
+  frequencies,
+  isTooth,
+  mostTeeth,
+  predetermination,
+  reportTypes,
+} from './codes.ts'
 import { narrativePieces } from './narrative.ts'
 import { claimProviderSegments } from './write-parties.ts'
 
@@ -32,6 +41,8 @@ export function claimSegments(claim: DentalClaim, segment: BuildSegment, delimit
       [claim.placeOfService, 'B', frequencies[claim.frequency]],
       // Signed by the provider, assigned to them by the patient, who lets them tell the payer.
       ...['Y', 'A', 'Y', 'Y'],
+      ...Array(9).fill(null),
+      claim.isPredetermination ? predetermination : null,
     ),
     ...treatmentSegments(claim, segment),
     ...claim.attachments.map(({ kind, id }) => segment('PWK', kind, 'EL', null, null, 'AC', id)),

@@ -83,6 +83,10 @@ export type OutgoingClaim = {
   attachments: { id: string; typeCode: string }[]
   /** Sent again after an answer: it takes the place of the one that the payer knows by its own number. */
   replaces: { payerClaimNumber: string | null } | null
+  /** Sent to take back what the payer has, by its own number of it. */
+  voids?: { payerClaimNumber: string | null }
+  /** It asks what would be paid: nothing is done yet. */
+  isPredetermination?: boolean
 }
 
 export type EligibilityQuestion = {

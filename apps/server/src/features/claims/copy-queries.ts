@@ -12,11 +12,16 @@ const told = sql`
 /** What the payer is told; its total follows from its items. */
 export const copyClaim = (
   tx: WriteTx,
-  { claimId, userId, now }: { claimId: number; userId: number; now: Date },
+  {
+    claimId,
+    isPredetermination,
+    userId,
+    now,
+  }: { claimId: number; isPredetermination: boolean; userId: number; now: Date },
 ): Promise<{ id: number }> =>
   tx.one(sql`
-    insert into claims (clinic_id, copy_of_claim_id, ${told}, created_by_user_id, created_at, updated_at)
-    select clinic_id, id, ${told}, ${userId}, ${now}, ${now} from claims
+    insert into claims (clinic_id, copy_of_claim_id, ${told}, is_predetermination, created_by_user_id, created_at, updated_at)
+    select clinic_id, id, ${told}, ${isPredetermination}, ${userId}, ${now}, ${now} from claims
     where clinic_id = ${tx.clinicId} and id = ${claimId} returning id`)
 
 type Copied = { from: number; to: number; now: Date }

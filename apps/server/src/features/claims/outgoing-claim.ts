@@ -29,6 +29,7 @@ export const problemsOf = ({ row, parts }: ReadyClaim, today: string): ClaimProb
     treatmentMonths,
     remainingMonths,
     attachedFiles: attachedFiles(parts),
+    isPredetermination: row.isPredetermination,
   }
   return validateClaim(claim, today)
 }
@@ -65,6 +66,7 @@ export function outgoingClaim(
     narrative: parts.narrative,
     attachments: attachmentsOf(parts),
     replaces,
+    ...(row.isPredetermination && { isPredetermination: true }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   listClaims as listCall,
   submitClaim as submitCall,
   validateClaim as validateCall,
+  voidClaim as voidCall,
 } from '@archwire/contract/claims/claim-calls'
 import { listClaimWork } from '@archwire/contract/claims/worklist'
 import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
@@ -33,6 +34,7 @@ import { readClaimWork } from './read-claim-work.ts'
 import { listClaims, readClaim } from './read-claims.ts'
 import { submitClaim } from './submit-claim.ts'
 import { validateClaim } from './validate-claim.ts'
+import { voidClaim } from './void-claim.ts'
 
 export type ClaimRouteDeps = {
   storage: FileStorage
@@ -93,6 +95,10 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
     onceClaim(cancelCall, ({ params, user, now }, tx) =>
       cancelClaim(tx, { ...params, userId: user.id, now }),
     ),
+    onceClaim(voidCall, ({ params, user, now }, tx) => {
+      refuseWithout()
+      return voidClaim(tx, { ...params, practice, userId: user.id, now })
+    }),
     onceClaim(approveCall, ({ params, user, now }, tx) =>
       approveClaim(tx, { ...params, userId: user.id, now }),
     ),

@@ -29,11 +29,13 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
   // What else a claim may lack, validation has told.
   if (billing === undefined) throw new X12Error({ at: 0, id: 'NM1' }, 'there is no billing provider')
   const payTo = one('Pay to')
+  const isPredetermination = claim.isPredetermination ?? false
   const items = claim.items.map(item => ({
     procedureCode: item.procedureCode,
     chargeCents: item.feeCents * item.quantity,
     quantity: item.quantity,
-    on: item.startDate,
+    // What is not done yet has no day.
+    on: isPredetermination ? null : item.startDate,
     teeth: (item.teeth ?? []).map(({ tooth, surfaces }) => ({ tooth, surfaces: [...surfaces] })),
     areas: [...(item.areas ?? [])],
     controlNumber: String(item.id),
@@ -42,13 +44,14 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
   return {
     controlNumber: claim.controlNumber,
     sequence: claim.sequence,
-    frequency: claim.replaces === null ? 'original' : 'replacement',
-    payerClaimNumber: claim.replaces?.payerClaimNumber ?? null,
+    frequency: frequencyOf(claim),
+    isPredetermination,
+    payerClaimNumber: (claim.voids ?? claim.replaces)?.payerClaimNumber ?? null,
     clearinghouseTrace: null,
     totalCents: items.reduce((sum, { chargeCents }) => sum + chargeCents, 0),
     placeOfService: office,
     appliancePlacedOn: claim.dateAppliancePlaced,
-    days: daysOf(claim),
+    days: isPredetermination ? null : daysOf(claim),
     treatmentMonths: claim.treatmentMonths,
     remainingMonths: claim.remainingMonths,
     attachments: claim.attachments.map(({ id, typeCode }) => ({ kind: reportCodeOf(typeCode), id })),
@@ -67,6 +70,11 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
     rendering: namedIfAny(one('Rendering')),
     items,
   }
+}
+
+function frequencyOf({ voids, replaces }: OutgoingClaim): DentalClaim['frequency'] {
+  if (voids !== undefined) return 'void'
+  return replaces === null ? 'original' : 'replacement'
 }
 
 /** A line tells one day: where something took more, the claim tells from when to when. */

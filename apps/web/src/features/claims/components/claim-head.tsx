@@ -5,6 +5,7 @@ import { findLostFocus } from '../../../ui/focus-title.ts'
 import { Message } from '../../../ui/message.tsx'
 import { ClaimBadge } from './claim-badge.tsx'
 import styles from './claim-head.module.css'
+import { claimName } from './claim-words.ts'
 import { latestProblems, latestWarnings } from './history-words.ts'
 import { money } from './part-words.ts'
 
@@ -26,7 +27,7 @@ export function ClaimHead({ claim }: { claim: Claim }) {
           <ClaimBadge status={claim.status} />
         </span>
         <span>
-          Claim {claim.id}, {money(claim.total)}
+          {claimName(claim)} {claim.id}, {money(claim.total)}
         </span>
         <span className={styles.dimmed}>
           {claim.submittedAt === null

@@ -9,8 +9,6 @@ import { insertRow } from './insert-row.ts'
 import { insuranceFactories } from './insurance.ts'
 import type { MakeSample } from './sample.ts'
 
-const then = '2026-05-06T12:00:00Z'
-
 async function claim(owner: Pool, clinicId: number, values: Record<string, unknown> = {}) {
   const { id: patientId } = await factories(owner).patient(clinicId)
   const { id: insuranceId } = await insuranceFactories(owner).insurance(clinicId, patientId)
@@ -25,18 +23,9 @@ const inStatus =
 /** One that a payer has. */
 async function taken(owner: Pool, clinicId: number) {
   const params = await claim(owner, clinicId, { status: 'submitted' })
-  const number = 900_000_000 + params.claimId
-  await insertRow(owner, 'claim_submissions', {
-    clinic_id: clinicId,
-    claim_id: params.claimId,
-    claim_control_number: `S${number}`,
-    interchange_control_number: number,
-    group_control_number: number,
-    transaction_control_number: '0001',
+  await claimFactories(owner).submission(clinicId, params.claimId, {
     state: 'acknowledged',
-    snapshot: JSON.stringify({ payer: { code: 'SBX01', name: 'Sandbox Dental Plan' } }),
-    created_at: then,
-    updated_at: then,
+    snapshot: { payer: { code: 'SBX01', name: 'Sandbox Dental Plan' } },
   })
   return params
 }
@@ -51,6 +40,8 @@ async function withItem(owner: Pool, clinicId: number) {
   const params = await claim(owner, clinicId)
   return { ...params, itemId: (await claimFactories(owner).item(clinicId, params.claimId)).id }
 }
+
+const then = '2026-05-06T12:00:00Z'
 
 async function withImage(owner: Pool, clinicId: number, storage: FileStorage) {
   const params = await claim(owner, clinicId)

@@ -1,6 +1,6 @@
 import { procedureCodes, suggestProcedures } from '@archwire/domain/claims/procedure-codes'
-import { areaCodes, areaWords } from '@archwire/domain/claims/teeth'
-import { Autocomplete, MultiSelect, TextInput } from '@mantine/core'
+import { type AreaCode, areaCodes, areaWords } from '@archwire/domain/claims/teeth'
+import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AmountField } from '../../../pickers/money/amount-field.tsx'
 import '../../../ui/select.css'
@@ -15,8 +15,6 @@ const wordsOf = new Map(procedureCodes.map(({ code, description }) => [code, des
 export const procedureWords = (code: string): string => wordsOf.get(code.trim().toUpperCase()) ?? ''
 
 const optional: (keyof ItemValues)[] = ['endDate', 'teeth', 'areas']
-
-const areas = areaCodes.map(value => ({ value, label: areaWords(value) }))
 
 /** A procedure: what, for how much, how often, when, and where in the mouth. */
 export function ItemFields({ form }: Props) {
@@ -55,18 +53,35 @@ export function ItemFields({ form }: Props) {
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('startDate')} />
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('endDate')} />
       </div>
-      <div className={styles.pair}>
-        <TextInput description="Such as 8 MD, 14, A" maxLength={200} {...text('teeth')} />
-        <MultiSelect
-          {...text('areas')}
-          description="Where no single tooth is meant"
-          data={areas}
-          clearable
-          withScrollArea={false}
-          comboboxProps={{ withinPortal: false }}
-          classNames={{ options: styles.options ?? '', option: styles.option ?? '' }}
-        />
-      </div>
+      <TextInput description="Such as 8 MD, 14, A" maxLength={200} {...text('teeth')} />
+      <AreaFields form={form} />
     </>
+  )
+}
+
+/** Where no single tooth is meant. */
+function AreaFields({ form }: Props) {
+  const { areas } = form.values
+  const { error } = form.getInputProps('areas')
+  const choose = (code: AreaCode, isChosen: boolean) =>
+    form.setFieldValue(
+      'areas',
+      areaCodes.filter(one => (one === code ? isChosen : areas.includes(one))),
+    )
+  return (
+    <fieldset className={styles.group}>
+      <legend>{itemLabels.areas}</legend>
+      <div className={styles.three}>
+        {areaCodes.map(code => (
+          <Checkbox
+            key={code}
+            label={areaWords(code)}
+            checked={areas.includes(code)}
+            onChange={event => choose(code, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {error ? <p role="alert">{error}</p> : null}
+    </fieldset>
   )
 }

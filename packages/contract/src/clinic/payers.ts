@@ -25,7 +25,7 @@ const editable = z.object({
 })
 export type PayerChange = z.output<typeof editable>
 
-export const payerSettings = payer
+const payerSettings = payer
   .extend({
     kind: z.enum(payerKinds),
     enrolledClaims: z.boolean(),

@@ -1,6 +1,6 @@
 import { isProcedureCode } from './procedure-codes.ts'
 
-export type WantedPlace = 'surfaces' | 'tooth' | 'area'
+type WantedPlace = 'surfaces' | 'tooth' | 'area'
 
 type Range = readonly [from: number, to: number]
 

@@ -1,12 +1,12 @@
 /** Where in the mouth something was done: teeth by their universal numbers, areas by the payers' codes. */
 
 export const toothSurfaces = ['B', 'D', 'F', 'I', 'L', 'M', 'O'] as const
-export type ToothSurface = (typeof toothSurfaces)[number]
+type ToothSurface = (typeof toothSurfaces)[number]
 export type ToothPlace = { tooth: string; surfaces: readonly ToothSurface[] }
 
 /** A claim has room for so many on a line. */
 export const mostTeeth = 32
-export const mostSurfaces = 5
+const mostSurfaces = 5
 export const mostAreas = 5
 
 /** In the order in which they are offered: an object would put 10 first. */
@@ -25,7 +25,7 @@ const areaNames: Record<AreaCode, string> = {
 export const areaWords = (code: AreaCode): string => areaNames[code]
 
 /** 1 to 32, or A to T for baby teeth. */
-export const isTooth = (text: string): boolean => /^([1-9]|[12]\d|3[0-2]|[A-T])$/.test(text)
+const isTooth = (text: string): boolean => /^([1-9]|[12]\d|3[0-2]|[A-T])$/.test(text)
 
 const isSurface = (letter: string): letter is ToothSurface =>
   (toothSurfaces as readonly string[]).includes(letter)

@@ -20,7 +20,7 @@ export const countItems = async (tx: Tx, claimId: number): Promise<number> =>
   ).items
 
 /** With the places that were left out. */
-export type WholeItem = SentItem & Pick<ClaimItem, 'teeth' | 'areas'>
+type WholeItem = SentItem & Pick<ClaimItem, 'teeth' | 'areas'>
 
 /** The fee was read into whole cents when it came. */
 export const insertItem = (

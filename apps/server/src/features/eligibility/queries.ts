@@ -56,7 +56,7 @@ export const lockRecord = (
     select first_name as "firstName", last_name as "lastName", dob, address1, address2, city, state, zipcode
     from patients where clinic_id = ${tx.clinicId} and id = ${patientId} for update`)
 
-export type AskedPayer = { name: string; isPractice: boolean; isEnrolled: boolean }
+type AskedPayer = { name: string; isPractice: boolean; isEnrolled: boolean }
 
 /** Whose insurance it is, and whether its payer can be asked; nothing where it was removed. */
 export const patientOfInsurance = (

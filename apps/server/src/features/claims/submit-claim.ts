@@ -66,7 +66,7 @@ function refuseLaterPayers({ row }: ReadyClaim): void {
 }
 
 /** Nobody there takes claims from the clinic. */
-export function refusePayer({ payer }: Pick<OutgoingParts, 'payer'>, practice: boolean): void {
+function refusePayer({ payer }: Pick<OutgoingParts, 'payer'>, practice: boolean): void {
   const reason = payerRefusal(payer, 'claims', practice)
   if (reason !== undefined) throw refuse(422, reason)
 }

@@ -39,6 +39,7 @@ const tables: Record<string, string> = {
   '/settings/labels/': 'labels',
   '/settings/consent-forms/': 'consent_forms',
   '/settings/providers/': 'providers',
+  '/settings/payers/': 'insurance_payers',
   '/settings/users/': 'users',
 }
 

@@ -77,6 +77,24 @@ test('providers: a new one can be asked for coverage [G-12]', { tag: '@whole' },
   ])
 })
 
+test('payers: a new one can be chosen for an insurance [G-12] [PAY-03]', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
+  const patient = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
+  await open(page, clinic.administrator, '/settings/payers', 'Payers')
+  await page.getByRole('button', { name: 'Add payer' }).click()
+  const text = (name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+  await text('Name').fill('Union Dental Fund')
+  await text('Payer ID').fill('UNION1')
+  await add(page)
+  await page.goto(`/v2/patient/${patient.id}/insurance/new`)
+  await dialog(page).getByRole('combobox', { name: 'Payer' }).fill('union')
+  const options = page.getByRole('listbox', { name: 'Payers' }).getByRole('option')
+  await expect(options).toContainText(['Union Dental Fund'])
+})
+
 test('payments: from no account to a first plan, with each word of the bank in between [G-13] [API-156]', async ({
   page,
   clinic,

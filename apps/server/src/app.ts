@@ -82,6 +82,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const gateway = watched('payments', deps.gateway ?? composed.gateway)
   const { payers, ...house } = composeClearinghouse(deps.config.clearinghouse, { ...deps, log: http.log })
   const clearinghouse = watched('clearinghouse', deps.clearinghouse ?? house.clearinghouse)
+  // Payers that are nobody's are chosen only where nobody is sent anything.
+  const practice = deps.config.clearinghouse.driver === 'sandbox'
   const telling = composeTelling(deps.config, outbox)
   const taking = takingPayments(gateway, deps.clock, telling)
   const settle = settleByState(telling)
@@ -118,14 +120,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...intakeFormRoutes({ database: deps.database, outbox }),
     ...consentFormRoutes({ database: deps.database, outbox }),
     ...contractRoutes({ database: deps.database, outbox }),
-    ...insuranceRoutes({ ...deps, outbox, announceCounts, beforeRemoval: refuseOpenClaims }),
-    ...claimRoutes({ ...deps, clearinghouse }),
+    ...insuranceRoutes({ ...deps, outbox, announceCounts, practice, beforeRemoval: refuseOpenClaims }),
+    ...claimRoutes({ ...deps, clearinghouse, practice }),
     ...clearinghouseWebhookRoutes({ database: deps.database, clearinghouse, log: http.log }),
     ...sandboxClaimRoutes(
       clearinghouse && payers && { clearinghouse, payers, clock: deps.clock, log: http.log },
     ),
     ...eligibilityRoutes({
       isOn: clearinghouse !== undefined,
+      practice,
       visitsOf,
       vault: ssnVault(deps.appSecret),
     }),

@@ -15,6 +15,9 @@ import { until } from '../test/until.ts'
 const random = stormRandom('people')
 const count = stormSize(9, 500)
 
+/** Whose claims are taken back once they are denied. */
+const voided = 'DENY_'
+
 /** As if the time of every try had come. */
 const hurry = (processes: KillableProcesses) =>
   processes.ask(
@@ -50,7 +53,7 @@ const insistAs =
   }
 
 test(
-  'kill -9 of server, worker and database while claims are sent and answered: each comes to its end, each was sent once',
+  'kill -9 of server, worker and database while claims are sent and answered: each comes to its end, each was sent once [CLM-83]',
   {
     timeout: 3_600_000,
   },
@@ -100,7 +103,19 @@ test(
         )
       ).length > 0
 
-    /** From the first look through it to what staff decide. */
+    /** Pressed twice, and by somebody else at the same moment: one of them takes it back. */
+    const takeBack = async (id: number) => {
+      const key = randomUUID()
+      const answers = await Promise.all([
+        insist(id, 'void', { key }),
+        insist(id, 'void', { key }),
+        insist(id, 'void'),
+      ])
+      if (!answers.some(({ status }) => status === 200)) throw new Error(`nobody could void claim ${id}`)
+      return reaches(id, ['voided'])
+    }
+
+    /** From the first look through it to what staff decide, and do with it after that. */
     const accompany = async ({ id, prefix }: StormClaim) => {
       expected(await insist(id, 'validate'))
       await reaches(id, ['validated'])
@@ -123,7 +138,7 @@ test(
       }
       await reaches(id, ['answered'])
       expected(await insist(id, ending === 'approved' ? 'approve' : 'deny'))
-      return undefined
+      return prefix === voided ? takeBack(id) : undefined
     }
 
     let isOver = false
@@ -168,9 +183,9 @@ test(
 
     const ends = await ask<{ id: number; status: string }>('select id::int, status from claims order by id')
     expect(new Map(ends.map(({ id, status }) => [id, status]))).toEqual(
-      new Map(laid.map(({ id, prefix }) => [id, endings[prefix]])),
+      new Map(laid.map(({ id, prefix }) => [id, prefix === voided ? 'voided' : endings[prefix]])),
     )
-    // Each was sent once: one sending, one file at the clearinghouse, and one claim in the books of whoever could read it.
+    // Each was sent once, and taken back once where it was: one sending, one file at the clearinghouse, and one claim in the books of whoever could read it.
     const [sent] = await ask(
       `select (select count(*)::int from claim_submissions) as sendings,
        (select count(distinct claim_id)::int from claim_submissions) as claims,
@@ -178,7 +193,9 @@ test(
        (select count(*)::int from sandbox_claims) as booked`,
     )
     const readable = laid.filter(({ prefix }) => prefix !== 'BAD999_').length
-    expect(sent).toEqual({ sendings: count, claims: count, files: count, booked: readable })
+    const voids = laid.filter(({ prefix }) => prefix === voided).length
+    const all = count + voids
+    expect(sent).toEqual({ sendings: all, claims: count, files: all, booked: readable + voids })
     // And each step is in its history once.
     await expectInvariants(storm, ask, { when: 'settled' })
     for (const part of parts) expect(kills[part]).toBeGreaterThan(0)

@@ -20,6 +20,16 @@ const inStatus =
   (status: string): MakeSample =>
   async (owner, clinicId) => ({ params: await claim(owner, clinicId, { status }) })
 
+/** One that a payer has. */
+async function taken(owner: Pool, clinicId: number) {
+  const params = await claim(owner, clinicId, { status: 'submitted' })
+  await claimFactories(owner).submission(clinicId, params.claimId, {
+    state: 'acknowledged',
+    snapshot: { payer: { code: 'SBX01', name: 'Sandbox Dental Plan' } },
+  })
+  return params
+}
+
 async function withProvider(owner: Pool, clinicId: number) {
   const params = await claim(owner, clinicId)
   const { id: providerId } = await claimFactories(owner).provider(clinicId, params.claimId)
@@ -86,6 +96,7 @@ export const claimSamples: Record<string, MakeSample> = {
   [`POST ${claims}/validate`]: inStatus('pending'),
   [`POST ${claims}/submit`]: inStatus('validated'),
   [`POST ${claims}/cancel`]: inStatus('pending'),
+  [`POST ${claims}/void`]: async (owner, clinicId) => ({ params: await taken(owner, clinicId) }),
   [`POST ${claims}/approve`]: inStatus('answered'),
   [`POST ${claims}/deny`]: inStatus('answered'),
   [`POST ${claims}/copies`]: inStatus('failed'),

@@ -76,7 +76,10 @@ export async function claimsDesk(db: TestDatabase, sandbox?: { hasDelays: boolea
   const { loginAs, visitor, storage, app } = await testApp(
     db,
     sandbox === undefined
-      ? { env: { EMAIL_DRIVER: 'sandbox' }, clearinghouse: house.clearinghouse }
+      ? {
+          env: { EMAIL_DRIVER: 'sandbox', CLEARINGHOUSE_DRIVER: 'sandbox' },
+          clearinghouse: house.clearinghouse,
+        }
       : {
           env: {
             CLEARINGHOUSE_DRIVER: 'sandbox',
@@ -213,7 +216,8 @@ export async function claimsDesk(db: TestDatabase, sandbox?: { hasDelays: boolea
         /** As if it had come so far. */
         put: async (claimId: number, status: string) => {
           await db.owner.query(
-            `update claims set status = $2, validating_since = case when $2 = 'validating' then now() end where id = $1`,
+            `update claims set status = $2, validating_since = case when $2 = 'validating' then now() end,
+               status_before_void = case when $2 = 'voiding' then 'approved' end where id = $1`,
             [claimId, status],
           )
         },

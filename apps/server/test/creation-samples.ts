@@ -66,6 +66,9 @@ export const creationSamples: Record<string, MakeSample> = {
   'POST /settings/providers': of({
     provider: { npi: '1234567893', taxId: '123456789', firstName: 'Dana', lastName: 'Drill' },
   }),
+  'POST /settings/payers': async () => ({
+    body: { payer: { name: 'Union Dental Fund', code: `UNION${++counter}` } },
+  }),
   'POST /settings/users': async () => ({
     body: {
       user: { email: `sample${++counter}@example.com`, firstName: 'Una', lastName: 'Use', admin: false },

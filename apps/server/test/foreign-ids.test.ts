@@ -68,6 +68,8 @@ beforeAll(async () => {
     insurance: await param('GET /insurances/:insuranceId/claims/:claimId', 'insuranceId'),
     eligibility: await param('GET /insurances/:insuranceId/eligibilities/:id'),
     provider: await param('PUT /settings/providers/:id'),
+    payer: await param('PUT /settings/payers/:id'),
+    insurancePayer: await param('PUT /settings/payers/:id'),
     invoice: await param('GET /billing/invoices/:id/payments'),
     paymentMethod: isObject(method) ? method.payment_method_id : undefined,
     addressesAttributes: farAway,
@@ -79,7 +81,7 @@ beforeAll(async () => {
 
 // Numbers that are no record of a clinic's: they are others', or typed by hand.
 const noRecords =
-  /^(tax|client|googleClient|payer|insurancePayer|member|insuranceFormPatientAttributes|staffConsultPolicyHolderSubscriber)$/
+  /^(tax|client|googleClient|member|insuranceFormPatientAttributes|staffConsultPolicyHolderSubscriber)$/
 
 type Place = (string | number)[]
 

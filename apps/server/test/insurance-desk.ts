@@ -57,7 +57,7 @@ export async function insuranceDesk() {
   const db = await cloneDatabase()
   const make = factories(db.owner)
   const { app, loginAs, visitor, storage } = await testApp(db, {
-    env: { EMAIL_DRIVER: 'sandbox', APP_URL: appUrl },
+    env: { EMAIL_DRIVER: 'sandbox', CLEARINGHOUSE_DRIVER: 'sandbox', APP_URL: appUrl },
   })
   return {
     db,

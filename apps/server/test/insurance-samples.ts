@@ -31,12 +31,21 @@ const provider: MakeSample = async (owner, clinicId) => ({
   params: { id: (await insuranceFactories(owner).provider(clinicId)).id },
 })
 
+const payer: MakeSample = async (owner, clinicId) => ({
+  params: { id: (await insuranceFactories(owner).payer(clinicId)).id },
+})
+
 export const insuranceSamples: Record<string, MakeSample> = {
   'PUT /settings/providers/:id': async (...given) => ({
     ...(await provider(...given)),
     body: { provider: { taxId: '987654321' } },
   }),
   'DELETE /settings/providers/:id': async (...given) => ({ ...(await provider(...given)), answered: 204 }),
+  'PUT /settings/payers/:id': async (...given) => ({
+    ...(await payer(...given)),
+    body: { payer: { name: 'Union Dental Fund' } },
+  }),
+  'DELETE /settings/payers/:id': async (...given) => ({ ...(await payer(...given)), answered: 204 }),
   // Whoever holds a link says who they are; nobody learns whether it leads anywhere.
   'POST /patients/:hash/insurance_forms/authenticate': async () => ({
     params: { hash: 'k3Jx9QmZr2VaT7yPbN4wLc' },

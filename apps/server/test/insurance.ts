@@ -15,7 +15,8 @@ function nextNpi(): string {
 /** Rows about insurances that tests start from, written as the owner. */
 export function insuranceFactories(owner: Pool) {
   const payerId = async (code = 'SBX01'): Promise<number> =>
-    (await owner.query('select id from insurance_payers where code = $1', [code])).rows[0].id
+    (await owner.query('select id from insurance_payers where clinic_id is null and code = $1', [code]))
+      .rows[0].id
   return {
     payerId,
     form: (clinicId: number, patientId: number, values: Record<string, unknown> = {}) =>
@@ -28,6 +29,14 @@ export function insuranceFactories(owner: Pool) {
         dob: '1990-02-03',
         created_at: '2026-05-06T12:00:00Z',
         updated_at: '2026-05-06T12:00:00Z',
+        ...values,
+      }),
+    /** One of the clinic's own. */
+    payer: (clinicId: number, values: Record<string, unknown> = {}) =>
+      insertRow<{ id: number; updated_at: Date }>(owner, 'insurance_payers', {
+        clinic_id: clinicId,
+        code: `OWN${++counter}`,
+        name: `Own Dental ${counter}`,
         ...values,
       }),
     provider: (clinicId: number, values: Record<string, unknown> = {}) =>

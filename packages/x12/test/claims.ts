@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { ClaimFile, DentalClaim } from '../src/837d/claim.ts'
+import { filings } from '../src/837d/codes.ts'
 import { anyDay, orNull } from './any-values.ts'
 import { head } from './head.ts'
 import { anyPerson, kim, pat } from './people.ts'
@@ -12,6 +13,7 @@ export const claim: DentalClaim = {
   controlNumber: 'AW7C18',
   sequence: 'primary',
   frequency: 'original',
+  isPredetermination: false,
   payerClaimNumber: null,
   clearinghouseTrace: 'T900',
   totalCents: 487_550,
@@ -41,7 +43,7 @@ export const claim: DentalClaim = {
     memberId: 'PAID_M123',
     groupNumber: 'G1',
   },
-  payer: { name: 'Sandbox Dental', code: 'SBX01' },
+  payer: { name: 'Sandbox Dental', code: 'SBX01', filing: 'CI' },
   patient: null,
   referring: {
     npi: '1987654321',
@@ -63,6 +65,8 @@ export const claim: DentalClaim = {
       chargeCents: 475_000,
       quantity: 1,
       on: '2026-11-02',
+      teeth: [],
+      areas: ['01', '02'],
       controlNumber: '1',
     },
     {
@@ -70,6 +74,11 @@ export const claim: DentalClaim = {
       chargeCents: 12_550,
       quantity: 2,
       on: '2026-10-30',
+      teeth: [
+        { tooth: '8', surfaces: ['M', 'D'] },
+        { tooth: 'A', surfaces: [] },
+      ],
+      areas: [],
       controlNumber: null,
     },
   ],
@@ -88,6 +97,7 @@ export const childsClaim: DentalClaim = {
   attachments: [],
   payTo: null,
   referring: null,
+  payer: { ...claim.payer, filing: 'MC' },
   patient: { ...kim, relationship: 'child' },
 }
 
@@ -127,7 +137,15 @@ const anyItem = fc.record({
   procedureCode: anyId,
   chargeCents: fc.integer({ min: 0, max: 10_000_000 }),
   quantity: fc.integer({ min: 1, max: 99 }),
-  on: anyDay,
+  on: orNull(anyDay),
+  teeth: fc.array(
+    fc.record({
+      tooth: fc.constantFrom('1', '32', 'A', 'T', '51', 'AS'),
+      surfaces: fc.array(fc.constantFrom('B', 'D', 'F', 'I', 'L', 'M', 'O'), { maxLength: 5 }),
+    }),
+    { maxLength: 4 },
+  ),
+  areas: fc.array(fc.constantFrom('00', '01', '10', '40', 'L'), { maxLength: 5 }),
   controlNumber: orNull(anyId),
 })
 
@@ -136,7 +154,8 @@ export const anyClaim: fc.Arbitrary<DentalClaim> = fc
   .record({
     controlNumber: fc.stringMatching(/^[A-Z0-9]{1,20}$/),
     sequence: fc.constantFrom('primary' as const, 'secondary' as const, 'tertiary' as const),
-    frequency: fc.constantFrom('original' as const, 'replacement' as const),
+    frequency: fc.constantFrom('original' as const, 'replacement' as const, 'void' as const),
+    isPredetermination: fc.boolean(),
     payerClaimNumber: orNull(anyId),
     clearinghouseTrace: orNull(anyId),
     placeOfService: fc.constantFrom('11', '12'),
@@ -155,7 +174,7 @@ export const anyClaim: fc.Arbitrary<DentalClaim> = fc
     subscriber: fc
       .tuple(somebody, orNull(anyId), orNull(anyText))
       .map(([one, memberId, groupNumber]) => ({ ...one, memberId, groupNumber })),
-    payer: fc.record({ name: anyText, code: anyId }),
+    payer: fc.record({ name: anyText, code: anyId, filing: fc.constantFrom(...filings) }),
     patient: orNull(
       fc
         .tuple(somebody, fc.constantFrom('spouse' as const, 'child' as const, 'other' as const))

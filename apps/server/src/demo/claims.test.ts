@@ -29,7 +29,9 @@ const rows = async (text: string) => (await db.owner.query(text)).rows
 
 test('the demo has claims in every status, each with the history that leads there [G-43]', async () => {
   const statuses = (await rows('select distinct status from claims')).map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([...claimStatuses].toSorted())
+  // Claims are voided by whoever tries that out.
+  const shown = claimStatuses.filter(status => status !== 'voiding' && status !== 'voided')
+  expect(statuses.toSorted()).toEqual(shown.toSorted())
   const broken = await rows(`
     select c.id from claims c where c.status <> coalesce((
       select a.to_status from claim_activities a where a.claim_id = c.id and a.action = 'update_status'

@@ -185,6 +185,7 @@ async function insertRemittance(
     paidCents,
     patientCents: null,
     adjustments: [],
+    isPredetermination: false,
     lines: [line],
   })
   const file = await insertOne(owner, 'clearinghouse_files', {

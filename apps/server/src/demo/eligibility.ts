@@ -77,7 +77,9 @@ async function insertInsurance(
   { id: patientId, patient }: { id: number; patient: DemoPerson },
   { payer, memberId, group }: { payer: string; memberId: string; group: string | null },
 ): Promise<Insured> {
-  const payers = await owner.query('select id from insurance_payers where code = $1', [payer])
+  const payers = await owner.query('select id from insurance_payers where clinic_id is null and code = $1', [
+    payer,
+  ])
   const payerId: number = payers.rows[0].id
   const madeAt = new Date(now.getTime() - 50 * day)
   const { id: insuranceId } = await insertOne(owner, 'insurances', {

@@ -90,7 +90,7 @@ export async function insertInsurance(
      from rows from (jsonb_to_recordset($3::jsonb) as (payer text, company text, "memberId" text, "group" text,
        relation text, "daysAgo" int, "isProcessed" boolean)) with ordinality
        as g(payer, company, "memberId", "group", relation, "daysAgo", "isProcessed", place)
-     join insurance_payers y on y.code = g.payer
+     join insurance_payers y on y.clinic_id is null and y.code = g.payer
      cross join lateral (select $2::timestamptz - make_interval(days => g."daysAgo", mins => 20) as at) w
      left join lateral (select w.at + interval '3 hours' as at, min(id) as by from users where clinic_id = $1) d
        on g."isProcessed"

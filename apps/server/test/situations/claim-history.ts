@@ -52,11 +52,16 @@ const paidLines = [
 ]
 
 /** The payer paid, and said for what. */
-export async function pay(at: Beginning, claimId: number) {
+export async function pay(
+  at: Beginning,
+  claimId: number,
+  told: { paid_cents: number; expected_cents: number | null } = { paid_cents: 150_000, expected_cents: null },
+) {
   const { owner, clinic } = at
   const submission = await claimFactories(owner).submission(clinic.id, claimId, {
     state: 'answered',
     settled_at: '2026-05-06T12:00:00Z',
+    snapshot: { payer: { code: 'SBX01', name: 'Sandbox Dental Plan' } },
   })
   const { rows: files } = await owner.query(
     `insert into clearinghouse_files (clinic_id, kind, content_hash, received_at, processed_at)
@@ -65,11 +70,20 @@ export async function pay(at: Beginning, claimId: number) {
   )
   const { rows: paid } = await owner.query(
     `insert into claim_remittances (clinic_id, claim_id, claim_submission_id, clearinghouse_file_id, position,
-       status_code, charged_cents, paid_cents, adjusted_cents, owed_cents, adds_up, adjustments, lines, proposes,
+       status_code, charged_cents, paid_cents, expected_cents, adjusted_cents, owed_cents, adds_up, adjustments, lines, proposes,
        trace_number, paid_on, received_at)
-     values ($1, $2, $3, $4, 0, '1', 475000, 150000, 25000, 300000, true, '[]', $5, 'approved', 'CHK-1',
-       '2026-05-05', $6) returning id`,
-    [clinic.id, claimId, submission.id, files[0].id, JSON.stringify(paidLines), '2026-05-06T12:00:00Z'],
+     values ($1, $2, $3, $4, 0, '1', 475000, $7, $8, 25000, 300000, true, '[]', $5,
+       'approved', 'CHK-1', '2026-05-05', $6) returning id`,
+    [
+      clinic.id,
+      claimId,
+      submission.id,
+      files[0].id,
+      JSON.stringify(paidLines),
+      '2026-05-06T12:00:00Z',
+      told.paid_cents,
+      told.expected_cents,
+    ],
   )
   await tell(at, claimId, {
     action: 'remittance',

@@ -136,6 +136,30 @@ export const situations: Record<string, Situation> = {
     await pay(at, named.claim)
     return { named }
   },
+  'a claim that is ready, with warnings': async at => {
+    const { named } = await zoesClaim(at, { status: 'validated' })
+    await tell(at, named.claim, {
+      action: 'update_status',
+      message: 'Status updated from validating to validated',
+      from: 'validating',
+      to: 'validated',
+      at: '2026-05-06T13:05:00Z',
+      data: {
+        warnings: [
+          {
+            field: 'providers',
+            message: 'Zipcode of the Billing provider has 5 digits; payers want all 9',
+          },
+        ],
+      },
+    })
+    return { named }
+  },
+  'a predetermination that was answered': async at => {
+    const { named } = await zoesClaim(at, { status: 'answered', is_predetermination: true })
+    await pay(at, named.claim, { paid_cents: 0, expected_cents: 150_000 })
+    return { named }
+  },
   'a denied claim and a newer one': async at => {
     const { of, named } = await insuredZoe(at)
     const { claim, item } = claimFactories(at.owner)
@@ -153,6 +177,7 @@ export const situations: Record<string, Situation> = {
         ...treated,
         status,
         ...(status === 'validating' && { validating_since: '2026-05-06T13:30:00Z' }),
+        ...(status === 'voiding' && { status_before_void: 'approved' }),
         created_at: `2026-04-${String(28 - index).padStart(2, '0')}T12:00:00Z`,
       })
       await item(at.clinic.id, id, { fee_cents: (index + 1) * 100_00 })

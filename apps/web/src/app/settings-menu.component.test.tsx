@@ -31,6 +31,7 @@ test.each(widths)(
         'Consent forms',
         'Contract text',
         'Providers',
+        'Payers',
         'Payments',
         'Overdue invoices',
         'Import and export',

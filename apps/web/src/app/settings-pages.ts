@@ -96,6 +96,12 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
     load: async () => (await import('../features/clinic/screens/providers-screen.tsx')).ProvidersScreen,
   },
   {
+    path: '/settings/payers',
+    label: 'Payers',
+    dialogs: ['/settings/payers/new', '/settings/payers/:id/edit'],
+    load: async () => (await import('../features/clinic/screens/payers-screen.tsx')).PayersScreen,
+  },
+  {
     path: '/settings/finance',
     label: 'Payments',
     // The same page, where whoever wants to begin is sent to.

@@ -36,6 +36,8 @@ const activityData = z.object({
   from: status.optional(),
   to: status.optional(),
   response: validationResponse.optional(),
+  /** What payers may hold against a claim that can be sent all the same. */
+  warnings: z.array(claimError).optional(),
   claimStatus: z.array(claimStatusCode).optional(),
   remittanceId: z.number().int().optional(),
 })

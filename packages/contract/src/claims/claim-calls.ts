@@ -11,6 +11,8 @@ const reference = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const newClaim = z.object({
   /** What the payer answered before; one that has errors, or is under way, is refused. */
   eligibilityId: reference.nullish(),
+  /** The payer is asked what it would pay, and nothing is billed. */
+  predetermination: z.boolean().default(false),
   subscriberAttributes,
 })
 export type NewClaim = z.output<typeof newClaim>
@@ -104,6 +106,14 @@ export const cancelClaim = endpoint({
   idempotent: true,
 })
 
+export const voidClaim = endpoint({
+  ...ofAction,
+  path: '/insurances/claims/:claimId/void',
+  summary:
+    'Take a claim back from the payer to whom it was sent, by one more sending; what comes of it is told live',
+  idempotent: true,
+})
+
 export const approveClaim = endpoint({
   ...ofAction,
   path: '/insurances/claims/:claimId/approve',
@@ -123,7 +133,7 @@ export const duplicateClaim = endpoint({
   path: '/insurances/claims/:claimId/copies',
   who: 'staff',
   summary:
-    'A new claim with everything that this one has, attachments included; of one that failed, was denied, cancelled or answered',
+    'A new claim with everything that this one has, attachments included; of one that failed, was denied, cancelled, voided or answered. Of a predetermination that was answered it is the claim itself',
   idempotent: true,
   params: ofClaim,
   reply: claim,

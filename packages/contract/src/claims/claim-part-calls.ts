@@ -8,6 +8,14 @@ import {
   providerKinds,
   providerWords,
 } from '@archwire/domain/claims/claim-fields'
+import {
+  areaCodes,
+  mostAreas,
+  mostTeeth,
+  teethProblem,
+  toothSurfaces,
+  toothWords,
+} from '@archwire/domain/claims/teeth'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, optionalText } from '../fields.ts'
@@ -91,6 +99,27 @@ const quantity = z
   )
   .default(defaultQuantity)
 
+const teeth = z
+  .array(
+    z.object({
+      tooth: z.string().trim().toUpperCase().max(2, toothWords.unknown),
+      surfaces: z
+        .array(z.enum(toothSurfaces, { error: toothWords.surface }))
+        .max(toothSurfaces.length)
+        .default([]),
+    }),
+  )
+  .max(mostTeeth, toothWords.tooMany)
+  .superRefine((given, context) => {
+    const message = teethProblem(given)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+const areas = z
+  .array(z.enum(areaCodes))
+  .max(mostAreas, toothWords.tooManyAreas)
+  .transform(given => areaCodes.filter(code => given.includes(code)))
+
 const item = z
   .object({
     procedureCode: requiredText(itemWords.procedureCode, 20).toUpperCase(),
@@ -101,6 +130,9 @@ const item = z
     quantity,
     startDate: requiredDate(itemWords.startDate),
     endDate: optionalDate.default(null),
+    /** Left out of a change, they stay. */
+    teeth: teeth.optional(),
+    areas: areas.optional(),
   })
   .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
     error: itemWords.endBeforeStart,

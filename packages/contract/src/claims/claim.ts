@@ -1,5 +1,6 @@
 import { addressKinds, npiTypes, providerKinds, sequenceCodes } from '@archwire/domain/claims/claim-fields'
 import { claimStatuses } from '@archwire/domain/claims/claim-status'
+import { areaCodes, toothSurfaces } from '@archwire/domain/claims/teeth'
 import { genders, relations } from '@archwire/domain/insurance/insurance-form'
 import { z } from 'zod'
 import { instant } from '../fields.ts'
@@ -81,6 +82,9 @@ export const claimItem = z.object({
   quantity: z.number().int(),
   startDate: z.iso.date(),
   endDate: z.iso.date().nullable(),
+  /** Where in the mouth: teeth by their universal numbers, with their surfaces, and areas by the payers' codes. */
+  teeth: z.array(z.object({ tooth: z.string(), surfaces: z.array(z.enum(toothSurfaces)) })),
+  areas: z.array(z.enum(areaCodes)),
   updatedAt: instant,
 })
 export type ClaimItem = z.output<typeof claimItem>
@@ -105,6 +109,8 @@ export const claimRow = z.object({
   remainingMonths: z.number().int().nullable(),
   /** When it was last sent; null: never. */
   submittedAt: instant.nullable(),
+  /** It asks the payer what it would pay: nothing is billed by it. */
+  isPredetermination: z.boolean(),
   /** The claim that this one is a duplicate of. */
   copyOf: z.number().int().nullable(),
 })

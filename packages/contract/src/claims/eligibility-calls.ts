@@ -87,8 +87,9 @@ export const syncPatientData = endpoint({
   reply: z.object({ patient }),
 })
 
-/** Why nobody was asked for a patient of the day; `checked_lately`: within the days that an answer is good for. */
-export const skippedReasons = ['no_insurance', 'checked_lately', 'under_way'] as const
+/** Why nobody was asked for a patient of the day; `checked_lately`: within the days that an answer is good for;
+ * `not_enrolled`: the payer cannot be asked by this clinic. */
+export const skippedReasons = ['no_insurance', 'not_enrolled', 'checked_lately', 'under_way'] as const
 
 const patientOfDay = z.object({ id: z.number().int(), fullName: z.string() })
 

@@ -14,6 +14,8 @@ const remittanceLine = z.object({
   procedureCode: z.string(),
   charged: dollars,
   paid: dollars,
+  /** What would be paid, of what was only asked about; null or absent: it is no such thing. */
+  expected: dollars.nullish(),
   adjustments: z.array(adjustment),
 })
 
@@ -28,6 +30,8 @@ export const remittance = z.object({
   payerClaimNumber: z.string().nullable(),
   charged: dollars,
   paid: dollars,
+  /** What would be paid, of a predetermination, for which nothing is; null: it tells of what was paid. */
+  expected: dollars.nullable(),
   /** Written off. */
   adjusted: dollars,
   /** By the patient. */

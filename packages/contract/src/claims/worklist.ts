@@ -10,7 +10,14 @@ import { remittance } from './remittance.ts'
 
 /** A claim as the clinic's list of all of them shows it: reading one opens nobody's record. */
 const claimWork = claimRow
-  .pick({ id: true, status: true, createdAt: true, updatedAt: true, submittedAt: true })
+  .pick({
+    id: true,
+    status: true,
+    createdAt: true,
+    updatedAt: true,
+    submittedAt: true,
+    isPredetermination: true,
+  })
   .extend({
     patient: z.object({ id: z.number().int(), fullName: z.string() }),
     insuranceId: z.number().int(),
@@ -20,7 +27,7 @@ const claimWork = claimRow
     days: z.number().int(),
     age: z.enum(ageBuckets),
     /** The newest, where a payer has paid or refused to. */
-    remittance: remittance.pick({ paid: true, owed: true, proposes: true }).nullable(),
+    remittance: remittance.pick({ paid: true, expected: true, owed: true, proposes: true }).nullable(),
   })
 export type ClaimWork = z.output<typeof claimWork>
 

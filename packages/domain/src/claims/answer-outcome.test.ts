@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOutcome } from './answer-outcome.ts'
+import { answerOutcome, isTurnedAway } from './answer-outcome.ts'
 
 const outcome = (...pairs: string[]) =>
   answerOutcome(
@@ -26,4 +26,10 @@ test('one answer among several is enough, and what nobody knows decides nothing'
   expect(outcome('A2:20', 'F1:65')).toBe('answered')
   for (const pair of ['A5:1', 'E0:1', 'D0:35', 'ZZ:9']) expect(outcome(pair)).toBe('submitted')
   expect(outcome()).toBe('submitted')
+})
+
+test('what was not taken is told from what was, and from what came of it [CLM-84]', () => {
+  const codes = (categoryCode: string) => [{ categoryCode, statusCode: '1' }]
+  for (const code of ['A3', 'A4', 'A6', 'A7', 'A8', 'R4']) expect(isTurnedAway(codes(code))).toBe(true)
+  for (const code of ['A0', 'A1', 'A2', 'P1', 'F0', 'F2', 'F3']) expect(isTurnedAway(codes(code))).toBe(false)
 })

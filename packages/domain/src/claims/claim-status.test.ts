@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  becomesClaim,
   type ClaimAction,
   type ClaimStatus,
   can,
@@ -26,13 +27,15 @@ const looks: [ClaimStatus, string, string, string][] = [
   ['denied', 'denied', 'red', 'CLM-34'],
   ['cancelled', 'cancelled', 'red', 'CLM-35'],
   ['failed', 'failed', 'red', 'CLM-36'],
+  ['voiding', 'voiding', 'warning', 'CLM-82'],
+  ['voided', 'voided', 'red', 'CLM-82'],
 ]
 
 test.each(looks)('%s is shown as %s, %s [%s]', (status, words, colour) => {
   expect([claimWords(status), claimColour(status)]).toEqual([words, colour])
 })
 
-test('there are eleven statuses, each with its look [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-30] [CLM-31] [CLM-32] [CLM-33] [CLM-34] [CLM-35] [CLM-36]', () => {
+test('there are thirteen statuses, each with its look [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-30] [CLM-31] [CLM-32] [CLM-33] [CLM-34] [CLM-35] [CLM-36]', () => {
   expect(looks.map(([status]) => status)).toEqual([...claimStatuses])
 })
 
@@ -45,14 +48,18 @@ test('each action is offered in its statuses [CLM-37] [CLM-38] [CLM-39] [CLM-40]
   expect(withAction('submit')).toEqual(['validated'])
   for (const action of ['resubmit', 'approve', 'deny'] as const)
     expect(withAction(action)).toEqual(['answered'])
-  expect(withAction('duplicate')).toEqual(['answered', 'denied', 'cancelled', 'failed'])
+  expect(withAction('duplicate')).toEqual(['answered', 'denied', 'cancelled', 'failed', 'voided'])
+  expect(withAction('void')).toEqual(['submitted', 'answered', 'approved', 'denied'])
 })
 
 test('what cannot be edited is viewed, and what is not over can be cancelled [CLM-41] [CLM-42]', () => {
   const edited = ['pending', 'invalidated', 'answered']
   expect(withAction('view')).toEqual(claimStatuses.filter(status => !edited.includes(status)))
-  const over = ['approved', 'denied', 'cancelled', 'failed']
-  expect(withAction('cancel')).toEqual(claimStatuses.filter(status => !over.includes(status)))
+  const over = ['approved', 'denied', 'cancelled', 'failed', 'voided']
+  // What is being taken back comes to an end by itself.
+  expect(withAction('cancel')).toEqual(
+    claimStatuses.filter(status => !over.includes(status) && status !== 'voiding'),
+  )
   expect(claimStatuses.filter(isOver)).toEqual(over)
   expect(openStatuses).toEqual(claimStatuses.filter(status => !over.includes(status)))
 })
@@ -65,13 +72,24 @@ test('a claim moves along its machine and no other way [CLM-01]', () => {
     validated: ['submitting', 'cancelled'],
     invalidated: ['validating', 'cancelled'],
     submitting: ['submitted', 'cancelled', 'failed'],
-    submitted: ['answered', 'cancelled'],
-    answered: ['submitting', 'approved', 'denied', 'cancelled'],
-    approved: [],
-    denied: [],
+    submitted: ['answered', 'cancelled', 'voiding'],
+    answered: ['submitting', 'approved', 'denied', 'cancelled', 'voiding'],
+    approved: ['voiding'],
+    denied: ['voiding'],
     cancelled: [],
     failed: [],
+    voiding: ['submitted', 'answered', 'approved', 'denied', 'voided'],
+    voided: ['answered'],
   })
+})
+
+test('a predetermination is not voided, and one that is approved can become a claim [CLM-81]', () => {
+  const offered = (action: ClaimAction) => claimStatuses.filter(status => can(action, status, true))
+  expect(offered('void')).toEqual([])
+  expect(offered('duplicate')).toEqual(['answered', 'approved', 'denied', 'cancelled', 'failed', 'voided'])
+  expect(claimStatuses.filter(becomesClaim)).toEqual(['answered', 'approved', 'denied'])
+  expect(refusal('void', 'submitted', true)).toBe('Claim cannot be voided while submitted')
+  expect(refusal('duplicate', 'approved', true)).toBeUndefined()
 })
 
 test('a refusal names what was asked and how the claim stands; submitting again is submitting', () => {

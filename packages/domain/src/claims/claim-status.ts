@@ -12,6 +12,8 @@ export const claimStatuses = [
   'denied',
   'cancelled',
   'failed',
+  'voiding',
+  'voided',
 ] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
@@ -29,6 +31,8 @@ const looks: Record<ClaimStatus, { words: string; colour: Look }> = {
   denied: { words: 'denied', colour: 'red' },
   cancelled: { words: 'cancelled', colour: 'red' },
   failed: { words: 'failed', colour: 'red' },
+  voiding: { words: 'voiding', colour: 'warning' },
+  voided: { words: 'voided', colour: 'red' },
 }
 
 export const claimWords = (status: ClaimStatus): string => looks[status].words
@@ -43,6 +47,7 @@ export type ClaimAction =
   | 'approve'
   | 'deny'
   | 'cancel'
+  | 'void'
   | 'duplicate'
 
 /** What the menu of a claim offers, in this order. */
@@ -52,18 +57,29 @@ const actions = {
   validated: ['view', 'submit', 'cancel'],
   invalidated: ['edit', 'validate', 'cancel'],
   submitting: ['view', 'cancel'],
-  submitted: ['view', 'cancel'],
-  answered: ['edit', 'resubmit', 'approve', 'deny', 'cancel', 'duplicate'],
-  approved: ['view'],
-  denied: ['view', 'duplicate'],
+  submitted: ['view', 'cancel', 'void'],
+  answered: ['edit', 'resubmit', 'approve', 'deny', 'cancel', 'void', 'duplicate'],
+  approved: ['view', 'void'],
+  denied: ['view', 'void', 'duplicate'],
   cancelled: ['view', 'duplicate'],
   failed: ['view', 'duplicate'],
+  voiding: ['view'],
+  voided: ['view', 'duplicate'],
 } as const satisfies Record<ClaimStatus, readonly ClaimAction[]>
 
-export const claimActions = (status: ClaimStatus): readonly ClaimAction[] => actions[status]
+/** Of a predetermination there is nothing to take back, and once it is approved a claim can be made of it. */
+export function claimActions(status: ClaimStatus, isPredetermination = false): readonly ClaimAction[] {
+  if (!isPredetermination) return actions[status]
+  const without = actions[status].filter(action => action !== 'void')
+  return status === 'approved' ? [...without, 'duplicate'] : without
+}
 
-export const can = (action: ClaimAction, status: ClaimStatus): boolean =>
-  claimActions(status).includes(action)
+export const can = (action: ClaimAction, status: ClaimStatus, isPredetermination = false): boolean =>
+  claimActions(status, isPredetermination).includes(action)
+
+/** Of a predetermination that the payer has answered a duplicate is the claim; of any other it is the same again. */
+export const becomesClaim = (status: ClaimStatus): boolean =>
+  status === 'answered' || status === 'approved' || status === 'denied'
 
 /** Its parts can be changed, by whoever works at it. */
 export const isEditable = (status: ClaimStatus): boolean => can('edit', status)
@@ -74,18 +90,24 @@ const transitions: Record<ClaimStatus, readonly ClaimStatus[]> = {
   validated: ['submitting', 'cancelled'],
   invalidated: ['validating', 'cancelled'],
   submitting: ['submitted', 'failed', 'cancelled'],
-  submitted: ['answered', 'cancelled'],
-  answered: ['submitting', 'approved', 'denied', 'cancelled'],
-  approved: [],
-  denied: [],
+  submitted: ['answered', 'cancelled', 'voiding'],
+  answered: ['submitting', 'approved', 'denied', 'cancelled', 'voiding'],
+  approved: ['voiding'],
+  denied: ['voiding'],
   cancelled: [],
   failed: [],
+  // The payer does not take the void: the claim is as it was.
+  voiding: ['voided', 'submitted', 'answered', 'approved', 'denied'],
+  // It was turned away after all.
+  voided: ['answered'],
 }
 
 export const canBecome = (from: ClaimStatus, to: ClaimStatus): boolean => transitions[from].includes(to)
 
-/** Nothing more comes of it: the insurance that it was for can be removed. */
-export const isOver = (status: ClaimStatus): boolean => transitions[status].length === 0
+const over: readonly ClaimStatus[] = ['approved', 'denied', 'cancelled', 'failed', 'voided']
+
+/** Nobody waits for anything more of it: the insurance that it was for can be removed. */
+export const isOver = (status: ClaimStatus): boolean => over.includes(status)
 
 export const openStatuses: readonly ClaimStatus[] = claimStatuses.filter(status => !isOver(status))
 
@@ -98,12 +120,19 @@ const asked: Record<Exclude<ClaimAction, 'view'>, string> = {
   approve: 'approved',
   deny: 'denied',
   cancel: 'cancelled',
+  void: 'voided',
   duplicate: 'duplicated',
 }
 
 /** Why this cannot be done now; nothing where it can. Submitting again is the same call as submitting. */
-export function refusal(action: keyof typeof asked, status: ClaimStatus): string | undefined {
+export function refusal(
+  action: keyof typeof asked,
+  status: ClaimStatus,
+  isPredetermination = false,
+): string | undefined {
   const isSubmit = action === 'submit' || action === 'resubmit'
-  const allowed = isSubmit ? can('submit', status) || can('resubmit', status) : can(action, status)
+  const allowed = isSubmit
+    ? can('submit', status) || can('resubmit', status)
+    : can(action, status, isPredetermination)
   return allowed ? undefined : `Claim cannot be ${asked[action]} while ${status}`
 }

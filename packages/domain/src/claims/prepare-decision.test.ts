@@ -8,11 +8,13 @@ const paid: PaidClaim = {
   patientCents: 30_000,
   adjustments: [{ group: 'CO', reason: '45', amountCents: 20_000 }],
   lines: [{ adjustments: [{ group: 'PR', reason: '2', amountCents: 30_000 }] }],
+  isPredetermination: false,
 }
 
 test('what was paid, written off and is owed is told apart, and adds up', () => {
   expect(prepareDecision(paid)).toEqual({
     paidCents: 50_000,
+    expectedCents: null,
     adjustedCents: 20_000,
     owedCents: 30_000,
     isReversal: false,
@@ -50,4 +52,34 @@ test('what is taken back, or is new to us, proposes nothing', () => {
   }
   expect(prepareDecision(back)).toMatchObject({ isReversal: true, proposes: null, addsUp: true })
   expect(prepareDecision({ ...paid, statusCode: '25' }).proposes).toBeNull()
+})
+
+test('of a predetermination nothing is paid, whatever the payer calls it; what it would pay is told apart [CLM-80]', () => {
+  const priced: PaidClaim = {
+    ...paid,
+    statusCode: '25',
+    paidCents: 0,
+    lines: [
+      {
+        adjustments: [
+          { group: 'OA', reason: '101', amountCents: 50_000 },
+          { group: 'PR', reason: '2', amountCents: 30_000 },
+        ],
+      },
+    ],
+    isPredetermination: true,
+  }
+  const told = {
+    paidCents: 0,
+    expectedCents: 50_000,
+    adjustedCents: 20_000,
+    owedCents: 30_000,
+    addsUp: true,
+    proposes: 'approved',
+  }
+  expect(prepareDecision(priced)).toMatchObject(told)
+  // Some answer as if they had paid.
+  expect(prepareDecision({ ...paid, isPredetermination: true })).toMatchObject(told)
+  // To a claim a price is an answer that staff look at themselves.
+  expect(prepareDecision({ ...priced, isPredetermination: false })).toMatchObject({ ...told, proposes: null })
 })

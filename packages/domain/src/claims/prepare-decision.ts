@@ -11,10 +11,14 @@ export type PaidClaim = {
   patientCents: number | null
   adjustments: readonly Adjustment[]
   lines: readonly { adjustments: readonly Adjustment[] }[]
+  /** Nothing is done yet: the payer says what it would pay. */
+  isPredetermination: boolean
 }
 
 export type Decision = {
   paidCents: number
+  /** What would be paid, where nothing is; null: what was paid was paid. */
+  expectedCents: number | null
   /** Nobody pays it. */
   adjustedCents: number
   owedCents: number
@@ -37,7 +41,52 @@ const sharedCost = ['1', '2', '3']
 const sum = (adjustments: readonly Adjustment[]): number =>
   adjustments.reduce((total, { amountCents }) => total + amountCents, 0)
 
+/** The reason of what is not paid because nothing is done yet. */
+const anticipated = '101'
+const priced = '25'
+
+/** Whether a payer tells what it would pay: it was asked that, or says so itself. */
+export const isOnlyPriced = ({
+  isPredetermination,
+  statusCode,
+}: Pick<PaidClaim, 'isPredetermination' | 'statusCode'>): boolean =>
+  isPredetermination || statusCode === priced
+
+/** What it would pay: by the reason for that, and whatever it calls paid although nothing was due. */
+export const expectedOf = (told: { paidCents: number; adjustments: readonly Adjustment[] }): number =>
+  told.paidCents + sum(told.adjustments.filter(({ reason }) => reason === anticipated))
+
 export function prepareDecision(claim: PaidClaim): Decision {
+  return isOnlyPriced(claim) ? decideByPrice(claim) : decideByPayment(claim)
+}
+
+/** Of nothing that is said here anything was paid. */
+function decideByPrice(claim: PaidClaim): Decision {
+  const all = [...claim.adjustments, ...claim.lines.flatMap(line => line.adjustments)]
+  const patients = all.filter(({ group }) => group === ofPatient)
+  const expectedCents = expectedOf({ paidCents: claim.paidCents, adjustments: all })
+  const owedCents = claim.patientCents ?? sum(patients)
+  const adjustedCents = sum(all) - sum(patients) - (expectedCents - claim.paidCents)
+  return {
+    paidCents: 0,
+    expectedCents,
+    adjustedCents,
+    owedCents,
+    isReversal: claim.statusCode === reversal,
+    addsUp: claim.chargedCents === expectedCents + adjustedCents + owedCents,
+    // A claim of which only the price is told, staff look at themselves.
+    proposes: proposal(
+      {
+        ...claim,
+        statusCode: claim.isPredetermination && claim.statusCode === priced ? '1' : claim.statusCode,
+        paidCents: expectedCents,
+      },
+      patients,
+    ),
+  }
+}
+
+function decideByPayment(claim: PaidClaim): Decision {
   const all = [...claim.adjustments, ...claim.lines.flatMap(line => line.adjustments)]
   const patients = all.filter(({ group }) => group === ofPatient)
   const isReversal = claim.statusCode === reversal
@@ -45,6 +94,7 @@ export function prepareDecision(claim: PaidClaim): Decision {
   const owedCents = claim.patientCents ?? sum(patients)
   return {
     paidCents: claim.paidCents,
+    expectedCents: null,
     adjustedCents,
     owedCents,
     isReversal,

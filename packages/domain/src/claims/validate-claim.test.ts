@@ -11,7 +11,7 @@ const billing: ValidatedProvider = {
   firstName: 'Dora',
   lastName: 'Lee',
   organizationName: null,
-  addresses: [{ kind: 'primary', state: 'NY', zipcode: '10001' }],
+  addresses: [{ kind: 'primary', address1: '1 Main St', address2: null, state: 'NY', zipcode: '10001' }],
 }
 const rendering: ValidatedProvider = { ...billing, kind: 'Rendering', npi: '1003000126' }
 const item: ValidatedItem = {
@@ -21,6 +21,8 @@ const item: ValidatedItem = {
   quantity: 1,
   startDate: '2024-05-01',
   endDate: null,
+  teeth: [],
+  areas: [],
 }
 const whole: ValidatedClaim = {
   payer: { attachmentPrefixes: [] },
@@ -32,6 +34,7 @@ const whole: ValidatedClaim = {
   treatmentMonths: 24,
   remainingMonths: 24,
   attachedFiles: 0,
+  isPredetermination: false,
 }
 
 const problemsOf = (change: Partial<ValidatedClaim>) => validateClaim({ ...whole, ...change }, today)
@@ -71,7 +74,13 @@ test('one Billing and a Rendering provider, each with an address [G-38]', () => 
   expect(messages({ providers: [billing, billing, rendering] })).toEqual([
     'Only one Billing provider is allowed',
   ])
-  const elsewhere = { kind: 'secondary' as const, state: 'NY', zipcode: '10001' }
+  const elsewhere = {
+    kind: 'secondary' as const,
+    address1: '1 Main St',
+    address2: null,
+    state: 'NY',
+    zipcode: '10001',
+  }
   expect(messages({ providers: [{ ...billing, addresses: [elsewhere] }, rendering] })).toEqual([
     'The Billing provider needs a primary address',
   ])
@@ -165,4 +174,11 @@ test('everything that is wrong is told at once [ATT-22]', () => {
   expect(problems.claimErrors.map(error => error.field)).toEqual(['payer', 'providers', 'providers'])
   expect(problems.claimItemErrors).toHaveLength(1)
   expect(isClean(problems)).toBe(false)
+})
+
+test('of what is only asked about, no appliance is placed yet [CLM-79]', () => {
+  const asked = { dateAppliancePlaced: null, remainingMonths: null }
+  expect(messages(asked)).toHaveLength(2)
+  expect(messages({ ...asked, isPredetermination: true })).toEqual([])
+  expect(messages({ ...asked, treatmentMonths: null, isPredetermination: true })).toHaveLength(1)
 })

@@ -65,9 +65,11 @@ function treatmentErrors(claim: ValidatedClaim, today: string): ClaimError[] {
   if (codes.length > 0) {
     const named = [...new Set(codes)].join(', ')
     const missing = {
-      dateAppliancePlaced: dateAppliancePlaced === null && 'Date the appliance was placed',
+      // What is not placed yet has no date, and all of its months remain.
+      dateAppliancePlaced:
+        dateAppliancePlaced === null && !claim.isPredetermination && 'Date the appliance was placed',
       treatmentMonths: (treatmentMonths ?? 0) === 0 && 'Months of treatment',
-      remainingMonths: remainingMonths === null && 'Remaining months',
+      remainingMonths: remainingMonths === null && !claim.isPredetermination && 'Remaining months',
     }
     for (const [field, words] of Object.entries(missing)) {
       if (words !== false) errors.push({ field, message: `${words} is required for ${named}` })

@@ -10,7 +10,7 @@ const billing: ValidatedProvider = {
   firstName: null,
   lastName: null,
   organizationName: 'Smile Ortho',
-  addresses: [{ kind: 'primary', state: 'NY', zipcode: '10001' }],
+  addresses: [{ kind: 'primary', address1: '1 Main St', address2: null, state: 'NY', zipcode: '10001' }],
 }
 const whole: ValidatedClaim = {
   payer: { attachmentPrefixes: [] },
@@ -22,6 +22,7 @@ const whole: ValidatedClaim = {
   treatmentMonths: null,
   remainingMonths: null,
   attachedFiles: 0,
+  isPredetermination: false,
 }
 const errorsOf = (change: Partial<ValidatedClaim>) => letterErrors({ ...whole, ...change })
 const ofPatient = (change: Partial<Insured>) =>
@@ -69,6 +70,8 @@ test('a group number fits, or is told', () => {
 test('where the money goes is a place that payers find', () => {
   const at = (state: string, zipcode: string, kind: 'primary' | 'secondary' = 'primary') => ({
     kind,
+    address1: '1 Main St',
+    address2: null,
     state,
     zipcode,
   })

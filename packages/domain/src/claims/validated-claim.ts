@@ -1,5 +1,6 @@
 import type { Gender, Relation } from '../insurance/insurance-form.ts'
 import type { AddressKind, ProviderKind } from './claim-fields.ts'
+import type { AreaCode, ToothPlace } from './teeth.ts'
 
 /** As much of a claim as the rules look at, and what they find. */
 
@@ -26,7 +27,13 @@ export type ValidatedProvider = {
   firstName: string | null
   lastName: string | null
   organizationName: string | null
-  addresses: readonly { kind: AddressKind; state: string | null; zipcode: string | null }[]
+  addresses: readonly {
+    kind: AddressKind
+    address1: string | null
+    address2: string | null
+    state: string | null
+    zipcode: string | null
+  }[]
 }
 
 export type ValidatedItem = {
@@ -36,6 +43,8 @@ export type ValidatedItem = {
   quantity: number
   startDate: string
   endDate: string | null
+  teeth: readonly ToothPlace[]
+  areas: readonly AreaCode[]
 }
 
 export type ValidatedClaim = {
@@ -49,6 +58,8 @@ export type ValidatedClaim = {
   treatmentMonths: number | null
   remainingMonths: number | null
   attachedFiles: number
+  /** The payer is asked what it would pay: nothing is done yet. */
+  isPredetermination: boolean
 }
 
 export type ClaimProblems = { claimErrors: ClaimError[]; claimItemErrors: ClaimItemError[] }

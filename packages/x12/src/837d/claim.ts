@@ -22,8 +22,10 @@ export type DentalClaim = {
   /** Ours, told back with all news: letters and digits, 20 at most. */
   controlNumber: string
   sequence: 'primary' | 'secondary' | 'tertiary'
-  frequency: 'original' | 'replacement'
-  /** The payer's number of the claim that this one replaces. */
+  frequency: 'original' | 'replacement' | 'void'
+  /** It asks what would be paid (CLM19): nothing is done yet. */
+  isPredetermination: boolean
+  /** The payer's number of the claim that this one replaces or takes back. */
   payerClaimNumber: string | null
   /** The clearinghouse's own trace. */
   clearinghouseTrace: string | null
@@ -43,7 +45,8 @@ export type DentalClaim = {
   billing: BillingProvider
   payTo: PayTo | null
   subscriber: Person & { memberId: string | null; groupNumber: string | null }
-  payer: { name: string; code: string }
+  /** `filing`: what kind of payer it is, by the code of SBR09. */
+  payer: { name: string; code: string; filing: string }
   /** The patient, where that is not the subscriber. */
   patient: (Person & { relationship: Relationship }) | null
   referring: ClaimProvider | null
@@ -65,8 +68,12 @@ export type ClaimItem = {
   /** Of all of them, not of each. */
   chargeCents: number
   quantity: number
-  /** When it was done, or began: a line has one day. */
-  on: string
+  /** When it was done, or began: a line has one day. Null: it is not done yet. */
+  on: string | null
+  /** Which teeth, and which sides of them, by their letters. */
+  teeth: { tooth: string; surfaces: string[] }[]
+  /** Where in the mouth, by the codes of SV304. */
+  areas: string[]
   /** Ours, of the item. */
   controlNumber: string | null
 }

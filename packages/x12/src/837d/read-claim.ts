@@ -1,6 +1,7 @@
 import { readCents, readCount } from '../core/amounts.ts'
 import type { Cursor } from '../core/cursor.ts'
 import { readDay } from '../core/days.ts'
+import type { Delimiters } from '../core/delimiters.ts'
 import { component, element, type Segment } from '../core/segment.ts'
 import { X12Error } from '../core/x12-error.ts'
 import { meaningOf, required } from '../parts/coded.ts'
@@ -8,7 +9,7 @@ import { takeReference } from '../parts/references.ts'
 import { readServiceDays } from '../parts/service-days.ts'
 import { checkClaim } from './check-claim.ts'
 import type { ClaimItem, DentalClaim } from './claim.ts'
-import { frequencies } from './codes.ts'
+import { areAreas, areSurfaces, frequencies, isTooth, mostTeeth, predetermination } from './codes.ts'
 import { joinPieces } from './narrative.ts'
 import { type Billing, type Subscriber, takeClaimProvider } from './read-parties.ts'
 
@@ -26,6 +27,7 @@ export function takeClaim(body: Cursor, parties: Parties): DentalClaim {
     controlNumber: element(clm, 1),
     totalCents: readCents(clm, 2),
     placeOfService: component(clm, 5, 1, body.delimiters),
+    isPredetermination: readPredetermination(clm),
     frequency: meaningOf(clm, 5, component(clm, 5, 3, body.delimiters), frequencies),
     appliancePlacedOn: appliance === undefined ? null : readDay(appliance, 3),
     days: days === undefined ? null : readServiceDays(days),
@@ -61,9 +63,47 @@ function takeItem(parts: Cursor): ClaimItem {
     procedureCode: component(sv3, 1, 2, parts.delimiters),
     chargeCents: readCents(sv3, 2),
     quantity: readCount(sv3, 6),
-    on: readDay(parts.take('DTP', '472'), 3),
+    areas: readAreas(sv3, parts),
+    teeth: takeTeeth(parts),
+    on: takeDay(parts),
     controlNumber: takeReference(parts, '6R'),
   }
+}
+
+function readAreas(sv3: Segment, { delimiters }: Cursor): string[] {
+  const areas = componentsOf(sv3, 4, delimiters)
+  if (!areAreas(areas)) throw new X12Error(sv3, 'element 4 is no part of a mouth')
+  return areas
+}
+
+function takeTeeth(parts: Cursor): ClaimItem['teeth'] {
+  const segments = parts.takeAll('TOO', 'JP')
+  return segments.map((too, at) => {
+    if (at >= mostTeeth) throw new X12Error(too, 'a line has no room for so many teeth')
+    const tooth = element(too, 2)
+    if (!isTooth(tooth)) throw new X12Error(too, 'element 2 is no tooth')
+    const surfaces = componentsOf(too, 3, parts.delimiters)
+    if (!areSurfaces(surfaces)) throw new X12Error(too, 'element 3 is no side of a tooth')
+    return { tooth, surfaces }
+  })
+}
+
+function componentsOf(segment: Segment, number: number, { component: by }: Delimiters): string[] {
+  const whole = element(segment, number)
+  return whole === '' ? [] : whole.split(by)
+}
+
+/** What is not done yet has no day. */
+function takeDay(parts: Cursor): string | null {
+  const day = parts.takeIf('DTP', '472')
+  return day === undefined ? null : readDay(day, 3)
+}
+
+function readPredetermination(clm: Segment): boolean {
+  const code = element(clm, 19)
+  if (code !== '' && code !== predetermination)
+    throw new X12Error(clm, 'element 19 is no code that is expected here')
+  return code === predetermination
 }
 
 const readMonths = (dn1: Segment | undefined, number: number): number | null =>

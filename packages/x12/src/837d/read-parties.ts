@@ -7,7 +7,7 @@ import { nobody, type Person, readPersonPart } from '../parts/person.ts'
 import { isPersonIn, readProviderName } from '../parts/provider.ts'
 import { takeReference } from '../parts/references.ts'
 import type { ClaimProvider, DentalClaim } from './claim.ts'
-import { relationships, self, sequences } from './codes.ts'
+import { filings, relationships, self, sequences } from './codes.ts'
 
 export type Billing = Pick<DentalClaim, 'billing' | 'payTo'>
 export type Subscriber = Pick<DentalClaim, 'sequence' | 'subscriber' | 'payer'>
@@ -35,6 +35,8 @@ export function takeSubscriber(body: Cursor): { isPatient: boolean; subscriber: 
   const sbr = body.take('SBR')
   const relationship = element(sbr, 2)
   if (relationship !== '' && relationship !== self) throw new X12Error(sbr, `element 2 is not ${self}`)
+  const filing = required(sbr, 9)
+  if (!filings.includes(filing)) throw new X12Error(sbr, 'element 9 is no code that is expected here')
   const name = body.take('NM1', 'IL')
   const person = { ...nobody, ...readPersonPart(name), ...takePerson(body) }
   const payer = body.take('NM1', 'PR')
@@ -43,7 +45,7 @@ export function takeSubscriber(body: Cursor): { isPatient: boolean; subscriber: 
     subscriber: {
       sequence: readCoded(sbr, 1, sequences),
       subscriber: { ...person, memberId: elementOrNull(name, 9), groupNumber: elementOrNull(sbr, 3) },
-      payer: { name: element(payer, 3), code: required(payer, 9) },
+      payer: { name: element(payer, 3), code: required(payer, 9), filing },
     },
   }
 }

@@ -8,7 +8,16 @@ import { referenceSegments } from '../parts/references.ts'
 import { serviceDaysSegment } from '../parts/service-days.ts'
 import { checkClaim } from './check-claim.ts'
 import type { ClaimItem, DentalClaim } from './claim.ts'
-import { frequencies, reportTypes } from './codes.ts'
+import {
+  areAreas,
+  areSurfaces,
+  filings,
+  frequencies,
+  isTooth,
+  mostTeeth,
+  predetermination,
+  reportTypes,
+} from './codes.ts'
 import { narrativePieces } from './narrative.ts'
 import { claimProviderSegments } from './write-parties.ts'
 
@@ -20,6 +29,8 @@ export function claimSegments(claim: DentalClaim, segment: BuildSegment, delimit
   const unknown = claim.attachments.find(({ kind }) => !reportTypes.includes(kind))
   if (unknown !== undefined)
     throw new X12Error(clm, `a dental claim has no attachments of type ${unknown.kind}`)
+  if (!filings.includes(claim.payer.filing))
+    throw new X12Error({ at: 0, id: 'SBR' }, 'its payer is of no kind that a dental claim knows')
   return [
     segment(
       'CLM',
@@ -30,6 +41,8 @@ export function claimSegments(claim: DentalClaim, segment: BuildSegment, delimit
       [claim.placeOfService, 'B', frequencies[claim.frequency]],
       // Signed by the provider, assigned to them by the patient, who lets them tell the payer.
       ...['Y', 'A', 'Y', 'Y'],
+      ...Array(9).fill(null),
+      claim.isPredetermination ? predetermination : null,
     ),
     ...treatmentSegments(claim, segment),
     ...claim.attachments.map(({ kind, id }) => segment('PWK', kind, 'EL', null, null, 'AC', id)),
@@ -54,7 +67,24 @@ const treatmentSegments = (claim: DentalClaim, segment: BuildSegment) => [
 
 const itemSegments = (item: ClaimItem, number: number, segment: BuildSegment) => [
   segment('LX', number),
-  segment('SV3', ['AD', item.procedureCode], writeCents(item.chargeCents), null, null, null, item.quantity),
-  serviceDaysSegment(segment, { from: item.on, to: null }),
+  serviceSegment(item, segment),
+  ...toothSegments(item, segment),
+  ...(item.on === null ? [] : [serviceDaysSegment(segment, { from: item.on, to: null })]),
   ...referenceSegments(segment, '6R', item.controlNumber),
 ]
+
+function serviceSegment(item: ClaimItem, segment: BuildSegment): Segment {
+  if (!areAreas(item.areas)) throw new X12Error({ at: 0, id: 'SV3' }, 'element 4 is no part of a mouth')
+  const code = ['AD', item.procedureCode]
+  return segment('SV3', code, writeCents(item.chargeCents), null, item.areas, null, item.quantity)
+}
+
+function toothSegments({ teeth }: ClaimItem, segment: BuildSegment): Segment[] {
+  const too = { at: 0, id: 'TOO' }
+  if (teeth.length > mostTeeth) throw new X12Error(too, 'a line has no room for so many teeth')
+  return teeth.map(({ tooth, surfaces }) => {
+    if (!isTooth(tooth)) throw new X12Error(too, 'element 2 is no tooth')
+    if (!areSurfaces(surfaces)) throw new X12Error(too, 'element 3 is no side of a tooth')
+    return segment('TOO', 'JP', tooth, surfaces)
+  })
+}

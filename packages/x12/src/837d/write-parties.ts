@@ -28,8 +28,7 @@ export const subscriberSegments = (claim: DentalClaim, segment: BuildSegment): S
     claim.patient === null ? self : null,
     claim.subscriber.groupNumber,
     ...[null, null, null, null, null],
-    // Commercial insurance.
-    'CI',
+    claim.payer.filing,
   ),
   named(nameSegment(segment, 'IL', claim.subscriber, claim.subscriber.memberId)),
   ...personSegments(claim.subscriber, segment),

@@ -1,4 +1,6 @@
 import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
+import type { ToothPlace } from '@archwire/domain/claims/teeth'
+import type { PayerKind } from '@archwire/domain/insurance/payer-kinds'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 
 /**
@@ -57,13 +59,17 @@ export type ClaimItem = {
   quantity: number
   startDate: string
   endDate: string | null
+  /** Where in the mouth. Left out in what was written down before anybody could say it: nowhere. */
+  teeth?: readonly ToothPlace[]
+  areas?: readonly string[]
 }
 
 /** A claim as it leaves the house, whole: whoever sends it reads nothing besides. */
 export type OutgoingClaim = {
   /** Ours, told back with all news. Letters and digits, 20 at most; another one for every sending of the claim. */
   controlNumber: string
-  payer: Payer
+  /** Of what was written down before payers had kinds, all were commercial. */
+  payer: Payer & { kind?: PayerKind }
   sequence: 'primary' | 'secondary' | 'tertiary'
   patient: Person
   subscriber: Subscriber
@@ -77,6 +83,10 @@ export type OutgoingClaim = {
   attachments: { id: string; typeCode: string }[]
   /** Sent again after an answer: it takes the place of the one that the payer knows by its own number. */
   replaces: { payerClaimNumber: string | null } | null
+  /** Sent to take back what the payer has, by its own number of it. */
+  voids?: { payerClaimNumber: string | null }
+  /** It asks what would be paid: nothing is done yet. */
+  isPredetermination?: boolean
 }
 
 export type EligibilityQuestion = {

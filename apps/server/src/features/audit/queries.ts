@@ -117,10 +117,12 @@ const subject = sql`
       when 'appointment_type' then (select s.title from appointment_types s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
       when 'label' then (select s.name from labels s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
       when 'provider' then (select s.name from providers s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
+      when 'payer' then (select s.name from insurance_payers s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
       when 'consent_form' then (select s.title from consent_forms s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
       when 'task' then (select s.title from tasks s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
     end,
-    case when a.entity_type in ('user', 'room', 'doctor', 'appointment_type', 'label', 'provider', 'consent_form')
+    case when a.entity_type in ('user', 'room', 'doctor', 'appointment_type', 'label', 'provider', 'payer',
+          'consent_form')
         and a.action in ('create', 'delete')
       then coalesce(a.changes ->> 'title', a.changes ->> 'name', a.changes ->> 'organizationName',
         nullif(btrim(concat_ws(' ', a.changes ->> 'firstName', a.changes ->> 'lastName')), ''))

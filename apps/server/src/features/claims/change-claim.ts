@@ -29,6 +29,8 @@ type Asked = {
   claimId: number
   change: ClaimChange
   version: string | undefined
+  /** Whether payers that are only there to practise with can be chosen. */
+  practice: boolean
   userId: number
   now: Date
 }
@@ -69,7 +71,7 @@ async function changePatient(
   if (
     insurancePayerId !== undefined &&
     insurancePayerId !== was.payerId &&
-    !(await isPayer(tx, insurancePayerId))
+    !(await isPayer(tx, insurancePayerId, asked.practice))
   )
     throw refuseFields({ insurance_payer_id: ['is invalid'] })
   const changes = changedFields(was, wanted)

@@ -1,6 +1,7 @@
 import type { ClaimItem } from '@archwire/contract/claims/claim'
 import type { SentItem } from '@archwire/contract/claims/claim-part-calls'
 import { itemWords, mostItems, tooManyItems } from '@archwire/domain/claims/claim-fields'
+import { areaWords, writeTeeth } from '@archwire/domain/claims/teeth'
 import { localDay } from '@archwire/domain/time/local-day'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
@@ -22,7 +23,8 @@ export async function addItem(
   const held = await holdFor(tx, 'edit', claimId)
   refuseFuture(given, held, by.now)
   if ((await countItems(tx, claimId)) >= mostItems) throw refuse(422, tooManyItems)
-  const { id } = await insertItem(tx, { claimId, given, now: by.now })
+  const places = { teeth: given.teeth ?? [], areas: given.areas ?? [] }
+  const { id } = await insertItem(tx, { claimId, given: { ...given, ...places }, now: by.now })
   const item = await found(tx, { claimId, itemId: id })
   await note(tx, held, { action: 'add_item', verb: 'added', item, changes: trailOf(item) }, by)
   return item
@@ -38,10 +40,11 @@ export const changeItem = (
     const before = await found(tx, asked)
     await refuseOldVersion(tx, version, before, { type: 'claim_item', id: itemId }, 'This item')
     refuseFuture(given, held, by.now)
-    const wanted = { ...given, fee: given.fee / 100 }
+    const places = { teeth: given.teeth ?? before.teeth, areas: given.areas ?? before.areas }
+    const wanted = { ...given, ...places, fee: given.fee / 100 }
     const changes = changedFields(trailOf(before), trailOf(wanted))
     if (Object.keys(changes).length === 0) return before
-    await updateItem(tx, itemId, given)
+    await updateItem(tx, itemId, { ...given, ...places })
     const item = await found(tx, asked)
     await note(tx, held, { action: 'update_item', verb: 'updated', item, changes }, by)
     return item
@@ -71,7 +74,9 @@ function refuseFuture({ startDate }: SentItem, { timeZone }: HeldClaim, now: Dat
 
 const trailOf = (item: Omit<ClaimItem, 'id' | 'updatedAt'>): Record<string, unknown> => {
   const { procedureCode, fee, quantity, startDate, endDate } = item
-  return { procedureCode, fee, quantity, startDate, endDate }
+  const teeth = writeTeeth(item.teeth) || null
+  const areas = item.areas.map(areaWords).join(', ') || null
+  return { procedureCode, fee, quantity, startDate, endDate, teeth, areas }
 }
 
 const note = (

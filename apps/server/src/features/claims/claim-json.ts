@@ -35,7 +35,8 @@ const providerJson = sql`
 /** Of i, a row of claim_items. */
 const itemJson = sql`
   json_build_object('id', i.id, 'procedureCode', i.procedure_code, 'fee', ${dollars(sql`i.fee_cents`)},
-    'quantity', i.quantity, 'startDate', i.start_date, 'endDate', i.end_date, 'updatedAt', ${instant(sql`i.updated_at`)})`
+    'quantity', i.quantity, 'startDate', i.start_date, 'endDate', i.end_date, 'teeth', i.teeth, 'areas', i.areas,
+    'updatedAt', ${instant(sql`i.updated_at`)})`
 
 export const providersJson = sql`(
   select coalesce(json_agg(${providerJson} order by p.id), '[]') from claim_providers p
@@ -64,7 +65,8 @@ const rowFields = sql`
     'address2', c.patient_address2, 'city', c.patient_city, 'state', c.patient_state, 'zipcode', c.patient_zipcode),
   'providers', ${providersJson}, 'items', ${itemsJson}, 'total', ${dollars(sql`c.total_cents`)},
   'dateAppliancePlaced', c.date_appliance_placed, 'treatmentMonths', c.treatment_months,
-  'remainingMonths', c.remaining_months, 'submittedAt', ${instant(sql`c.submitted_at`)}, 'copyOf', c.copy_of_claim_id`
+  'remainingMonths', c.remaining_months, 'submittedAt', ${instant(sql`c.submitted_at`)}, 'copyOf', c.copy_of_claim_id,
+  'isPredetermination', c.is_predetermination`
 
 /** Of c, a row of claims, and z, its clinic. */
 export const claimRowJson = sql`json_build_object(${rowFields})`
@@ -83,7 +85,7 @@ const remittancesJson = sql`(
   select coalesce(json_agg(json_build_object(
     'id', r.id, 'receivedAt', ${instant(sql`r.received_at`)}, 'paidOn', r.paid_on, 'traceNumber', r.trace_number,
     'payerClaimNumber', r.payer_claim_number, 'charged', ${dollars(sql`r.charged_cents`)},
-    'paid', ${dollars(sql`r.paid_cents`)}, 'adjusted', ${dollars(sql`r.adjusted_cents`)},
+    'paid', ${dollars(sql`r.paid_cents`)}, 'expected', ${dollars(sql`r.expected_cents`)}, 'adjusted', ${dollars(sql`r.adjusted_cents`)},
     'owed', ${dollars(sql`r.owed_cents`)}, 'isReversal', r.is_reversal, 'addsUp', r.adds_up,
     'adjustments', r.adjustments, 'lines', r.lines, 'proposes', r.proposes)
     order by r.received_at desc, r.id desc), '[]')

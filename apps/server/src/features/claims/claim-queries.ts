@@ -50,6 +50,9 @@ export type HeldClaim = {
   insuranceId: number
   payerId: number
   status: ClaimStatus
+  /** How it stood before it was to be taken back, while that is under way. */
+  statusBeforeVoid: ClaimStatus | null
+  isPredetermination: boolean
   validationId: string | null
   timeZone: string
   /** Its version, as the wire has it. */
@@ -58,6 +61,7 @@ export type HeldClaim = {
 
 const held = sql`
   select c.id, c.patient_id as "patientId", c.insurance_id as "insuranceId", c.payer_id as "payerId", c.status,
+    c.status_before_void as "statusBeforeVoid", c.is_predetermination as "isPredetermination",
     c.validation_id as "validationId", z.time_zone as "timeZone", wire_instant(c.updated_at, z.time_zone) as "updatedAt"
   from claims c join clinics z on z.id = c.clinic_id`
 
@@ -100,21 +104,22 @@ type NewClaimRow = {
   insurance: InsuranceRow
   eligibilityId: number | null
   subscriber: SubscriberAttributes
+  isPredetermination: boolean
   userId: number
   now: Date
 }
 
 /** The patient is copied as the record has them at this moment. */
 export const insertClaim = (tx: WriteTx, claim: NewClaimRow): Promise<{ id: number }> => {
-  const { insurance, eligibilityId, subscriber, userId, now } = claim
+  const { insurance, eligibilityId, subscriber, isPredetermination, userId, now } = claim
   return tx.one(sql`
     insert into claims (clinic_id, patient_id, insurance_id, eligibility_id, payer_id, patient_first_name,
       patient_last_name, patient_dob, patient_gender, patient_relationship, patient_member_id, patient_group_number,
       patient_address1, patient_address2, patient_city, patient_state, patient_zipcode, ${subscriberColumns},
-      created_by_user_id, created_at, updated_at)
+      is_predetermination, created_by_user_id, created_at, updated_at)
     select p.clinic_id, p.id, ${insurance.id}, ${eligibilityId}, ${insurance.payerId}, p.first_name, p.last_name, p.dob,
       p.gender, ${insurance.relationship}, ${insurance.memberId}, ${insurance.groupNumber}, p.address1, p.address2,
-      p.city, p.state, p.zipcode, ${subscriberValues(subscriber)}, ${userId}, ${now}, ${now}
+      p.city, p.state, p.zipcode, ${subscriberValues(subscriber)}, ${isPredetermination}, ${userId}, ${now}, ${now}
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${insurance.patientId}
     returning id`)
 }

@@ -57,6 +57,7 @@ test('a claim copies the patient from record and insurance, and answers whole wi
     remainingMonths: null,
     submittedAt: null,
     copyOf: null,
+    isPredetermination: false,
     attachments: [],
     activities: [
       {

@@ -12,11 +12,16 @@ const told = sql`
 /** What the payer is told; its total follows from its items. */
 export const copyClaim = (
   tx: WriteTx,
-  { claimId, userId, now }: { claimId: number; userId: number; now: Date },
+  {
+    claimId,
+    isPredetermination,
+    userId,
+    now,
+  }: { claimId: number; isPredetermination: boolean; userId: number; now: Date },
 ): Promise<{ id: number }> =>
   tx.one(sql`
-    insert into claims (clinic_id, copy_of_claim_id, ${told}, created_by_user_id, created_at, updated_at)
-    select clinic_id, id, ${told}, ${userId}, ${now}, ${now} from claims
+    insert into claims (clinic_id, copy_of_claim_id, ${told}, is_predetermination, created_by_user_id, created_at, updated_at)
+    select clinic_id, id, ${told}, ${isPredetermination}, ${userId}, ${now}, ${now} from claims
     where clinic_id = ${tx.clinicId} and id = ${claimId} returning id`)
 
 type Copied = { from: number; to: number; now: Date }
@@ -41,7 +46,8 @@ export const copyProviders = (tx: WriteTx, { from, to, now }: Copied): Promise<n
 
 export const copyItems = (tx: WriteTx, { from, to, now }: Copied): Promise<number> =>
   tx.run(sql`
-    insert into claim_items (clinic_id, claim_id, procedure_code, fee_cents, quantity, start_date, end_date, created_at,
-                             updated_at)
-    select clinic_id, ${to}, procedure_code, fee_cents, quantity, start_date, end_date, ${now}, ${now} from claim_items
+    insert into claim_items (clinic_id, claim_id, procedure_code, fee_cents, quantity, start_date, end_date, teeth, areas,
+                             created_at, updated_at)
+    select clinic_id, ${to}, procedure_code, fee_cents, quantity, start_date, end_date, teeth, areas, ${now}, ${now}
+    from claim_items
     where clinic_id = ${tx.clinicId} and claim_id = ${from} order by id`)

@@ -29,20 +29,33 @@ export async function createClaim(
   const eligibilityId = given.eligibilityId ?? null
   if (eligibilityId !== null) await refuseUnanswered(tx, { id: eligibilityId, insuranceId })
   const subscriber = given.subscriberAttributes
-  const { id } = await insertClaim(tx, { insurance, eligibilityId, subscriber, userId, now })
+  const isPredetermination = given.predetermination
+  const { id } = await insertClaim(tx, {
+    insurance,
+    eligibilityId,
+    subscriber,
+    isPredetermination,
+    userId,
+    now,
+  })
   await noteChange(
     tx,
     { id, patientId },
     {
       action: 'create',
-      message: 'Claim created',
+      message: isPredetermination ? 'Predetermination created' : 'Claim created',
       userId,
       now,
       trail: {
         action: 'create',
         entityType: 'claim',
         entityId: id,
-        changes: { insuranceId, eligibilityId, subscriber: `${subscriber.firstName} ${subscriber.lastName}` },
+        changes: {
+          insuranceId,
+          eligibilityId,
+          subscriber: `${subscriber.firstName} ${subscriber.lastName}`,
+          ...(isPredetermination && { isPredetermination }),
+        },
       },
     },
   )

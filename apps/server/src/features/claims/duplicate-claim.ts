@@ -1,3 +1,4 @@
+import { becomesClaim } from '@archwire/domain/claims/claim-status'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { holdPatient } from '../patients/hold-patient.ts'
@@ -24,7 +25,9 @@ export async function duplicateClaim(
   await holdPatient(tx, shown.patientId)
   const held = await holdFor(tx, 'duplicate', claimId)
   if ((await holdInsurance(tx, held.insuranceId)) === undefined) throw refuse(422, insuranceGone)
-  const { id } = await copyClaim(tx, { claimId, userId, now })
+  // What the payer would pay is known: now it is asked for it.
+  const isPredetermination = held.isPredetermination && !becomesClaim(held.status)
+  const { id } = await copyClaim(tx, { claimId, isPredetermination, userId, now })
   const copied = { from: claimId, to: id, userId, now }
   await copyProviders(tx, copied)
   await copyItems(tx, copied)
@@ -32,7 +35,7 @@ export async function duplicateClaim(
   const copy = { id, patientId: held.patientId }
   await noteChange(tx, copy, {
     action: 'duplicate',
-    message: `Duplicated from claim ${claimId}`,
+    message: `Duplicated from ${held.isPredetermination ? 'predetermination' : 'claim'} ${claimId}`,
     userId,
     now,
     trail: { action: 'create', entityType: 'claim', entityId: id, changes: { copyOf: claimId } },

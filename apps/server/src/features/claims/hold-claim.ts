@@ -15,7 +15,10 @@ export async function holdFor(
   return held
 }
 
-export function refuseWhile({ status }: Pick<HeldClaim, 'status'>, action: Exclude<ClaimAction, 'view'>) {
-  const reason = refusal(action, status)
+export function refuseWhile(
+  { status, isPredetermination }: Pick<HeldClaim, 'status' | 'isPredetermination'>,
+  action: Exclude<ClaimAction, 'view'>,
+) {
+  const reason = refusal(action, status, isPredetermination)
   if (reason !== undefined) throw refuse(422, reason)
 }

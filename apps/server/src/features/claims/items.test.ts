@@ -25,6 +25,8 @@ test('items are added, changed and taken off, and the total follows them [CLM-25
       quantity: 2,
       startDate: '2026-05-01',
       endDate: null,
+      teeth: [],
+      areas: [],
       updatedAt: expect.any(String),
     },
   ])
@@ -88,4 +90,39 @@ test.each<[string, string | number, string, string]>([
   const answer = await here.send('POST', id, 'items.json', { item: item({ [field]: value }) })
   const snake = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { [snake]: [message] } }])
+})
+
+test('teeth with their surfaces and areas are kept, checked, and left alone by a change that does not name them [CLM-76] [CLM-77]', async () => {
+  const here = await desk.open()
+  const { id } = (await here.create()).json()
+  const teeth = [
+    { tooth: '8', surfaces: ['M', 'D'] },
+    { tooth: 'a', surfaces: [] },
+  ]
+  const added = await here.send('POST', id, 'items.json', { item: item({ teeth, areas: ['40', '10'] }) })
+  const places = { teeth: [teeth[0], { tooth: 'A', surfaces: [] }], areas: ['10', '40'] }
+  expect(added.json()).toMatchObject(places)
+  const path = `items/${added.json().id}.json`
+  expect((await here.send('PUT', id, path, { item: item({ fee: 10 }) })).json()).toMatchObject({
+    fee: 10,
+    ...places,
+  })
+  for (const [wrong, field] of [
+    [{ teeth: [{ tooth: '33' }] }, 'teeth'],
+    [{ teeth: [{ tooth: '8' }, { tooth: '8' }] }, 'teeth'],
+    [{ teeth: [{ tooth: '8', surfaces: ['X'] }] }, 'teeth.0.surfaces.0'],
+    [{ areas: ['03'] }, 'areas.0'],
+  ] as const) {
+    const refused = await here.send('PUT', id, path, { item: item(wrong) })
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, [field]])
+  }
+  const cleared = await here.send('PUT', id, path, { item: item({ teeth: [], areas: [] }) })
+  expect(cleared.json()).toMatchObject({ teeth: [], areas: [] })
+  const { rows } = await db.owner.query(
+    `select changes from audit_log where clinic_id = $1 and entity_type = 'claim_item' order by id`,
+    [here.clinicId],
+  )
+  const words = { teeth: '8 MD, A', areas: 'Upper right quadrant, Lower right quadrant' }
+  expect(rows[0].changes).toMatchObject(words)
+  expect(rows.at(-1).changes).toMatchObject({ teeth: { from: words.teeth, to: null } })
 })

@@ -10,8 +10,10 @@ export const isPatient = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybeOne(sql`select from patients where clinic_id = ${tx.clinicId} and id = ${id}`)) !== undefined
 
 /** One that can be chosen. */
-export const isPayer = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.maybeOne(sql`select from insurance_payers where id = ${id} and active`)) !== undefined
+export const isPayer = async (tx: Tx, id: number, practice: boolean): Promise<boolean> =>
+  (await tx.maybeOne(sql`
+    select from insurance_payers where id = ${id} and active and (${practice} or not practice)`)) !==
+  undefined
 
 export const isTaxonomy = async (tx: Tx, code: string): Promise<boolean> =>
   (await tx.maybeOne(sql`select from taxonomies where code = ${code}`)) !== undefined

@@ -29,6 +29,7 @@ export const problemsOf = ({ row, parts }: ReadyClaim, today: string): ClaimProb
     treatmentMonths,
     remainingMonths,
     attachedFiles: attachedFiles(parts),
+    isPredetermination: row.isPredetermination,
   }
   return validateClaim(claim, today)
 }
@@ -50,7 +51,7 @@ export function outgoingClaim(
   const { subscriber: _source, name: _name, sequenceCode, ...subscriber } = row.subscriber
   return {
     controlNumber,
-    payer: { code: parts.payer.code, name: parts.payer.name },
+    payer: { code: parts.payer.code, name: parts.payer.name, kind: parts.payer.kind },
     sequence: sequenceCode,
     patient: { firstName, lastName, dob, gender, address1, address2, city, state, zipcode },
     subscriber,
@@ -65,6 +66,7 @@ export function outgoingClaim(
     narrative: parts.narrative,
     attachments: attachmentsOf(parts),
     replaces,
+    ...(row.isPredetermination && { isPredetermination: true }),
   }
 }
 

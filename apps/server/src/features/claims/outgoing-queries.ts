@@ -1,5 +1,6 @@
 import type { ProviderKind } from '@archwire/domain/claims/claim-fields'
 import type { ValidatedItem } from '@archwire/domain/claims/validated-claim'
+import type { PayerKind } from '@archwire/domain/insurance/payer-kinds'
 import type { Address, Payer, Provider } from '../../drivers/clearinghouse/port.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -11,7 +12,14 @@ export type OutgoingProvider = Omit<Provider, 'address' | 'kind' | 'taxId'> & {
 }
 
 export type OutgoingParts = {
-  payer: Payer & { attachmentPrefixes: string[] }
+  payer: Payer & {
+    kind: PayerKind
+    attachmentPrefixes: string[]
+    /** Only there to practise with. */
+    isPractice: boolean
+    /** It takes claims from the clinic. */
+    isEnrolled: boolean
+  }
   providers: OutgoingProvider[]
   items: ValidatedItem[]
   narrative: string | null
@@ -23,7 +31,8 @@ export type OutgoingParts = {
 /** What a claim needs besides its own row to go out: one statement, so that all of it is of one moment. */
 export const outgoingParts = (tx: Tx, claimId: number): Promise<OutgoingParts> =>
   tx.one(sql`
-    select json_build_object('code', y.code, 'name', y.name, 'attachmentPrefixes', y.attachment_prefixes) as payer,
+    select json_build_object('code', y.code, 'name', y.name, 'kind', y.kind, 'attachmentPrefixes', y.attachment_prefixes,
+        'isPractice', y.practice, 'isEnrolled', y.enrolled_claims) as payer,
       (select coalesce(json_agg(json_build_object(
          'kind', p.kind, 'npi', p.npi, 'npiType', p.npi_type, 'firstName', p.first_name, 'lastName', p.last_name,
          'organizationName', p.organization_name, 'taxId', p.tax_id, 'taxonomy', p.taxonomy_code, 'addresses', (
@@ -33,7 +42,8 @@ export const outgoingParts = (tx: Tx, claimId: number): Promise<OutgoingParts> =
          order by p.id), '[]')
        from claim_providers p where p.clinic_id = c.clinic_id and p.claim_id = c.id) as providers,
       (select coalesce(json_agg(json_build_object('id', i.id, 'procedureCode', i.procedure_code,
-         'feeCents', i.fee_cents, 'quantity', i.quantity, 'startDate', i.start_date, 'endDate', i.end_date)
+         'feeCents', i.fee_cents, 'quantity', i.quantity, 'startDate', i.start_date, 'endDate', i.end_date,
+         'teeth', i.teeth, 'areas', i.areas)
          order by i.id), '[]')
        from claim_items i where i.clinic_id = c.clinic_id and i.claim_id = c.id) as items,
       t.narrative, t.clearinghouse_id as "attachmentId",

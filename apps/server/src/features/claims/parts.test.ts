@@ -181,7 +181,7 @@ const allowed: Record<keyof typeof asked, string[]> = {
   approve: ['answered'],
   deny: ['answered'],
   cancel: ['pending', 'validating', 'validated', 'invalidated', 'submitting', 'submitted', 'answered'],
-  copies: ['answered', 'denied', 'cancelled', 'failed'],
+  copies: ['answered', 'denied', 'cancelled', 'failed', 'voided'],
 }
 
 test.each(claimStatuses)(

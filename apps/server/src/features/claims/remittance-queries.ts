@@ -24,10 +24,10 @@ export const insertRemittance = (
   const { told, decision } = given
   return tx.maybeOne(sql`
     insert into claim_remittances (clinic_id, claim_id, claim_submission_id, clearinghouse_file_id, position, status_code,
-      charged_cents, paid_cents, adjusted_cents, owed_cents, is_reversal, adds_up, adjustments, lines, proposes,
+      charged_cents, paid_cents, expected_cents, adjusted_cents, owed_cents, is_reversal, adds_up, adjustments, lines, proposes,
       payer_claim_number, trace_number, paid_on, received_at)
     select ${tx.clinicId}, ${given.claimId}, ${given.submissionId}, ${given.fileId}, ${given.position},
-      ${told.statusCode}, ${told.chargedCents}, ${decision.paidCents}, ${decision.adjustedCents},
+      ${told.statusCode}, ${told.chargedCents}, ${decision.paidCents}, ${decision.expectedCents}, ${decision.adjustedCents},
       ${decision.owedCents}, ${decision.isReversal}, ${told.addsUp && decision.addsUp},
       ${JSON.stringify(given.adjustments)}::jsonb, ${JSON.stringify(given.lines)}::jsonb, ${decision.proposes},
       ${told.payerClaimNumber}, ${told.paymentNumber}, ${told.paidOn}, ${given.now}

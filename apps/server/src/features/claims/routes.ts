@@ -9,6 +9,7 @@ import {
   listClaims as listCall,
   submitClaim as submitCall,
   validateClaim as validateCall,
+  voidClaim as voidCall,
 } from '@archwire/contract/claims/claim-calls'
 import { listClaimWork } from '@archwire/contract/claims/worklist'
 import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
@@ -33,12 +34,15 @@ import { readClaimWork } from './read-claim-work.ts'
 import { listClaims, readClaim } from './read-claims.ts'
 import { submitClaim } from './submit-claim.ts'
 import { validateClaim } from './validate-claim.ts'
+import { voidClaim } from './void-claim.ts'
 
 export type ClaimRouteDeps = {
   storage: FileStorage
   appSecret: string
   /** Undefined: nobody is configured, and nothing leaves the house. */
   clearinghouse: Clearinghouse | undefined
+  /** Whether payers that are only there to practise with are claimed from. */
+  practice: boolean
 }
 
 type ClaimEndpoint = Endpoint & { idempotent: true; who: 'staff' }
@@ -46,6 +50,7 @@ type ClaimEndpoint = Endpoint & { idempotent: true; who: 'staff' }
 export function claimRoutes(deps: ClaimRouteDeps): Route[] {
   const links = fileLinks(deps.appSecret)
   const syncs = deps.clearinghouse !== undefined
+  const { practice } = deps
   const refuseWithout = () => {
     if (deps.clearinghouse === undefined) throw refuse(422, refusals.notConfigured)
   }
@@ -85,11 +90,15 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
     }),
     onceClaim(submitCall, ({ params, version, user, now }, tx) => {
       refuseWithout()
-      return submitClaim(tx, { ...params, version, userId: user.id, now })
+      return submitClaim(tx, { ...params, version, practice, userId: user.id, now })
     }),
     onceClaim(cancelCall, ({ params, user, now }, tx) =>
       cancelClaim(tx, { ...params, userId: user.id, now }),
     ),
+    onceClaim(voidCall, ({ params, user, now }, tx) => {
+      refuseWithout()
+      return voidClaim(tx, { ...params, practice, userId: user.id, now })
+    }),
     onceClaim(approveCall, ({ params, user, now }, tx) =>
       approveClaim(tx, { ...params, userId: user.id, now }),
     ),
@@ -106,7 +115,7 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
     route(changeCall, async ({ clinic, params, body, version, user, now }) => {
       const insuranceId = body.claim.insuranceId ?? body.insuranceId
       const change = { ...body.claim, ...(insuranceId !== undefined && { insuranceId }) }
-      const claim = await changeClaim(clinic, { ...params, change, version, userId: user.id, now })
+      const claim = await changeClaim(clinic, { ...params, change, version, practice, userId: user.id, now })
       return presentClaim(claim, { links, clinicId: clinic.id, now })
     }),
   ]

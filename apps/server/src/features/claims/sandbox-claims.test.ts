@@ -87,3 +87,30 @@ test('a payer that wants an attachment is content with one', async () => {
   ])
   expect(rows[0].file).toContain('PWK*RB*EL***AC*')
 })
+
+test('the sandbox prices what it is only asked about, and pays nothing [CLM-79] [CLM-80]', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete({
+    ...memberId({ subscriberAttributes: subscriber }, 'PART_3'),
+    predetermination: true,
+  })
+  await here.act(id, 'validate.json')
+  await desk.work()
+  await here.act(id, 'submit.json')
+  for (let round = 0; round < 4; round++) await desk.workLater(1)
+  const { remittances } = await here.read(id)
+  expect(remittances).toMatchObject([{ charged: 4750, paid: 0, addsUp: true, proposes: 'approved' }])
+  expect(remittances[0]?.expected).toBeGreaterThan(0)
+})
+
+test('a claim is taken back from the sandbox through real X12, and somebody who is turned away has it still [CLM-82] [CLM-84]', async () => {
+  const here = await desk.open()
+  const { id } = await walk(here, 'PAID_3')
+  await here.act(id, 'void.json')
+  for (let round = 0; round < 2; round++) await desk.workLater(1)
+  expect((await here.read(id)).status).toBe('voided')
+  const { id: away } = await walk(here, 'REJ_3')
+  await here.act(away, 'void.json')
+  for (let round = 0; round < 2; round++) await desk.workLater(1)
+  expect((await here.read(away)).status).toBe('answered')
+})

@@ -71,7 +71,9 @@ async function send(
   found: SubmissionRow,
 ): Promise<SendingAnswer | { pending: true } | undefined> {
   try {
-    const refused = found.askedAt === null ? await syncAttachment(deps, clinic, found.claimId) : undefined
+    // What is taken back is named as it was sent: nothing new goes with it.
+    const hasFiles = found.askedAt === null && !found.isVoid
+    const refused = hasFiles ? await syncAttachment(deps, clinic, found.claimId) : undefined
     if (refused !== undefined) return refused
     const frozen = await freeze(deps, clinic, found)
     if (frozen === undefined || 'refused' in frozen) return frozen
@@ -102,11 +104,15 @@ const freeze = (
       await askNotBefore(tx, id, clock.now())
       return submission
     }
+    const now = clock.now()
+    if (submission.isVoid) {
+      await freezeSubmission(tx, { id, snapshot: submission.snapshot, now })
+      return { ...submission, askedAt: now }
+    }
     const parts = await outgoingParts(tx, claimId)
     const problems = fileProblemsOf(parts)
     if (problems.length > 0) return { refused: problems.map(({ message }) => message).join('; ') }
     const snapshot = { ...submission.snapshot, attachments: attachmentsOf(parts) }
-    const now = clock.now()
     await freezeSubmission(tx, { id, snapshot, now })
     return { ...submission, snapshot, askedAt: now }
   })

@@ -1,4 +1,4 @@
-import { answerOutcome } from '@archwire/domain/claims/answer-outcome'
+import { answerOutcome, isTurnedAway } from '@archwire/domain/claims/answer-outcome'
 import type { RemittanceNews, StatusNews } from '../../drivers/clearinghouse/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { insertActivity, lastClaimStatus } from './activity-queries.ts'
@@ -7,7 +7,7 @@ import { type HeldClaim, lockClaim } from './claim-queries.ts'
 import { moveClaim } from './move-claim.ts'
 import { type PlacedRemittance, recordRemittance } from './record-remittance.ts'
 import { acknowledge, type Heard, type SendingAnswer, settleSending } from './settle-sending.ts'
-import { notePayerClaimNumber } from './status-queries.ts'
+import { notePayerClaimNumber, setStatusBeforeVoid } from './status-queries.ts'
 import { type SubmissionRow, setSubmission, submissionById } from './submission-queries.ts'
 import { type ValidationOutcome, validationData } from './validation-outcome.ts'
 
@@ -52,9 +52,14 @@ async function settleValidation(
 ): Promise<void> {
   if (claim.status !== 'validating' || claim.validationId !== validationId) return
   const isClean = 'clean' in outcome
+  const { warnings = [] } = outcome
+  const data = {
+    ...(!isClean && { response: validationData(outcome) }),
+    ...(warnings.length > 0 && { warnings }),
+  }
   await moveClaim(tx, claim, {
     to: isClean ? 'validated' : 'invalidated',
-    ...(!isClean && { data: { response: validationData(outcome) } }),
+    ...(Object.keys(data).length > 0 && { data }),
     userId: null,
     now,
   })
@@ -72,11 +77,17 @@ async function settleStatus(tx: WriteTx, heard: Heard, told: StatusNews): Promis
     entityCode,
     description,
   }))
-  if (answerOutcome(told.statuses) === 'answered' && canBeAnswered(claim, submission)) {
+  if (submission.isVoid && isTurnedAway(told.statuses) && claim.status === 'voided' && submission.isNewest) {
+    await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })
+    return
+  }
+  const isAnswer = answerOutcome(told.statuses) === 'answered'
+  if (isAnswer && canBeAnswered(claim, submission)) {
     await setSubmission(tx, { id: submission.id, state: 'answered', now })
     await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })
     return
   }
+  if (isAnswer) await noteAnswerMeanwhile(tx, heard)
   // A payer that is asked every day says the same every day.
   if (sameCodes(await lastClaimStatus(tx, claim.id), claimStatus)) return
   const codes = claimStatus.map(one =>
@@ -102,6 +113,7 @@ async function settleRemittance(
   const claimId = heard.claim.id
   const recorded = await recordRemittance(tx, {
     claimId,
+    isPredetermination: heard.claim.isPredetermination,
     submissionId: submission.id,
     told,
     fileId,
@@ -119,11 +131,22 @@ async function settleRemittance(
   if (canBeAnswered(claim, submission)) {
     await setSubmission(tx, { id: submission.id, state: 'answered', now })
     await moveClaim(tx, claim, { to: 'answered', data, userId: null, now })
-  } else announceClaim(tx, claim)
+  } else {
+    await noteAnswerMeanwhile(tx, heard)
+    announceClaim(tx, claim)
+  }
 }
 
-const canBeAnswered = (claim: HeldClaim, { isNewest }: SubmissionRow): boolean =>
-  claim.status === 'submitted' && isNewest
+/** The payer answers a claim while it is being taken back: should that fail, it is answered. */
+async function noteAnswerMeanwhile(tx: WriteTx, { claim, submission, now }: Heard): Promise<void> {
+  const { id, isVoid, isNewest } = submission
+  if (isVoid || !isNewest || claim.status !== 'voiding' || claim.statusBeforeVoid !== 'submitted') return
+  await setSubmission(tx, { id, state: 'answered', now })
+  await setStatusBeforeVoid(tx, { id: claim.id, status: 'answered' })
+}
+
+const canBeAnswered = (claim: HeldClaim, { isNewest, isVoid }: SubmissionRow): boolean =>
+  claim.status === 'submitted' && isNewest && !isVoid
 
 type Codes = { categoryCode: string; statusCode: string; entityCode: string | null }[]
 

@@ -4,7 +4,7 @@ import { insertActivity } from './activity-queries.ts'
 import { announceClaim } from './announce.ts'
 import type { HeldClaim } from './claim-queries.ts'
 import { moveClaim } from './move-claim.ts'
-import { noteTaken, type SubmissionRow, setSubmission } from './submission-queries.ts'
+import { noteTaken, type SubmissionRow, setSubmission, settleOthers } from './submission-queries.ts'
 import { validationData } from './validation-outcome.ts'
 
 /** What is heard of a sending: taken, unreadable, not to be sent at all; or nothing, for longer than anybody waits. */
@@ -29,10 +29,12 @@ export async function settleSending(tx: WriteTx, heard: Heard, answer: SendingAn
   const failure = reasons.join('; ')
   const state = 'rejected' in answer ? 'rejected' : 'failed'
   await setSubmission(tx, { id: submission.id, state, failure, now })
-  if (!isOpen) return tellOfSending(tx, claim, `The claim was not taken: ${failure}`, now)
+  if (!isOpen) return tellOfSending(tx, claim, `The ${nameOf(submission)} was not taken: ${failure}`, now)
   if (!isAwaited(heard)) return
   const response = validationData({ claimErrors: [], itemErrors: [], statusDescriptions: reasons })
-  await moveClaim(tx, claim, { to: 'failed', data: { response }, userId: null, now })
+  // What was not taken back stands at the payer as it did, and here too.
+  const to = (submission.isVoid && claim.statusBeforeVoid) || 'failed'
+  await moveClaim(tx, claim, { to, data: { response }, userId: null, now })
 }
 
 /** Whatever is told of a sending says that it was taken. */
@@ -41,18 +43,24 @@ export async function acknowledge(tx: WriteTx, heard: Heard): Promise<HeldClaim>
   const { id, state } = submission
   if (state === 'withdrawn' || state === 'failed') {
     if (await noteTaken(tx, id, now))
-      await tellOfSending(tx, claim, 'The clearinghouse has taken the claim', now)
+      await tellOfSending(tx, claim, `The clearinghouse has taken the ${nameOf(submission)}`, now)
     return claim
   }
   if (!isOnItsWay(submission)) return claim
-  await setSubmission(tx, { id, state: 'acknowledged', now })
-  return isAwaited(heard) ? moveClaim(tx, claim, { to: 'submitted', userId: null, now }) : claim
+  // Of one that takes the claim back no answer is awaited: payers often give none.
+  await setSubmission(tx, { id, state: submission.isVoid ? 'answered' : 'acknowledged', now })
+  if (!isAwaited(heard)) return claim
+  if (!submission.isVoid) return moveClaim(tx, claim, { to: 'submitted', userId: null, now })
+  await settleOthers(tx, { claimId: claim.id, id, now })
+  return moveClaim(tx, claim, { to: 'voided', userId: null, now })
 }
 
 export const isOnItsWay = ({ state }: SubmissionRow): boolean => state === 'queued' || state === 'sent'
 
 const isAwaited = ({ claim, submission }: Heard): boolean =>
-  claim.status === 'submitting' && submission.isNewest
+  claim.status === (submission.isVoid ? 'voiding' : 'submitting') && submission.isNewest
+
+const nameOf = ({ isVoid }: SubmissionRow): string => (isVoid ? 'void' : 'claim')
 
 /** That nobody has it ends the doubt, and is told once, by whichever way it comes first. */
 const isNewsOfGivenUp = ({ state }: SubmissionRow, answer: NotTaken): boolean =>
@@ -60,9 +68,14 @@ const isNewsOfGivenUp = ({ state }: SubmissionRow, answer: NotTaken): boolean =>
     ? state === 'withdrawn' || state === 'failed'
     : 'refused' in answer && state === 'withdrawn'
 
-function reasonsOf(answer: NotTaken, { askedAt }: SubmissionRow): string[] {
+const voidMayBeThere = 'No answer came; the clearinghouse may have the void'
+
+function reasonsOf(answer: NotTaken, { askedAt, isVoid }: SubmissionRow): string[] {
   if ('refused' in answer) return [answer.refused]
-  if ('unanswered' in answer) return [askedAt === null ? answer.unanswered : mayBeThere]
+  if ('unanswered' in answer) {
+    if (askedAt === null) return [answer.unanswered]
+    return [isVoid ? voidMayBeThere : mayBeThere]
+  }
   return answer.rejected.map(({ where, description }) => `${where}: ${description}`)
 }
 

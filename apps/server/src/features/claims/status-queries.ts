@@ -15,6 +15,7 @@ export const setStatus = (
 ): Promise<number> =>
   tx.run(sql`
     update claims set status = ${status},
+      status_before_void = case when ${status} = 'voiding' then status end,
       validating_since = case when ${status} = 'validating' then ${now}::timestamptz end,
       validation_id = ${validationId}, failing_since = null,
       submitted_at = case when ${status} = 'submitting' then ${now}::timestamptz else submitted_at end
@@ -39,7 +40,7 @@ export const payerClaimNumberOf = async (
     await tx.maybeOne<{ number: string }>(sql`
       select payer_claim_number as number from claim_submissions
       where clinic_id = ${tx.clinicId} and claim_id = ${claimId} and payer_claim_number is not null
-        and snapshot->'payer'->>'code' = ${payer.code}
+        and frequency <> '8' and snapshot->'payer'->>'code' = ${payer.code}
       order by id desc limit 1`)
   )?.number ?? null
 
@@ -60,6 +61,15 @@ export const numberToReplace = async (
         join claims o on o.clinic_id = ${tx.clinicId} and o.id = l.copied and o.status = 'failed')
       select s.payer_claim_number as number from line l
       join claim_submissions s on s.clinic_id = ${tx.clinicId} and s.claim_id = l.id
-      where s.payer_claim_number is not null and s.snapshot->'payer'->>'code' = ${payer.code}
+      where s.payer_claim_number is not null and s.frequency <> '8' and s.snapshot->'payer'->>'code' = ${payer.code}
       order by l.place, s.id desc limit 1`)
   )?.number ?? null
+
+/** What a claim that is being taken back goes back to, where the payer does not take that. */
+export const setStatusBeforeVoid = (
+  tx: WriteTx,
+  { id, status }: { id: number; status: ClaimStatus },
+): Promise<number> =>
+  tx.run(sql`
+    update claims set status_before_void = ${status}
+    where clinic_id = ${tx.clinicId} and id = ${id} and status = 'voiding'`)

@@ -27,7 +27,9 @@ export type SubmissionRow = {
   statusAskedAt: Date | null
   /** When it was first tried in vain, since it was last answered. */
   failingSince: Date | null
-  /** No later one has taken its place. */
+  /** It takes the claim back. */
+  isVoid: boolean
+  /** No later one has taken its place; that it is to be taken back hides nothing of what it is told. */
   isNewest: boolean
 }
 
@@ -36,17 +38,29 @@ const fields = sql`
   s.status_asked_at as "statusAskedAt", s.failing_since as "failingSince",
   json_build_object('interchange', s.interchange_control_number, 'group', s.group_control_number,
                     'transaction', s.transaction_control_number) as numbers,
+  s.frequency = '8' as "isVoid",
   not exists (select from claim_submissions l
-              where l.clinic_id = s.clinic_id and l.claim_id = s.claim_id and l.id > s.id) as "isNewest"`
+              where l.clinic_id = s.clinic_id and l.claim_id = s.claim_id and l.id > s.id
+                and (l.frequency <> '8' or s.frequency = '8')) as "isNewest"`
 
 /** Whoever changes one holds its claim first. */
 export const submissionById = (tx: Tx, id: number): Promise<SubmissionRow | undefined> =>
   tx.maybeOne(sql`
     select ${fields} from claim_submissions s where s.clinic_id = ${tx.clinicId} and s.id = ${id}`)
 
+/** But for those that take it back. */
 export const newestSubmission = (tx: Tx, claimId: number): Promise<SubmissionRow | undefined> =>
   tx.maybeOne(sql`
-    select ${fields} from claim_submissions s where s.clinic_id = ${tx.clinicId} and s.claim_id = ${claimId}
+    select ${fields} from claim_submissions s
+    where s.clinic_id = ${tx.clinicId} and s.claim_id = ${claimId} and s.frequency <> '8'
+    order by s.id desc limit 1`)
+
+/** The claim as the payer has it. */
+export const lastTaken = (tx: Tx, claimId: number): Promise<SubmissionRow | undefined> =>
+  tx.maybeOne(sql`
+    select ${fields} from claim_submissions s
+    where s.clinic_id = ${tx.clinicId} and s.claim_id = ${claimId} and s.frequency <> '8'
+      and s.state in ('acknowledged', 'answered')
     order by s.id desc limit 1`)
 
 /** Which of the clinic's sendings bear these numbers: the claim's own, or that of the group. */
@@ -80,9 +94,15 @@ export const insertSubmission = (
       group_control_number, transaction_control_number, frequency, replaces_payer_claim_number, snapshot,
       try_again_at, created_by_user_id, created_at, updated_at)
     values (${tx.clinicId}, ${claimId}, ${snapshot.controlNumber}, ${number}, ${number}, '0001',
-      ${snapshot.replaces === null ? '1' : '7'}, ${snapshot.replaces?.payerClaimNumber ?? null},
+      ${frequencyOf(snapshot)}, ${(snapshot.voids ?? snapshot.replaces)?.payerClaimNumber ?? null},
       ${JSON.stringify(snapshot)}::jsonb, ${missedAfter(now)}, ${userId}, ${now}, ${now})
     returning id`)
+}
+
+/** The first time, in place of another, or to take it back. */
+function frequencyOf({ voids, replaces }: OutgoingClaim): '1' | '7' | '8' {
+  if (voids !== undefined) return '8'
+  return replaces === null ? '1' : '7'
 }
 
 /** From here on the clearinghouse may have it, so from here on it stays as it is. */
@@ -132,3 +152,21 @@ export const noteTaken = async (tx: WriteTx, id: number, now: Date): Promise<boo
 export const noteStatusAsked = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`
     update claim_submissions set status_asked_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** Of a claim that is taken back nobody waits for an answer any more. */
+export const settleOthers = (
+  tx: WriteTx,
+  { claimId, id, now }: { claimId: number; id: number; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update claim_submissions set state = 'answered', settled_at = ${now}
+    where clinic_id = ${tx.clinicId} and claim_id = ${claimId} and id <> ${id} and state = 'acknowledged'`)
+
+/** The payer of a sending, as the clinic knows it today. */
+export const payerOfCode = (
+  tx: Tx,
+  code: string,
+): Promise<{ name: string; isPractice: boolean; isEnrolled: boolean } | undefined> =>
+  tx.maybeOne(sql`
+    select name, practice as "isPractice", enrolled_claims as "isEnrolled" from insurance_payers
+    where code = ${code} order by clinic_id nulls last, active desc limit 1`)

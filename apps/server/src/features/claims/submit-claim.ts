@@ -1,6 +1,7 @@
 import type { RefusedClaim } from '@archwire/contract/claims/claim-calls'
 import { claimControlNumber } from '@archwire/domain/claims/control-number'
 import { isClean } from '@archwire/domain/claims/validate-claim'
+import { payerRefusal } from '@archwire/domain/insurance/payer-refusals'
 import { localDay } from '@archwire/domain/time/local-day'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { Refusal, refuse } from '../../platform/http/refuse.ts'
@@ -11,18 +12,25 @@ import { type HeldClaim, wholeClaim } from './claim-queries.ts'
 import { holdFor } from './hold-claim.ts'
 import { moveClaim } from './move-claim.ts'
 import { outgoingClaim, problemsOf, type ReadyClaim, readyClaim } from './outgoing-claim.ts'
+import type { OutgoingParts } from './outgoing-queries.ts'
 import { numberToReplace } from './status-queries.ts'
 import { insertSubmission, nextControlNumber } from './submission-queries.ts'
 import { tryFilesAgain } from './sync-queries.ts'
 
-type Asked = { claimId: number; version: string | undefined; userId: number; now: Date }
+type Asked = {
+  claimId: number
+  version: string | undefined
+  practice: boolean
+  userId: number
+  now: Date
+}
 
 /**
  * Writes down that a claim is to be sent, with the claim as it is and the numbers that it will bear, and leaves the rest
  * to a job: whatever happens from here on, it goes out under these numbers or not at all.
  */
 export async function submitClaim(tx: WriteTx, asked: Asked): Promise<WholeClaim> {
-  const { claimId, version, userId, now } = asked
+  const { claimId, version, practice, userId, now } = asked
   const held = await holdFor(tx, 'submit', claimId)
   if (version !== undefined) {
     const entity = { type: 'claim', id: claimId }
@@ -31,6 +39,7 @@ export async function submitClaim(tx: WriteTx, asked: Asked): Promise<WholeClaim
   await tryFilesAgain(tx, claimId, now)
   const ready = await readyClaim(tx, claimId)
   refuseLaterPayers(ready)
+  refusePayer(ready.parts, practice)
   // One that was answered may have been changed since, and nobody has looked through it again.
   if (held.status === 'answered') refuseProblems(held, ready, now)
   const number = await nextControlNumber(tx)
@@ -54,6 +63,12 @@ function refuseLaterPayers({ row }: ReadyClaim): void {
     422,
     `A ${sequenceCode} claim cannot be sent from here yet, because what the primary insurance paid would not go with it. Send it on paper, with the explanation of benefits.`,
   )
+}
+
+/** Nobody there takes claims from the clinic. */
+function refusePayer({ payer }: Pick<OutgoingParts, 'payer'>, practice: boolean): void {
+  const reason = payerRefusal(payer, 'claims', practice)
+  if (reason !== undefined) throw refuse(422, reason)
 }
 
 function refuseProblems({ timeZone }: HeldClaim, ready: ReadyClaim, now: Date): void {

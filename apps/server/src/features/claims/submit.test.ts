@@ -141,3 +141,26 @@ test('a claim that was answered goes out again only as our rules want it, in pla
   expect(await status(here, id)).toBe('submitted')
   expect(await here.history(id)).toContain('The payer answered F2:585')
 })
+
+test('a payer that takes no claims from the clinic is told before anything is sent [PAY-07]', async () => {
+  const here = await desk.open()
+  const { id: payerId } = await desk.insurance.payer(here.clinicId, {
+    name: 'Union Dental Fund',
+    kind: 'medicaid',
+    enrolled_claims: false,
+  })
+  const { id } = await here.complete()
+  await db.owner.query('update claims set payer_id = $2 where id = $1', [id, payerId])
+  await here.put(id, 'validated')
+  const refused = await here.act(id, 'submit.json')
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    422,
+    'Union Dental Fund takes no claims from this clinic: it is not enrolled for them. An administrator changes that under Settings, Payers.',
+  ])
+  expect((await here.read(id)).status).toBe('validated')
+  await here.ana.send('PUT', `/v2/rest/settings/payers/${payerId}`, { payer: { enrolledClaims: true } })
+  const before = house.submitted.length
+  expect((await here.act(id, 'submit.json')).statusCode).toBe(200)
+  await desk.work()
+  expect(house.submitted.slice(before)).toMatchObject([{ claim: { payer: { kind: 'medicaid' } } }])
+})

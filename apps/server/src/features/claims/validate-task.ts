@@ -1,3 +1,4 @@
+import { claimWarnings } from '@archwire/domain/claims/claim-warnings'
 import { isClean } from '@archwire/domain/claims/validate-claim'
 import { localDay } from '@archwire/domain/time/local-day'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
@@ -42,7 +43,8 @@ async function lookThrough(
     const claim = outgoingClaim(ready, { controlNumber: `V${claimId}`, replaces: null })
     const found = await deps.clearinghouse.validateClaim(clinic, claim, awaited.validationId)
     if ('refused' in found) return inWords(found.refused)
-    return 'clean' in found ? found : { ...found, claimItems: itemsOf(ready) }
+    const warnings = claimWarnings(ready.parts)
+    return 'clean' in found ? { ...found, warnings } : { ...found, claimItems: itemsOf(ready), warnings }
   } catch (error) {
     const { failingSince, validationId } = awaited
     const note = (now: Date) => clinic.write(tx => noteValidationFailing(tx, { claimId, validationId, now }))
@@ -54,7 +56,13 @@ async function lookThrough(
 function foundByUs(ready: ReadyClaim, today: string): ValidationOutcome | undefined {
   const { claimErrors, claimItemErrors } = problemsOf(ready, today)
   if (isClean({ claimErrors, claimItemErrors })) return undefined
-  return { claimErrors, itemErrors: claimItemErrors, statusDescriptions: [], claimItems: itemsOf(ready) }
+  return {
+    claimErrors,
+    itemErrors: claimItemErrors,
+    statusDescriptions: [],
+    claimItems: itemsOf(ready),
+    warnings: claimWarnings(ready.parts),
+  }
 }
 
 const itemsOf = ({ parts }: ReadyClaim) => parts.items.map(({ id, procedureCode }) => ({ id, procedureCode }))

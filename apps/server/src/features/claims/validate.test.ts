@@ -60,3 +60,28 @@ test('what the clearinghouse has against it is told as well, and once it is cont
   await desk.work()
   expect(await status(here, id)).toBe('validated')
 })
+
+test('what payers may object to is told with the claim that is ready, and stops nothing [CLM-73] [CLM-74] [CLM-75] [CLM-78]', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await db.owner.query(
+    `update claim_provider_addresses set address1 = 'P.O. Box 12', zipcode = '10001'
+     where claim_provider_id in (select id from claim_providers where claim_id = $1 and kind = 'Billing')`,
+    [id],
+  )
+  await here.send('POST', id, 'items.json', { item: item({ procedureCode: 'D2391' }) })
+  await here.act(id, 'validate.json')
+  await desk.work()
+  const claim = await here.read(id)
+  expect(claim.status).toBe('validated')
+  expect(claim.activities[0]?.data).toEqual({
+    from: 'validating',
+    to: 'validated',
+    warnings: [
+      { field: 'providers', message: expect.stringContaining('has 5 digits') },
+      { field: 'providers', message: expect.stringContaining('is a PO box') },
+      { field: 'items', message: 'Payers usually want the tooth and its surfaces with D2391' },
+    ],
+  })
+  expect((await here.act(id, 'submit.json')).statusCode).toBe(200)
+})

@@ -48,7 +48,7 @@ export const claimWork = (
     with c as materialized (
       select c.*, z.time_zone from ${filtered(tx, filter)} and ${inStatus(filter.status)}
       order by c.created_at, c.id limit ${size} offset ${offset})
-    select c.id, c.status, wire_instant(c.created_at, c.time_zone) as "createdAt",
+    select c.id, c.status, c.is_predetermination as "isPredetermination", wire_instant(c.created_at, c.time_zone) as "createdAt",
       wire_instant(c.updated_at, c.time_zone) as "updatedAt", wire_instant(c.submitted_at, c.time_zone) as "submittedAt",
       json_build_object('id', p.id, 'fullName', p.full_name) as patient, c.insurance_id as "insuranceId",
       json_build_object('id', y.id, 'code', y.code, 'name', y.name) as payer,
@@ -57,7 +57,7 @@ export const claimWork = (
     from c join patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id
     join insurance_payers y on y.id = c.payer_id
     left join lateral (
-      select json_build_object('paid', round(r.paid_cents / 100.0, 2), 'owed', round(r.owed_cents / 100.0, 2),
+      select json_build_object('paid', round(r.paid_cents / 100.0, 2), 'expected', round(r.expected_cents / 100.0, 2), 'owed', round(r.owed_cents / 100.0, 2),
                                'proposes', r.proposes) as json
       from claim_remittances r where r.clinic_id = c.clinic_id and r.claim_id = c.id
       order by r.received_at desc, r.id desc limit 1) r on true

@@ -36,6 +36,7 @@ test('the clinic’s claims, the oldest first, with age, amount and how many the
   expect(listed.records[1]).toEqual({
     id: middle,
     status: 'answered',
+    isPredetermination: false,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
     submittedAt: null,

@@ -10,7 +10,7 @@ export type SetUpRow = { id: number; active: boolean; updatedAt: Date }
  */
 export type SetUpKind<Row extends SetUpRow & Fields, Fields extends object> = {
   /** What the audit trail calls it. */
-  entity: 'room' | 'doctor' | 'appointment_type' | 'label' | 'provider' | 'consent_form'
+  entity: 'room' | 'doctor' | 'appointment_type' | 'label' | 'provider' | 'payer' | 'consent_form'
   table: Sql
   /** Which field a violated constraint speaks of, and what is said there. */
   constraints: Record<string, [field: string, message: string]>

@@ -19,6 +19,7 @@ import {
   removeDoctor,
 } from '@archwire/contract/clinic/doctors'
 import { addLabel, changeLabel, listLabelSettings, removeLabel } from '@archwire/contract/clinic/labels'
+import { addPayer, changePayer, listPayerSettings, removePayer } from '@archwire/contract/clinic/payers'
 import {
   addProvider,
   changeProvider,
@@ -41,6 +42,7 @@ import { changeSetUp } from './change-set-up.ts'
 import { consentForms } from './consent-forms.ts'
 import { doctors } from './doctors.ts'
 import { labels } from './labels.ts'
+import { payers } from './payers.ts'
 import { presentSetUp } from './present-set-up.ts'
 import { providers } from './providers.ts'
 import { readAffectedBy } from './read-affected.ts'
@@ -116,4 +118,8 @@ export const setUpRoutes = (): Route[] => [
   ),
   route(changeProvider, call => changeSetUp(call.clinic, providers, asked(call, call.body.provider))),
   route(removeProvider, call => removeFromSetUp(call.clinic, providers, record(call))),
+  route(listPayerSettings, ({ clinic, session }) => listSetUp(clinic, payers, session.timeZone)),
+  onceRoute(addPayer, ({ body, session }, tx) => addToSetUp(tx, payers, body.payer, session.timeZone)),
+  route(changePayer, call => changeSetUp(call.clinic, payers, asked(call, call.body.payer))),
+  route(removePayer, call => removeFromSetUp(call.clinic, payers, record(call))),
 ]

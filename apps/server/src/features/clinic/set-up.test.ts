@@ -92,9 +92,24 @@ const kinds = [
     unique: 'npi',
     change: { taxonomy: '1223X0400X' },
   },
+  {
+    path: 'payers',
+    key: 'payer',
+    least: { code: 'union1', name: 'Union Dental Fund' },
+    whole: {
+      name: 'Union Dental Fund',
+      code: 'UNION1',
+      kind: 'commercial',
+      enrolledClaims: true,
+      enrolledCoverage: true,
+      enrolledRemittances: true,
+    },
+    unique: 'code',
+    change: { kind: 'medicaid' },
+  },
 ]
 // What can have been used by something.
-const used = kinds.filter(kind => kind.path !== 'providers')
+const used = kinds.filter(kind => !['providers', 'payers'].includes(kind.path))
 
 test.each(kinds)('$path: added, changed and deleted, each written down and announced', async kind => {
   const added = await here.ana.send('POST', setUpUrl(kind.path), { [kind.key]: kind.least })

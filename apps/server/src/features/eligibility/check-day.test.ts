@@ -184,7 +184,9 @@ test('a day and what is left to ask are read by indexes, however long the clinic
   const lately = new Date('2026-04-01')
   const plans = {
     list: await planOf(db, at.clinicId, tx => coverageOn(tx, day)),
-    toAsk: await planOf(db, at.clinicId, tx => patientsToAsk(tx, { day, patientIds: [1, 2], lately })),
+    toAsk: await planOf(db, at.clinicId, tx =>
+      patientsToAsk(tx, { day, patientIds: [1, 2], lately, practice: true }),
+    ),
     left: await planOf(db, at.clinicId, tx => questionsLeft(tx, lately, 200)),
     ofPatient: await planOf(db, at.clinicId, tx => eligibilitiesOf(tx, at.patientId)),
   }
@@ -193,4 +195,13 @@ test('a day and what is left to ask are read by indexes, however long the clinic
   for (const plan of [plans.list, plans.toAsk]) expect(plan.indexes).toEqual(expect.arrayContaining(ofDay))
   expect(plans.left.indexes).toEqual(['eligibilities_under_way'])
   expect(plans.ofPatient.indexes).toContain('eligibilities_of_patient')
+})
+
+test('whoever is insured with a payer that the clinic may not ask is left out, and counted [PAY-08]', async () => {
+  const { id: payerId } = await insurances.payer(at.clinicId, { enrolled_coverage: false })
+  const one = await comes('09:00', { payer_id: payerId })
+  expect((await checkDay()).json()).toMatchObject({
+    eligibilities: [],
+    skipped: [{ id: one.id, reason: 'not_enrolled' }],
+  })
 })

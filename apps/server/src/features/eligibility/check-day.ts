@@ -29,12 +29,12 @@ export const readDayCoverage = async (clinic: ClinicDatabase, day: string): Prom
  */
 export async function checkDay(
   tx: WriteTx,
-  asked: { day: string; providerId: number | undefined; userId: number; now: Date },
+  asked: { day: string; providerId: number | undefined; practice: boolean; userId: number; now: Date },
 ): Promise<Reply<typeof call>> {
-  const { day, userId, now } = asked
+  const { day, practice, userId, now } = asked
   const provider = await providerOf(tx, asked.providerId)
   const patientIds = (await holdPatientsOn(tx, day)).map(({ id }) => id)
-  const patients = await patientsToAsk(tx, { day, patientIds, lately: latelySince(now) })
+  const patients = await patientsToAsk(tx, { day, patientIds, lately: latelySince(now), practice })
   const insuranceIds = patients.flatMap(({ reason, insuranceId }) =>
     reason === null && insuranceId !== null ? [insuranceId] : [],
   )

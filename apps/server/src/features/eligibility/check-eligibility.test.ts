@@ -224,3 +224,17 @@ test('where no clearinghouse is set up nobody can be asked, and what was answere
   expect([day.statusCode, day.json()]).toEqual([422, { error: 'Not configured' }])
   expect((await sam.get(at.urlOf(`/${before.id}`))).json()).toEqual(before)
 })
+
+test('a payer whom the clinic may not ask is not asked, and says why [PAY-08]', async () => {
+  const { id } = await desk.insurances.payer(at.clinicId, {
+    name: 'Union Dental Fund',
+    enrolled_coverage: false,
+  })
+  await db.owner.query('update insurances set payer_id = $2 where id = $1', [at.insuranceId, id])
+  const refused = await at.check()
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    422,
+    'Union Dental Fund cannot be asked about coverage: the clinic is not enrolled for it. An administrator changes that under Settings, Payers.',
+  ])
+  expect(await at.rows()).toEqual([])
+})

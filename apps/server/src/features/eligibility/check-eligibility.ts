@@ -2,6 +2,7 @@ import type { Eligibility } from '@archwire/contract/claims/eligibility'
 import type { NewEligibility } from '@archwire/contract/claims/eligibility-calls'
 import { refusals } from '@archwire/contract/errors'
 import { eligibilityFormWords } from '@archwire/domain/claims/claim-fields'
+import { payerRefusal } from '@archwire/domain/insurance/payer-refusals'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { holdPatient } from '../patients/hold-patient.ts'
@@ -20,15 +21,17 @@ type Given = NewEligibility['providerAttributes']
 /** Writes a question down; a job asks the payer, and what it answers comes live. */
 export async function checkEligibility(
   tx: WriteTx,
-  asked: { insuranceId: number; given: Given; userId: number; now: Date },
+  asked: { insuranceId: number; given: Given; practice: boolean; userId: number; now: Date },
 ): Promise<Eligibility> {
-  const { insuranceId, given, userId, now } = asked
+  const { insuranceId, given, practice, userId, now } = asked
   const [insurance, known] = await Promise.all([
     patientOfInsurance(tx, insuranceId),
     providerByNpi(tx, given.npi),
   ])
   if (insurance === undefined) throw notFound()
-  const { patientId } = insurance
+  const { patientId, payer } = insurance
+  const reason = payerRefusal(payer, 'coverage', practice)
+  if (reason !== undefined) throw refuse(422, reason)
   const patient = await holdPatient(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)

@@ -59,11 +59,19 @@ export type PatientOfDay = {
 /** Those of the patients who come on a day, in the order of their appointments, and who is to be asked about. */
 export const patientsToAsk = (
   tx: Tx,
-  { day, patientIds, lately }: { day: string; patientIds: number[]; lately: Date },
+  {
+    day,
+    patientIds,
+    lately,
+    practice,
+  }: { day: string; patientIds: number[]; lately: Date; practice: boolean },
 ): Promise<PatientOfDay[]> =>
   tx.many(sql`
     select p.id, p.full_name as "fullName", i.id as "insuranceId",
       case when i.id is null then 'no_insurance'
+           when not exists (
+             select from insurance_payers y where y.id = i.payer_id and y.enrolled_coverage
+               and (${practice} or not y.practice)) then 'not_enrolled'
            when exists (
              select from eligibilities e where e.clinic_id = i.clinic_id and e.insurance_id = i.id
                and e.status in ('created', 'requesting')) then 'under_way'

@@ -56,11 +56,18 @@ export const lockRecord = (
     select first_name as "firstName", last_name as "lastName", dob, address1, address2, city, state, zipcode
     from patients where clinic_id = ${tx.clinicId} and id = ${patientId} for update`)
 
-/** Whose insurance it is; nothing where it was removed. */
-export const patientOfInsurance = (tx: Tx, insuranceId: number): Promise<{ patientId: number } | undefined> =>
+type AskedPayer = { name: string; isPractice: boolean; isEnrolled: boolean }
+
+/** Whose insurance it is, and whether its payer can be asked; nothing where it was removed. */
+export const patientOfInsurance = (
+  tx: Tx,
+  insuranceId: number,
+): Promise<{ patientId: number; payer: AskedPayer } | undefined> =>
   tx.maybeOne(sql`
-    select patient_id as "patientId" from insurances
-    where clinic_id = ${tx.clinicId} and id = ${insuranceId} and deleted_at is null`)
+    select i.patient_id as "patientId", json_build_object('name', y.name, 'isPractice', y.practice,
+      'isEnrolled', y.enrolled_coverage) as payer
+    from insurances i join insurance_payers y on y.id = i.payer_id
+    where i.clinic_id = ${tx.clinicId} and i.id = ${insuranceId} and i.deleted_at is null`)
 
 /** Whom the clinic bills as by this number. */
 export const providerByNpi = (tx: Tx, npi: string): Promise<{ id: number; name: string } | undefined> =>

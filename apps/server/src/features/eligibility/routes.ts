@@ -19,6 +19,8 @@ import { syncPatientData } from './sync-patient-data.ts'
 export const eligibilityRoutes = (deps: {
   /** Whether there is a clearinghouse to ask. */
   isOn: boolean
+  /** Whether payers that are only there to practise with are asked. */
+  practice: boolean
   visitsOf: VisitsOf
   vault: SsnVault
 }): Route[] => [
@@ -28,11 +30,12 @@ export const eligibilityRoutes = (deps: {
   onceRoute(checkCall, async ({ params, body, user, now }, tx) => {
     refuseWhenOff(deps.isOn)
     const given = body.eligibility.providerAttributes
-    return checkEligibility(tx, { ...params, given, userId: user.id, now })
+    return checkEligibility(tx, { ...params, given, practice: deps.practice, userId: user.id, now })
   }),
   onceRoute(checkDayCall, async ({ body, user, now }, tx) => {
     refuseWhenOff(deps.isOn)
-    return checkDay(tx, { day: body.date, providerId: body.providerId, userId: user.id, now })
+    const { date: day, providerId } = body
+    return checkDay(tx, { day, providerId, practice: deps.practice, userId: user.id, now })
   }),
   route(coverageCall, ({ clinic, query }) => readDayCoverage(clinic, query.date)),
   // Before the call that takes a number in its place.

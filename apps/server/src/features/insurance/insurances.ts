@@ -12,7 +12,7 @@ import {
   insurancesOf,
   markInsuranceRemoved,
 } from './insurance-queries.ts'
-import { isPayer, payerInWords } from './payer-queries.ts'
+import { isPayer, type Practice, payerInWords } from './payer-queries.ts'
 
 export async function listInsurances(clinic: ClinicDatabase, asked: Opening): Promise<Insurance[]> {
   const { insurances } = await openThrough(clinic, asked, async tx => {
@@ -25,12 +25,12 @@ export async function listInsurances(clinic: ClinicDatabase, asked: Opening): Pr
 
 export async function addInsurance(
   tx: WriteTx,
-  { patientId, given, now }: { patientId: number; given: NewInsurance; now: Date },
+  { patientId, given, practice, now }: Practice & { patientId: number; given: NewInsurance; now: Date },
 ): Promise<Insurance> {
   const patient = await holdPatient(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
-  if (!(await isPayer(tx, given.payerId))) throw refuseFields({ payer_id: ['is invalid'] })
+  if (!(await isPayer(tx, given.payerId, { practice }))) throw refuseFields({ payer_id: ['is invalid'] })
   const { json } = await insertInsurance(tx, { ...given, patientId, formId: null, now })
   tx.audit({
     action: 'create',

@@ -7,7 +7,7 @@ import {
 import type { Tx } from '../../platform/db/transaction.ts'
 import { refuseFields } from '../../platform/http/refuse.ts'
 import type { FormValues } from './form-queries.ts'
-import { isPayer } from './payer-queries.ts'
+import { isPayer, type Practice } from './payer-queries.ts'
 
 /** What a form tells, but for the pictures of the card. */
 export type Told = Omit<FormValues, 'cardFrontBlobId' | 'cardBackBlobId'>
@@ -23,7 +23,16 @@ const snakeCase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.to
 export async function readAnswers(
   tx: Tx,
   form: InsuranceFormSave,
-  { status, today, before }: { status: InsuranceFormStatus; today: string; before: Told | undefined },
+  {
+    status,
+    today,
+    before,
+    practice,
+  }: Practice & {
+    status: InsuranceFormStatus
+    today: string
+    before: Told | undefined
+  },
 ): Promise<Told> {
   const answers = answersIn(form)
   const { patient, subscriber } = answers
@@ -36,7 +45,7 @@ export async function readAnswers(
   if (subscriber.dob !== null && subscriber.dob > today) problems[`${ofSubscriber}.dob`] = ['is invalid']
   const payerId = patient.insurancePayerId
   // One that has gone out of use since stays until somebody chooses another.
-  if (payerId !== null && payerId !== before?.payerId && !(await isPayer(tx, payerId))) {
+  if (payerId !== null && payerId !== before?.payerId && !(await isPayer(tx, payerId, { practice }))) {
     problems[`${ofPatient}.insurance_payer_id`] = ['is invalid']
   }
   if (Object.keys(problems).length > 0) throw refuseFields(problems)

@@ -26,7 +26,7 @@ import type { AnnounceCounts } from '../tasks/announce.ts'
 import { authenticatePatient } from './authenticate-patient.ts'
 import { type Filer, findFiler } from './find-filer.ts'
 import { addInsurance, type BeforeRemoval, listInsurances, removeInsurance } from './insurances.ts'
-import { allTaxonomies } from './payer-queries.ts'
+import { allTaxonomies, type Practice } from './payer-queries.ts'
 import { readCard } from './read-card.ts'
 import { readOwner } from './read-owner.ts'
 import { changeForm, createForm } from './save-form.ts'
@@ -43,14 +43,16 @@ async function saveOnce(
   return body as SavedInsuranceForm
 }
 
-export const insuranceRoutes = (deps: {
-  database: Database
-  storage: FileStorage
-  outbox: Outbox
-  appSecret: string
-  announceCounts: AnnounceCounts
-  beforeRemoval: BeforeRemoval
-}): Route[] => [
+export const insuranceRoutes = (
+  deps: Practice & {
+    database: Database
+    storage: FileStorage
+    outbox: Outbox
+    appSecret: string
+    announceCounts: AnnounceCounts
+    beforeRemoval: BeforeRemoval
+  },
+): Route[] => [
   route(authenticateCall, ({ params, body, ip, now, changeSession }) =>
     authenticatePatient(
       { ...deps, pause },
@@ -103,13 +105,13 @@ export const insuranceRoutes = (deps: {
     await sendLink(deps, clinic, { patientId: params.id, appUrl, now })
     return { message: 'Email sent successfully' }
   }),
-  route(searchCall, ({ query, ...caller }) => searchPayers(deps.database, caller, query.query)),
+  route(searchCall, ({ query, ...caller }) => searchPayers(deps, caller, query.query)),
   route(listTaxonomies, ({ clinic }) => clinic.read(allTaxonomies)),
   route(listCall, ({ clinic, params, user, now, inBackground }) =>
     listInsurances(clinic, { patientId: params.id, userId: user.id, now, inBackground }),
   ),
   onceRoute(addCall, ({ params, body, now }, tx) =>
-    addInsurance(tx, { patientId: params.id, given: body.insurance, now }),
+    addInsurance(tx, { patientId: params.id, given: body.insurance, practice: deps.practice, now }),
   ),
   route(removeCall, ({ clinic, params, now }) =>
     removeInsurance(clinic, deps.beforeRemoval, { patientId: params.id, id: params.insuranceId, now }),

@@ -11,13 +11,13 @@ import { missingFrom, refuseMerged } from '../patients/refuse-merged.ts'
 import type { AnnounceCounts } from '../tasks/announce.ts'
 import type { Filer } from './find-filer.ts'
 import { type FormRow, type FormValues, formJson, insertForm, lockForm, updateForm } from './form-queries.ts'
-import { payerInWords } from './payer-queries.ts'
+import { type Practice, payerInWords } from './payer-queries.ts'
 import { bringInsurance } from './process-form.ts'
 import { readAnswers } from './read-answers.ts'
 import { completeReview, makeReviewTask } from './review-tasks.ts'
 import { type Cards, releaseCards, takeCards } from './take-cards.ts'
 
-export type SaveDeps = { announceCounts: AnnounceCounts; appSecret: string }
+export type SaveDeps = Practice & { announceCounts: AnnounceCounts; appSecret: string }
 
 /** What is told, by whom, and when. */
 export type Saving = { filer: Omit<Filer, 'clinic'>; form: InsuranceFormSave; now: Date }
@@ -37,6 +37,7 @@ export async function createForm(
     status,
     today: localDay(now, filer.timeZone),
     before: undefined,
+    practice: deps.practice,
   })
   const values = { ...told, ...(await takeCards(tx, { ...deps, now }, form, cardsBefore)) }
   const submittedBy = userId === null ? 'patient' : 'staff'
@@ -82,7 +83,8 @@ export async function changeForm(
   if (filer.userId !== null) await refuseOldVersion(tx, version, current, { type: 'insurance_form', id })
   else if (isOldVersion(version, current)) return createForm(tx, deps, saving, before)
   const status = statusFor(filer, form)
-  const told = await readAnswers(tx, form, { status, today: localDay(now, filer.timeZone), before })
+  const today = localDay(now, filer.timeZone)
+  const told = await readAnswers(tx, form, { status, today, before, practice: deps.practice })
   const values = { ...told, ...(await takeCards(tx, { ...deps, now }, form, before)) }
   await keep(tx, { filer, before, values, status, now })
   const notice = await carryOn(tx, deps, { filer, before, values, status, now })

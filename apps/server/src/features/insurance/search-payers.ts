@@ -1,19 +1,22 @@
 import { mostPayers, type Payer } from '@archwire/contract/insurance/payers'
 import type { Database } from '../../platform/db/database.ts'
 import { takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
+import type { StaffOrPatient } from '../../platform/http/route.ts'
 import type { Caller } from './find-filer.ts'
-import { payersLike } from './payer-queries.ts'
+import { type Practice, payersLike } from './payer-queries.ts'
 
 const searchesPerHour = 600
 
 /** Nothing is looked for while nothing was typed. A patient looks only so often. */
 export async function searchPayers(
-  database: Database,
-  { staff, step, now }: Pick<Caller, 'staff' | 'step' | 'now'>,
+  { database, practice }: Practice & { database: Database },
+  caller: Pick<Caller, 'now'> & StaffOrPatient,
   typed: string,
 ): Promise<Payer[]> {
   if (typed === '') return []
-  const limit = { bucket: `payers of step ${step?.id}`, most: searchesPerHour, seconds: 60 * 60 }
-  if (staff === undefined && !(await takeAttempt(database, limit, now))) throw tooMany()
-  return payersLike(database, typed, mostPayers)
+  const wanted = { typed, most: mostPayers, practice }
+  if (caller.staff !== undefined) return caller.staff.clinic.read(tx => payersLike(tx, wanted))
+  const limit = { bucket: `payers of step ${caller.step.id}`, most: searchesPerHour, seconds: 60 * 60 }
+  if (!(await takeAttempt(database, limit, caller.now))) throw tooMany()
+  return database.forClinic(caller.step.clinicId, { kind: 'patient' }).read(tx => payersLike(tx, wanted))
 }

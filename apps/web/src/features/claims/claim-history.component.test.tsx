@@ -82,3 +82,47 @@ test('without a payment staff decide by themselves [CLM-34] [CLM-40] [ERR-162] [
   await expect.element(page.getByText('Claim denied')).toBeVisible()
   await expect.element(dialog.getByText('denied', { exact: true })).toBeVisible()
 })
+
+test('what a payer may object to stands above a claim that is ready, and in its history [CLM-75]', async () => {
+  await open(
+    'claims/a claim that is ready, with warnings',
+    ({ patient, claim }) => `/v2/patient/${patient}/claim/view?claim=${claim}`,
+  )
+  const dialog = dialogOf('View')
+  await expect.element(dialog.getByText('It can be sent. The payer may object to this:')).toBeVisible()
+  const warning = 'Zipcode of the Billing provider has 5 digits; payers want all 9'
+  await expect.element(dialog.getByText(warning, { exact: true })).toBeVisible()
+  await expect
+    .element(sectionOf(dialog, 'History').getByText(`Warning: ${warning}`, { exact: true }))
+    .toBeVisible()
+  await expectAccessible()
+})
+
+test('a predetermination says what would be paid, and that nothing is [CLM-79] [CLM-80]', async () => {
+  const { dialog } = await openClaim('claims/a predetermination that was answered')
+  await expect.element(dialog).toMatchTextContent(/Predetermination \d+, /)
+  await expect.element(dialog).toMatchTextContent('It would pay $1,500.00')
+  await expect.element(dialog).toMatchTextContent('Nothing is paid yet.')
+  await expect.element(sectionOf(dialog, 'History')).toMatchTextContent('Would pay')
+})
+
+test('a claim is voided once the person is sure [CLM-82]', async () => {
+  const server = await open(
+    'claims/a claim that was paid',
+    ({ patient }) => `/v2/patient/${patient}/insurance?tab=claims`,
+  )
+  const choose = async () => {
+    await page.getByRole('button', { name: /^Actions for the claim of/ }).click()
+    await page.getByRole('menuitem', { name: 'Void claim' }).click()
+  }
+  const question = page.getByRole('alertdialog')
+  await choose()
+  await expect.element(question.getByText('Are you sure you want to void this claim?')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(server.sent).toEqual([])
+  await choose()
+  await question.getByRole('button', { name: 'Void claim' }).click()
+  await expect.element(page.getByText('Voiding claim').first()).toBeVisible()
+  expect(server.sent).toHaveLength(1)
+})

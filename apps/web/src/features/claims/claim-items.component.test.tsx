@@ -75,6 +75,8 @@ test.each(widths)(
           quantity: 2,
           startDate: '2026-05-01',
           endDate: '2026-06-01',
+          teeth: [],
+          areas: [],
         },
       },
     ])
@@ -107,3 +109,36 @@ test('an item is changed, left as it was, and removed once the person is sure [C
   await expect.element(button(items, 'Add Item')).toHaveFocus()
   await expect.element(items).toMatchTextContent('No items yet')
 })
+
+test.each(widths)(
+  'an item says where in the mouth it was done; what is no tooth is said under its field (%s) [CLM-76] [CLM-77]',
+  async at => {
+    const { server, dialog } = await openClaim(situation, { at })
+    const items = sectionOf(dialog, 'Items')
+    await button(items, 'Add Item').click()
+    await items.getByRole('combobox', { name: 'Code' }).fill('D2391')
+    await items.getByLabelText('Fee').fill('120')
+    await items.getByLabelText('Start date').fill('05/01/2026')
+    await items.getByLabelText('Teeth and surfaces').fill('40')
+    await button(items, 'Save new item').click()
+    await expect.element(items.getByText('Teeth are 1 to 32, or A to T')).toBeVisible()
+    await items.getByLabelText('Teeth and surfaces').fill('8 md, a')
+    await items.getByRole('checkbox', { name: 'Upper right quadrant' }).click()
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+    await button(items, 'Save new item').click()
+    const entry = items.getByRole('listitem', { name: 'D2391' })
+    await expect.element(entry).toMatchTextContent('8 MD, A')
+    await expect.element(entry).toMatchTextContent('Upper right quadrant')
+    expect(server.sent.at(-1)?.body).toMatchObject({
+      item: {
+        teeth: [
+          { tooth: '8', surfaces: ['M', 'D'] },
+          { tooth: 'A', surfaces: [] },
+        ],
+        areas: ['10'],
+      },
+    })
+  },
+)

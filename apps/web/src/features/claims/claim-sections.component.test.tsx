@@ -136,6 +136,8 @@ const words: Record<ClaimStatus, string> = {
   denied: 'denied',
   cancelled: 'cancelled',
   failed: 'failed',
+  voiding: 'voiding',
+  voided: 'voided',
 }
 
 test.each(Object.entries(words))(

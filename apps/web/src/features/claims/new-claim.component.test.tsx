@@ -134,3 +134,12 @@ test('subscribers who cannot be loaded are told of and tried again [ERR-148]', a
   // The only insurance is chosen by itself, and its first subscriber.
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Zoë')
 })
+
+test('a predetermination is chosen when the claim is made [CLM-79]', async () => {
+  const server = await open('claims/an insured patient', ({ patient }) => `/v2/patient/${patient}/claim`)
+  await expect.element(memberId).toHaveValue('M-1')
+  await dialog.getByRole('checkbox', { name: 'Predetermination' }).click()
+  await create.click()
+  await expect.element(dialogOf('Edit')).toMatchTextContent(/Predetermination \d+/)
+  expect(server.sent.at(-1)?.body).toMatchObject({ claim: { predetermination: true } })
+})

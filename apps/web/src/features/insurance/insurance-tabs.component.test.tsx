@@ -145,15 +145,17 @@ const shown: Record<ClaimStatus, { words: string; menu: string[] }> = {
   validated: { words: 'Ready to Be Sent', menu: ['View', 'Submit', 'Cancel'] },
   invalidated: { words: 'Invalid', menu: ['Edit', 'Validate', 'Cancel'] },
   submitting: { words: 'submitting', menu: ['View', 'Cancel'] },
-  submitted: { words: 'Sent', menu: ['View', 'Cancel'] },
+  submitted: { words: 'Sent', menu: ['View', 'Cancel', 'Void claim'] },
   answered: {
     words: 'answered',
-    menu: ['Edit', 'Resubmit', 'Set as Approved', 'Set as Denied', 'Cancel', 'Duplicate'],
+    menu: ['Edit', 'Resubmit', 'Set as Approved', 'Set as Denied', 'Cancel', 'Void claim', 'Duplicate'],
   },
-  approved: { words: 'approved', menu: ['View'] },
-  denied: { words: 'denied', menu: ['View', 'Duplicate'] },
+  approved: { words: 'approved', menu: ['View', 'Void claim'] },
+  denied: { words: 'denied', menu: ['View', 'Void claim', 'Duplicate'] },
   cancelled: { words: 'cancelled', menu: ['View', 'Duplicate'] },
   failed: { words: 'failed', menu: ['View', 'Duplicate'] },
+  voiding: { words: 'voiding', menu: ['View'] },
+  voided: { words: 'voided', menu: ['View', 'Duplicate'] },
 }
 
 test.each(widths)(

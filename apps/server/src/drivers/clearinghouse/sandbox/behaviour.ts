@@ -16,6 +16,7 @@ export type Story =
   | 'wants X-rays'
   | 'silence'
   | 'unreadable'
+  | 'voided'
 
 const usual: Behaviour = { eligibility: 'active', claim: 'paid', pace: 'usual' }
 

@@ -74,6 +74,12 @@ export const dueClaims = (tx: Tx, now: Date): Promise<{ controlNumber: string }[
     select control_number as "controlNumber" from sandbox_claims
     where clinic_id = ${tx.clinicId} and next_at <= ${now} order by next_at, control_number`)
 
+/** Those of which more is to be said; in a sandbox there are never many. */
+export const unfinishedClaims = (tx: Tx): Promise<Pick<BookedClaim, 'controlNumber' | 'file' | 'story'>[]> =>
+  tx.many(sql`
+    select control_number as "controlNumber", file, story from sandbox_claims
+    where clinic_id = ${tx.clinicId} and next_at is not null order by next_at limit 200`)
+
 export const newestClaims = (tx: Tx, most: number): Promise<BookedClaim[]> =>
   tx.many(sql`
     select ${shown} from sandbox_claims

@@ -13,8 +13,10 @@ import {
   moveClaim,
   newestClaims,
   newsOf,
+  unfinishedClaims,
 } from './books.ts'
 import { boundsBrokenBy } from './guide-bounds.ts'
+import { payerClaimNumberOf } from './payer-words.ts'
 import type { AnswerLater, PayerClaim, SandboxPayers, SignedFile } from './port.ts'
 import { type Prompt, paced } from './prompt.ts'
 import { acknowledgementOf, openClaim } from './sent-claim.ts'
@@ -75,7 +77,8 @@ export function payerBooks({ clock, times, answerLater, signatures }: Deps): Pay
     take: async (tx, file, now) => {
       const sent = openClaim(file)
       const { claim } = sent
-      const { claim: story, pace } = behaviourOf(claim.subscriber.memberId ?? '', claim.payer.code)
+      const { claim: usual, pace } = behaviourOf(claim.subscriber.memberId ?? '', claim.payer.code)
+      const story = claim.frequency === 'void' && isTaken(usual) ? 'voided' : usual
       const prompt = paced([pace], () => acknowledgementOf(sent, story !== 'unreadable', now))
       if (story === 'unreadable' || boundsBrokenBy(claim).length > 0) return prompt
       const booked = {
@@ -89,6 +92,7 @@ export function payerBooks({ clock, times, answerLater, signatures }: Deps): Pay
         createdAt: now,
       }
       if ((await bookClaim(tx, booked)) === 0) return prompt
+      if (story === 'voided') await endStoriesOf(tx, claim.payerClaimNumber)
       await turnTo(tx, { ...booked, nextStep: 0, nextAt: null }, now)
       tx.publish({ channel: 'sandbox', event: 'claim_changed' })
       return prompt
@@ -119,8 +123,18 @@ export function payerBooks({ clock, times, answerLater, signatures }: Deps): Pay
   }
 }
 
+/** Somebody whose claims are turned away is so too when one is taken back. */
+const isTaken = (story: BookedClaim['story']) => !['rejected', 'silence', 'unreadable'].includes(story)
+
 const nextStepOf = ({ story, nextStep }: Pick<BookedClaim, 'story' | 'nextStep'>): Step | undefined =>
   stories[story][nextStep]
+
+/** Of a claim that was taken back the payer says nothing more. */
+async function endStoriesOf(tx: WriteTx, payerClaimNumber: string | null): Promise<void> {
+  for (const { controlNumber, file, story } of await unfinishedClaims(tx))
+    if (payerClaimNumberOf(openClaim(file)) === payerClaimNumber)
+      await moveClaim(tx, { controlNumber, nextStep: stories[story].length, nextAt: null })
+}
 
 const presentClaim = (claim: BookedClaim): PayerClaim => {
   const last = stories[claim.story][claim.nextStep - 1]

@@ -4,6 +4,9 @@ import type { Settlement } from './stories.ts'
 
 const paidClaim = '1'
 const deniedClaim = '4'
+// What would be paid, and nothing is: by this reason, and as a claim of this status.
+const anticipated = '101'
+const pricedClaim = '25'
 
 /** What the payer of a claim pays, and says of what it does not. */
 export function remittanceOf(
@@ -11,11 +14,11 @@ export function remittanceOf(
   settlement: Settlement,
   told: { payerClaimNumber: string; paymentNumber: string; on: string },
 ): Remittance {
-  const services = claim.items.map(item => serviceOf(item, settlement))
+  const services = claim.items.map(item => serviceOf(item, settlement, claim.isPredetermination))
   const paidCents = sum(services.map(one => one.paidCents))
   const patient = claim.patient ?? claim.subscriber
   const { firstName, lastName } = patient
-  const days = claim.items.map(({ on }) => on).sort()
+  const days = claim.items.flatMap(({ on }) => on ?? []).sort()
   return {
     payment: {
       handling: 'I',
@@ -37,7 +40,7 @@ export function remittanceOf(
     claims: [
       {
         controlNumber: claim.controlNumber,
-        status: settlement === 'nothing' ? deniedClaim : paidClaim,
+        status: settlement === 'nothing' ? deniedClaim : claim.isPredetermination ? pricedClaim : paidClaim,
         chargedCents: claim.totalCents,
         paidCents,
         // As the guide wants it: only where there is something to owe.
@@ -86,8 +89,14 @@ function adjustmentsOf(chargeCents: number, settlement: Settlement): Adjustment[
   ].filter(({ amountCents }) => amountCents > 0)
 }
 
-function serviceOf(item: DentalClaim['items'][number], settlement: Settlement): RemittedService {
-  const adjustments = adjustmentsOf(item.chargeCents, settlement)
+function serviceOf(
+  item: DentalClaim['items'][number],
+  settlement: Settlement,
+  isPredetermination: boolean,
+): RemittedService {
+  const usual = adjustmentsOf(item.chargeCents, settlement)
+  const left = item.chargeCents - sum(usual.map(({ amountCents }) => amountCents))
+  const adjustments = isPredetermination && left > 0 ? [...usual, adjustment('OA', anticipated, left)] : usual
   return {
     procedure: { qualifier: 'AD', code: item.procedureCode },
     chargedCents: item.chargeCents,

@@ -31,6 +31,8 @@ export const stories: Record<Story, Step[]> = {
   'wants X-rays': [received, decided('R4:318')],
   silence: [],
   unreadable: [],
+  // A claim that is taken back: whatever became of it, nothing more does.
+  voided: [received],
 }
 
 /** In a few letters, for the desk. */

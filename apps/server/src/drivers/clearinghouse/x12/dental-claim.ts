@@ -1,4 +1,5 @@
 import { reportCodeOf } from '@archwire/domain/claims/attachment-types'
+import { defaultPayerKind, filingOf } from '@archwire/domain/insurance/payer-kinds'
 import type { ClaimFile, ClaimProvider, DentalClaim } from '@archwire/x12/837d/claim'
 import { X12Error } from '@archwire/x12/core/x12-error'
 import type { Parties } from '../parties.ts'
@@ -28,24 +29,29 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
   // What else a claim may lack, validation has told.
   if (billing === undefined) throw new X12Error({ at: 0, id: 'NM1' }, 'there is no billing provider')
   const payTo = one('Pay to')
+  const isPredetermination = claim.isPredetermination ?? false
   const items = claim.items.map(item => ({
     procedureCode: item.procedureCode,
     chargeCents: item.feeCents * item.quantity,
     quantity: item.quantity,
-    on: item.startDate,
+    // What is not done yet has no day.
+    on: isPredetermination ? null : item.startDate,
+    teeth: (item.teeth ?? []).map(({ tooth, surfaces }) => ({ tooth, surfaces: [...surfaces] })),
+    areas: [...(item.areas ?? [])],
     controlNumber: String(item.id),
   }))
   const { memberId, groupNumber, relationship, ...subscribing } = subscriber
   return {
     controlNumber: claim.controlNumber,
     sequence: claim.sequence,
-    frequency: claim.replaces === null ? 'original' : 'replacement',
-    payerClaimNumber: claim.replaces?.payerClaimNumber ?? null,
+    frequency: frequencyOf(claim),
+    isPredetermination,
+    payerClaimNumber: (claim.voids ?? claim.replaces)?.payerClaimNumber ?? null,
     clearinghouseTrace: null,
     totalCents: items.reduce((sum, { chargeCents }) => sum + chargeCents, 0),
     placeOfService: office,
     appliancePlacedOn: claim.dateAppliancePlaced,
-    days: daysOf(claim),
+    days: isPredetermination ? null : daysOf(claim),
     treatmentMonths: claim.treatmentMonths,
     remainingMonths: claim.remainingMonths,
     attachments: claim.attachments.map(({ id, typeCode }) => ({ kind: reportCodeOf(typeCode), id })),
@@ -54,12 +60,21 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
     payTo:
       payTo === undefined ? null : { ...payTo.address, isOrganization: payTo.npiType === 'organization' },
     subscriber: { ...subscribing, memberId, groupNumber },
-    payer: claim.payer,
+    payer: {
+      code: claim.payer.code,
+      name: claim.payer.name,
+      filing: filingOf(claim.payer.kind ?? defaultPayerKind),
+    },
     patient: relationship === 'self' ? null : { ...patient, relationship },
     referring: namedIfAny(one('Referring')),
     rendering: namedIfAny(one('Rendering')),
     items,
   }
+}
+
+function frequencyOf({ voids, replaces }: OutgoingClaim): DentalClaim['frequency'] {
+  if (voids !== undefined) return 'void'
+  return replaces === null ? 'original' : 'replacement'
 }
 
 /** A line tells one day: where something took more, the claim tells from when to when. */

@@ -6,6 +6,7 @@ import {
   duplicateClaim,
   submitClaim,
   validateClaim,
+  voidClaim,
 } from '@archwire/contract/claims/claim-calls'
 import type { ClaimAction } from '@archwire/domain/claims/claim-status'
 import { call } from '../../../lib/call.ts'
@@ -20,6 +21,7 @@ const calls = {
   approve: approveClaim,
   deny: denyClaim,
   cancel: cancelClaim,
+  void: voidClaim,
   duplicate: duplicateClaim,
 }
 

@@ -1,7 +1,7 @@
 import type { Activity } from '@archwire/contract/claims/activity'
 import type { Remittance } from '@archwire/contract/claims/remittance'
 import styles from './history.module.css'
-import { activityWords, codesOf, problemsOf, timeWords } from './history-words.ts'
+import { activityWords, codesOf, problemsOf, timeWords, warningsOf } from './history-words.ts'
 import { RemittanceSummary } from './remittance-summary.tsx'
 
 type Props = { activity: Activity; remittances: readonly Remittance[] }
@@ -10,6 +10,7 @@ type Props = { activity: Activity; remittances: readonly Remittance[] }
 export function ActivityEntry({ activity, remittances }: Props) {
   const { user, createdAt, data } = activity
   const problems = problemsOf(activity)
+  const warnings = warningsOf(activity)
   const codes = codesOf(activity)
   const remittance = remittances.find(({ id }) => id === data.remittanceId)
   return (
@@ -19,6 +20,13 @@ export function ActivityEntry({ activity, remittances }: Props) {
         <ul className={styles.list}>
           {problems.map(problem => (
             <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {warnings.length === 0 ? null : (
+        <ul className={styles.list}>
+          {warnings.map(warning => (
+            <li key={warning}>Warning: {warning}</li>
           ))}
         </ul>
       )}

@@ -3,7 +3,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 const colours = { grey: 'gray', warning: 'orange', red: 'red', green: 'green' } as const
 
-/** How far a claim is. */
-export const ClaimBadge = ({ status }: { status: ClaimStatus }) => (
-  <StatusBadge text={claimWords(status)} color={colours[claimColour(status)]} />
+type Props = { status: ClaimStatus; isPredetermination?: boolean }
+
+/** How far a claim is, and that it only asks where it does. */
+export const ClaimBadge = ({ status, isPredetermination = false }: Props) => (
+  <span>
+    <StatusBadge text={claimWords(status)} color={colours[claimColour(status)]} />
+    {isPredetermination ? ' Predetermination' : null}
+  </span>
 )

@@ -5,12 +5,14 @@ import { findLostFocus } from '../../../ui/focus-title.ts'
 import { Message } from '../../../ui/message.tsx'
 import { ClaimBadge } from './claim-badge.tsx'
 import styles from './claim-head.module.css'
-import { latestProblems } from './history-words.ts'
+import { claimName } from './claim-words.ts'
+import { latestProblems, latestWarnings } from './history-words.ts'
 import { money } from './part-words.ts'
 
-/** How far the claim is; where it is invalid, why. */
+/** How far the claim is; where it is invalid, why; where it is ready, what the payer may object to. */
 export function ClaimHead({ claim }: { claim: Claim }) {
   const problems = claim.status === 'invalidated' ? latestProblems(claim.activities) : []
+  const warnings = claim.status === 'validated' ? latestWarnings(claim.activities) : []
   const head = useRef<HTMLDivElement>(null)
   const before = useRef(claim.status)
   // With another status buttons and forms go, such as the one that was just pressed: what came of it has the focus then.
@@ -25,7 +27,7 @@ export function ClaimHead({ claim }: { claim: Claim }) {
           <ClaimBadge status={claim.status} />
         </span>
         <span>
-          Claim {claim.id}, {money(claim.total)}
+          {claimName(claim)} {claim.id}, {money(claim.total)}
         </span>
         <span className={styles.dimmed}>
           {claim.submittedAt === null
@@ -38,6 +40,15 @@ export function ClaimHead({ claim }: { claim: Claim }) {
           <ul className={styles.list}>
             {problems.map(problem => (
               <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Message>
+      )}
+      {warnings.length === 0 ? null : (
+        <Message kind="notice" title="It can be sent. The payer may object to this:">
+          <ul className={styles.list}>
+            {warnings.map(warning => (
+              <li key={warning}>{warning}</li>
             ))}
           </ul>
         </Message>

@@ -51,7 +51,7 @@ const Table = ({ claims, deeds }: RowsProps) => (
           <td>{claim.patientInfo.payer.name}</td>
           <td className={styles.amount}>{money(claim.total)}</td>
           <td>
-            <ClaimBadge status={claim.status} />
+            <ClaimBadge {...claim} />
           </td>
           <td>{dayOf(claim.createdAt)}</td>
           <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
@@ -72,7 +72,7 @@ const Entries = ({ claims, deeds }: RowsProps) => (
           <EntryTitle>{patientName(claim)}</EntryTitle>
           <ListedMenu claim={claim} deeds={deeds} />
         </EntryLine>
-        <ClaimBadge status={claim.status} />
+        <ClaimBadge {...claim} />
         <Facts>
           <Fact name="Payer">{claim.patientInfo.payer.name}</Fact>
           <Fact name="Amount">{money(claim.total)}</Fact>

@@ -16,13 +16,13 @@ type Props = {
 }
 
 /** What needs somebody who carries it to the payer. */
-const atThePayer: ClaimAction[] = ['validate', 'submit', 'resubmit']
+const atThePayer: ClaimAction[] = ['validate', 'submit', 'resubmit', 'void']
 
 /** What can be done with a claim just now. */
 export function ClaimMenu({ claim, name, deeds }: Props) {
   const openDialog = useOpenDialog()
-  const { id, patientId, insuranceId, status } = claim
-  const actions = claimActions(status).filter(
+  const { id, patientId, insuranceId, status, isPredetermination } = claim
+  const actions = claimActions(status, isPredetermination).filter(
     action => pageSettings.reachesPayers() || !atThePayer.includes(action),
   )
   const select = (action: ClaimAction) => {

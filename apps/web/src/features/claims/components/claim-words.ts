@@ -16,8 +16,13 @@ export const actionWords: Record<ClaimAction, string> = {
   approve: 'Set as Approved',
   deny: 'Set as Denied',
   cancel: 'Cancel',
+  void: 'Void claim',
   duplicate: 'Duplicate',
 }
+
+/** What it is called, with its number or without. */
+export const claimName = ({ isPredetermination }: { isPredetermination: boolean }): string =>
+  isPredetermination ? 'Predetermination' : 'Claim'
 
 /** Why a claim was refused: what the rules found, where that is why. */
 export function refusalWords(error: unknown): unknown {

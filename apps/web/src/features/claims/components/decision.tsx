@@ -1,4 +1,5 @@
 import type { Claim } from '@archwire/contract/claims/claim'
+import type { Remittance } from '@archwire/contract/claims/remittance'
 import { can } from '@archwire/domain/claims/claim-status'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,8 +63,11 @@ export function Decision({ claim }: { claim: Claim }) {
   )
 }
 
-function proposal({ paid, owed }: { paid: number; owed: number }, proposes: Decided | null): string {
-  const sums = `It paid ${money(paid)}; the patient owes ${money(owed)}.`
+function proposal({ paid, expected, owed }: Remittance, proposes: Decided | null): string {
+  const sums =
+    expected === null
+      ? `It paid ${money(paid)}; the patient owes ${money(owed)}.`
+      : `It would pay ${money(expected)}; the patient would owe ${money(owed)}. Nothing is paid yet.`
   return proposes === null
     ? `${sums} Look at it below before you decide.`
     : `${sums} By that the claim would be ${proposes}.`

@@ -43,6 +43,11 @@ export function problemsOf({ data: { response } }: Pick<Activity, 'data'>): stri
   return [...new Set([...claim, ...items, ...response.statusDescriptions])]
 }
 
+/** What payers may hold against it all the same, each once. */
+export const warningsOf = ({ data: { warnings = [] } }: Pick<Activity, 'data'>): string[] => [
+  ...new Set(warnings.map(({ message }) => message)),
+]
+
 /** How the payer says that the claim stands: each pair of codes with its words, and each of them once. */
 export function codesOf({ data: { claimStatus = [] } }: Pick<Activity, 'data'>) {
   const codes = claimStatus.map(({ categoryCode, statusCode, entityCode, description }) => ({
@@ -58,4 +63,10 @@ export function codesOf({ data: { claimStatus = [] } }: Pick<Activity, 'data'>) 
 export function latestProblems(activities: readonly Activity[]): string[] {
   const last = activities.toSorted(newestFirst).find(({ data }) => data.to === 'invalidated')
   return last === undefined ? [] : problemsOf(last)
+}
+
+/** What the last validation warned of, where the claim can be sent all the same. */
+export function latestWarnings(activities: readonly Activity[]): string[] {
+  const last = activities.toSorted(newestFirst).find(({ data }) => data.to === 'validated')
+  return last === undefined ? [] : warningsOf(last)
 }

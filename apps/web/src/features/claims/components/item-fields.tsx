@@ -1,5 +1,6 @@
 import { procedureCodes, suggestProcedures } from '@archwire/domain/claims/procedure-codes'
-import { Autocomplete, TextInput } from '@mantine/core'
+import { type AreaCode, areaCodes, areaWords } from '@archwire/domain/claims/teeth'
+import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AmountField } from '../../../pickers/money/amount-field.tsx'
 import '../../../ui/select.css'
@@ -13,12 +14,14 @@ const wordsOf = new Map(procedureCodes.map(({ code, description }) => [code, des
 /** What a code stands for, where we have words for it. */
 export const procedureWords = (code: string): string => wordsOf.get(code.trim().toUpperCase()) ?? ''
 
-/** A procedure: what, for how much, how often and when. */
+const optional: (keyof ItemValues)[] = ['endDate', 'teeth', 'areas']
+
+/** A procedure: what, for how much, how often, when, and where in the mouth. */
 export function ItemFields({ form }: Props) {
   const text = (field: keyof ItemValues) => ({
     label: itemLabels[field],
     autoComplete: 'off',
-    required: field !== 'endDate',
+    required: !optional.includes(field),
     ...form.getInputProps(field),
   })
   const { procedureCode } = form.values
@@ -50,6 +53,35 @@ export function ItemFields({ form }: Props) {
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('startDate')} />
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('endDate')} />
       </div>
+      <TextInput description="Such as 8 MD, 14, A" maxLength={200} {...text('teeth')} />
+      <AreaFields form={form} />
     </>
+  )
+}
+
+/** Where no single tooth is meant. */
+function AreaFields({ form }: Props) {
+  const { areas } = form.values
+  const { error } = form.getInputProps('areas')
+  const choose = (code: AreaCode, isChosen: boolean) =>
+    form.setFieldValue(
+      'areas',
+      areaCodes.filter(one => (one === code ? isChosen : areas.includes(one))),
+    )
+  return (
+    <fieldset className={styles.group}>
+      <legend>{itemLabels.areas}</legend>
+      <div className={styles.three}>
+        {areaCodes.map(code => (
+          <Checkbox
+            key={code}
+            label={areaWords(code)}
+            checked={areas.includes(code)}
+            onChange={event => choose(code, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {error ? <p role="alert">{error}</p> : null}
+    </fieldset>
   )
 }

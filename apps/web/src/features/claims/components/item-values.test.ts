@@ -10,6 +10,8 @@ const typed = {
   quantity: '2',
   startDate: '05/06/2026',
   endDate: '',
+  teeth: ' 8 md, a ',
+  areas: ['10' as const],
 }
 const stored: ClaimItem = {
   id: 3,
@@ -18,6 +20,8 @@ const stored: ClaimItem = {
   quantity: 2,
   startDate: '2026-05-06',
   endDate: null,
+  teeth: [{ tooth: '8', surfaces: ['M', 'D'] }],
+  areas: ['10'],
   updatedAt: '2026-05-06T10:00:00.000-04:00',
 }
 
@@ -28,6 +32,8 @@ test('a new item is one of something; its days are typed as people write them [C
     quantity: '1',
     startDate: '',
     endDate: '',
+    teeth: '',
+    areas: [],
   })
   expect(itemValuesOf(stored)).toEqual({
     procedureCode: 'D8080',
@@ -35,6 +41,8 @@ test('a new item is one of something; its days are typed as people write them [C
     quantity: '2',
     startDate: '05/06/2026',
     endDate: '',
+    teeth: '8 MD',
+    areas: ['10'],
   })
 })
 
@@ -45,6 +53,11 @@ test('what is typed is sent with the days of the wire; a quantity that is not sa
     quantity: 2,
     startDate: '2026-05-06',
     endDate: null,
+    teeth: [
+      { tooth: '8', surfaces: ['M', 'D'] },
+      { tooth: 'A', surfaces: [] },
+    ],
+    areas: ['10'],
   })
   expect(itemSentOf({ ...typed, quantity: ' ', endDate: '5/7/2026' })).toMatchObject({
     quantity: 1,
@@ -95,4 +108,18 @@ test('an end is no day before the start, and need not be there [CLM-25]', () => 
   expect(rules.endDate('05/05/2026', typed)).toBe('End date cannot be before the start date')
   expect(rules.endDate('05/06/2026', typed)).toBeNull()
   expect(rules.endDate('soon', typed)).toBe('Must be a valid date: MM/DD/YYYY')
+})
+
+test.each([
+  ['', null],
+  ['8 MD, A', null],
+  ['40', 'Teeth are 1 to 32, or A to T'],
+  ['8 X', 'Surfaces are B, D, F, I, L, M, O'],
+])('the teeth %j: %s [CLM-76]', (teeth, problem) => {
+  expect(rules.teeth(teeth)).toBe(problem)
+})
+
+test('a line has room for five areas [CLM-77]', () => {
+  expect(rules.areas(['00', '01', '02', '10', '20'])).toBeNull()
+  expect(rules.areas(['00', '01', '02', '10', '20', '30'])).toBe('A line can have 5 areas at most')
 })

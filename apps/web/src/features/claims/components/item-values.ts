@@ -1,5 +1,6 @@
 import type { ClaimItem } from '@archwire/contract/claims/claim'
 import { defaultQuantity, itemWords } from '@archwire/domain/claims/claim-fields'
+import { type AreaCode, mostAreas, readTeeth, toothWords, writeTeeth } from '@archwire/domain/claims/teeth'
 import { parseCurrency } from '@archwire/domain/money/cents'
 import { fieldProblems } from '../../../lib/field-problems.ts'
 import { required } from '../../../lib/form-rules.ts'
@@ -13,6 +14,9 @@ export type ItemValues = {
   quantity: string
   startDate: string
   endDate: string
+  /** As people write them: 8 MD, 14. */
+  teeth: string
+  areas: AreaCode[]
 }
 
 export const itemLabels: Record<keyof ItemValues, string> = {
@@ -21,17 +25,29 @@ export const itemLabels: Record<keyof ItemValues, string> = {
   quantity: 'Quantity',
   startDate: 'Start date',
   endDate: 'End date',
+  teeth: 'Teeth and surfaces',
+  areas: 'Area of the mouth',
 }
 
 export const itemValuesOf = (item: ClaimItem | undefined): ItemValues =>
   item === undefined
-    ? { procedureCode: '', fee: '', quantity: String(defaultQuantity), startDate: '', endDate: '' }
+    ? {
+        procedureCode: '',
+        fee: '',
+        quantity: String(defaultQuantity),
+        startDate: '',
+        endDate: '',
+        teeth: '',
+        areas: [],
+      }
     : {
         procedureCode: item.procedureCode,
         fee: item.fee.toFixed(2),
         quantity: String(item.quantity),
         startDate: writeTypedDay(item.startDate),
         endDate: writeTypedDay(item.endDate),
+        teeth: writeTeeth(item.teeth),
+        areas: item.areas,
       }
 
 function feeRule(typed: string): string | null {
@@ -61,6 +77,11 @@ export const itemRules = (today: string) => ({
     const [start, end] = [readTypedDay(startDate), readTypedDay(typed)]
     return start && end && end < start ? itemWords.endBeforeStart : null
   },
+  teeth: (typed: string) => {
+    const read = readTeeth(typed)
+    return 'problem' in read ? read.problem : null
+  },
+  areas: (chosen: AreaCode[]) => (chosen.length > mostAreas ? toothWords.tooManyAreas : null),
 })
 
 /** A quantity that is not said is one. */
@@ -70,6 +91,16 @@ export const itemSentOf = (values: ItemValues): ItemSent => ({
   quantity: numberOrNull(values.quantity) ?? defaultQuantity,
   startDate: dayOf(values.startDate),
   endDate: dayOf(values.endDate) || null,
+  teeth: teethOf(values.teeth),
+  areas: values.areas,
 })
+
+/** What cannot be read is said before it is sent. */
+function teethOf(typed: string): NonNullable<ItemSent['teeth']> {
+  const read = readTeeth(typed)
+  return 'problem' in read
+    ? []
+    : read.teeth.map(({ tooth, surfaces }) => ({ tooth, surfaces: [...surfaces] }))
+}
 
 export const itemProblemsIn = (error: Error) => fieldProblems(error, itemLabels)

@@ -2,11 +2,12 @@ import type { Remittance } from '@archwire/contract/claims/remittance'
 import styles from './history.module.css'
 import { dayWords, money } from './part-words.ts'
 
-/** What a payer paid, and what it did not. */
+/** What a payer paid or would pay, and what it did not. */
 export function RemittanceSummary({ remittance }: { remittance: Remittance }) {
-  const { charged, paid, adjusted, owed, paidOn, traceNumber, lines, isReversal, addsUp } = remittance
+  const { charged, paid, expected, adjusted, owed, paidOn, traceNumber, lines, isReversal, addsUp } =
+    remittance
   const told = [
-    paidOn === null ? '' : `Paid on ${dayWords(paidOn)}`,
+    paidOn === null ? '' : `${expected === null ? 'Paid' : 'Told'} on ${dayWords(paidOn)}`,
     traceNumber === null ? '' : `Check or transfer ${traceNumber}`,
   ].filter(Boolean)
   return (
@@ -14,7 +15,7 @@ export function RemittanceSummary({ remittance }: { remittance: Remittance }) {
       {isReversal ? <p>The payer takes back what it paid before.</p> : null}
       <dl className={styles.sums}>
         <Sum name="Charged" dollars={charged} />
-        <Sum name="Paid" dollars={paid} />
+        {expected === null ? <Sum name="Paid" dollars={paid} /> : <Sum name="Would pay" dollars={expected} />}
         <Sum name="Adjusted" dollars={adjusted} />
         <Sum name="Patient owes" dollars={owed} />
       </dl>
@@ -24,7 +25,7 @@ export function RemittanceSummary({ remittance }: { remittance: Remittance }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place; one code may come twice.
         <div key={at}>
           <p>
-            {line.procedureCode}: {money(line.paid)} of {money(line.charged)} paid
+            {line.procedureCode}: {lineWords(line)}
           </p>
           <Adjustments of={line} />
         </div>
@@ -33,6 +34,11 @@ export function RemittanceSummary({ remittance }: { remittance: Remittance }) {
     </div>
   )
 }
+
+const lineWords = ({ paid, expected, charged }: Remittance['lines'][number]): string =>
+  expected === null || expected === undefined
+    ? `${money(paid)} of ${money(charged)} paid`
+    : `would pay ${money(expected)} of ${money(charged)}`
 
 const Sum = ({ name, dollars }: { name: string; dollars: number }) => (
   <div>

@@ -22,6 +22,8 @@ const done: Record<ClaimDeed, string> = {
   approve: 'Claim approved',
   deny: 'Claim denied',
   cancel: 'Claim cancelled',
+  // It has only begun.
+  void: 'Voiding claim',
   duplicate: 'Claim duplicated',
 }
 
@@ -30,6 +32,14 @@ const asked: Partial<Record<ClaimDeed, Question>> = {
     text: 'Are you sure you want to cancel this claim?',
     detail: 'Whatever the payer still answers changes nothing. This action cannot be undone.',
     yes: 'Cancel claim',
+    no: 'Keep it',
+    isDangerous: true,
+  },
+  void: {
+    text: 'Are you sure you want to void this claim?',
+    detail:
+      'The payer is told to treat it as never sent, and takes back what it has paid for it. This action cannot be undone.',
+    yes: 'Void claim',
     no: 'Keep it',
     isDangerous: true,
   },

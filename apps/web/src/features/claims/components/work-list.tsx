@@ -26,11 +26,11 @@ const PatientLink = ({ claim: { patient } }: RowProps) => (
   <EntryLink to={`/v2/patient/${patient.id}/insurance?tab=claims`}>{patient.fullName}</EntryLink>
 )
 
-/** What the payer has paid, and what it leaves to the patient. */
+/** What the payer has paid or would pay, and what it leaves to the patient. */
 const Paid = ({ claim: { remittance } }: RowProps) =>
   remittance === null ? null : (
     <>
-      {money(remittance.paid)}
+      {remittance.expected === null ? money(remittance.paid) : `${money(remittance.expected)} expected`}
       {remittance.owed > 0 ? (
         <span className={styles.owed}>{money(remittance.owed)} by the patient</span>
       ) : null}
@@ -74,7 +74,7 @@ const Table = ({ claims, deeds }: RowsProps) => (
           <td>{claim.payer.name}</td>
           <td data-kind="figure">{money(claim.amount)}</td>
           <td>
-            <ClaimBadge status={claim.status} />
+            <ClaimBadge {...claim} />
           </td>
           <td data-kind="figure">{daysWords(claim.days)}</td>
           <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
@@ -99,7 +99,7 @@ const Entries = ({ claims, deeds }: RowsProps) => (
           <ListedMenu claim={claim} deeds={deeds} />
         </EntryLine>
         <EntryLine>
-          <ClaimBadge status={claim.status} />
+          <ClaimBadge {...claim} />
           <strong>{money(claim.amount)}</strong>
         </EntryLine>
         <EntryLine>

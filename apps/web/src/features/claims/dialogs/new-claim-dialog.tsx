@@ -2,7 +2,7 @@ import type { Claim } from '@archwire/contract/claims/claim'
 import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
 import { subscriberWords } from '@archwire/domain/claims/claim-fields'
 import { blockingMessage, isUnderWay } from '@archwire/domain/claims/eligibility-status'
-import { NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -35,7 +35,7 @@ import {
 } from '../components/subscriber-values.ts'
 import { claimDialogSize } from './claim-dialog.tsx'
 
-type Values = SubscriberValues & { insuranceId: string }
+type Values = SubscriberValues & { insuranceId: string; predetermination: boolean }
 
 type Props = {
   patientId: number
@@ -50,7 +50,7 @@ type Props = {
 
 export const newClaimTitle = 'New Claim'
 
-const labels = { ...subscriberLabels, insuranceId: 'Insurance' }
+const labels = { ...subscriberLabels, insuranceId: 'Insurance', predetermination: 'Predetermination' }
 
 /** Whose policy a claim is for; everything else is told once it is there. Pressed twice, it is one claim. */
 export function NewClaimDialog(props: Props) {
@@ -70,17 +70,22 @@ export function NewClaimDialog(props: Props) {
       : undefined
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<Values>({
     name,
-    initial: { ...noSubscriber, insuranceId: startWithInsurance(insurances, props.insuranceId) },
+    initial: {
+      ...noSubscriber,
+      insuranceId: startWithInsurance(insurances, props.insuranceId),
+      predetermination: false,
+    },
     rules: { ...subscriberRules, insuranceId: required(subscriberWords.insuranceId) },
-    save: async ({ insuranceId, ...values }) => {
+    save: async ({ insuranceId, predetermination, ...values }) => {
       const eligibilityId = checkedFor(insuranceId)
       const claim = {
         subscriberAttributes: subscriberSentOf(values),
         ...(eligibilityId && { eligibilityId }),
+        ...(predetermination && { predetermination }),
       }
       created.current = await addClaim(Number(insuranceId), claim, keyFor({ insuranceId, claim }))
       await storeClaim(queryClient, created.current)
-      notifySaved('Created claim')
+      notifySaved(predetermination ? 'Created predetermination' : 'Created claim')
     },
     problemsIn: error => fieldProblems(error, labels),
     onClose: () => created.current && onCreated(created.current),
@@ -131,6 +136,11 @@ export function NewClaimDialog(props: Props) {
         ]}
         {...form.getInputProps('insuranceId')}
         onChange={event => chooseInsurance(form, event.currentTarget.value)}
+      />
+      <Checkbox
+        label={labels.predetermination}
+        description="Asks the payer what it would pay, before anything is done. Nothing is billed."
+        {...form.getInputProps('predetermination', { type: 'checkbox' })}
       />
       {options.data === undefined && options.error !== null ? (
         <Failure title={options.error.message} retry={() => void options.refetch()} />

@@ -19,6 +19,7 @@ import {
   removeDoctor,
 } from '@archwire/contract/clinic/doctors'
 import { addLabel, changeLabel, listLabelSettings, removeLabel } from '@archwire/contract/clinic/labels'
+import { addPayer, changePayer, listPayerSettings, removePayer } from '@archwire/contract/clinic/payers'
 import {
   addProvider,
   changeProvider,
@@ -128,6 +129,20 @@ export const providerCalls = {
     return call(changeProvider, { ...which, body: { provider } }, version)
   },
   remove: ({ id }: Seen) => call(removeProvider, { params: { id } }),
+}
+
+export const payerCalls = {
+  query: queryOptions({
+    queryKey: [...clinicKey, 'payers', 'settings'],
+    queryFn: ({ signal }) => call(listPayerSettings, {}, { signal }),
+  }),
+  add: (payer: Sent<typeof addPayer>['body']['payer'], idempotencyKey: string) =>
+    call(addPayer, { body: { payer } }, { idempotencyKey }),
+  save: (seen: Seen, payer: Sent<typeof changePayer>['body']['payer']) => {
+    const [which, version] = from(seen)
+    return call(changePayer, { ...which, body: { payer } }, version)
+  },
+  remove: ({ id }: Seen) => call(removePayer, { params: { id } }),
 }
 
 /** Whoever has an account: a doctor may be one of them. */

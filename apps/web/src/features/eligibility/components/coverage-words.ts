@@ -8,6 +8,8 @@ type Reason = Batch['skipped'][number]['reason']
 
 const reasonWords: Record<Reason, (count: number) => string> = {
   no_insurance: count => `${count === 1 ? '1 has' : `${count} have`} no insurance on file`,
+  not_enrolled: count =>
+    `${count === 1 ? '1 has a payer' : `${count} have payers`} that the clinic is not enrolled with`,
   checked_lately: count => `${count === 1 ? '1 was' : `${count} were`} checked lately`,
   under_way: count => `${count === 1 ? '1 is' : `${count} are`} being checked already`,
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readTeeth, teethProblem, toothWords, writeTeeth } from './teeth.ts'
+
+test.each([
+  ['', []],
+  ['8', [{ tooth: '8', surfaces: [] }]],
+  [
+    '8 md; 14-o,a',
+    [
+      { tooth: '8', surfaces: ['M', 'D'] },
+      { tooth: '14', surfaces: ['O'] },
+      { tooth: 'A', surfaces: [] },
+    ],
+  ],
+  ['03MOD', [{ tooth: '3', surfaces: ['M', 'O', 'D'] }]],
+  ['TB', [{ tooth: 'T', surfaces: ['B'] }]],
+])('teeth are typed as people write them: %j [CLM-76]', (typed, teeth) => {
+  expect(readTeeth(typed)).toEqual({ teeth })
+})
+
+test('what was read is written the same way', () => {
+  const read = readTeeth('3 MOD,14, a m')
+  expect('teeth' in read && writeTeeth(read.teeth)).toBe('3 MOD, 14, A M')
+})
+
+test.each([
+  ['0', toothWords.unknown],
+  ['33', toothWords.unknown],
+  ['U', toothWords.unknown],
+  ['6 to 11', toothWords.unknown],
+  ['8 MX', toothWords.surface],
+  ['8 MM', toothWords.surfaceTwice],
+  ['8 BDFILM', toothWords.tooManySurfaces],
+  ['8, 8 M', toothWords.twice],
+])('%j is refused with its reason [CLM-76]', (typed, problem) => {
+  expect(readTeeth(typed)).toEqual({ problem })
+})
+
+test('no more than the mouth has', () => {
+  const all = Array.from({ length: 33 }, (_, at) => ({ tooth: String(at), surfaces: [] }))
+  expect(teethProblem(all)).toBe(toothWords.tooMany)
+})

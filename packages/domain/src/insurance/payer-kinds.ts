@@ -1,0 +1,23 @@
+/** What a payer is: by this word claims tell it (SBR09), and people choose it. */
+const kinds = {
+  commercial: { filing: 'CI', words: 'Commercial' },
+  blue: { filing: 'BL', words: 'Blue Cross or Blue Shield' },
+  medicaid: { filing: 'MC', words: 'Medicaid' },
+  dental_hmo: { filing: '17', words: 'Dental HMO' },
+  hmo: { filing: 'HM', words: 'HMO' },
+  ppo: { filing: '12', words: 'PPO' },
+  medicare: { filing: 'MB', words: 'Medicare' },
+  tricare: { filing: 'CH', words: 'TRICARE' },
+  federal: { filing: 'FI', words: 'Federal employees' },
+  veterans: { filing: 'VA', words: 'Veterans' },
+  other: { filing: 'ZZ', words: 'Other' },
+} as const
+
+export type PayerKind = keyof typeof kinds
+export const payerKinds = Object.keys(kinds) as [PayerKind, ...PayerKind[]]
+export const defaultPayerKind: PayerKind = 'commercial'
+
+export const payerKindWords = (kind: PayerKind): string => kinds[kind].words
+
+/** What a claim calls it. */
+export const filingOf = (kind: PayerKind): string => kinds[kind].filing

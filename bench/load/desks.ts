@@ -61,7 +61,7 @@ export async function openDesks(
 
 async function letAllIn(appUrl: string, clinics: SettledClinic[]): Promise<Visitor[]> {
   const pool = openPool(appUrl, { name: 'load', max: 2 })
-  const database = connectDatabase(pool, systemClock)
+  const database = connectDatabase(pool, systemClock, testSecret)
   const visitors: Visitor[] = []
   for (const { clinicId, users } of clinics) {
     for (const { id } of users) visitors.push(await letIn(database, clinicId, id))

@@ -13,6 +13,7 @@ import { liveApp } from './live-app.ts'
 import { memoryPayer } from './memory-payer.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
 import { unreadLog } from './unread-log.ts'
+import { testSecret } from './database-urls.ts'
 
 type Values = NonNullable<Parameters<ReturnType<typeof factories>['patient']>[1]>
 
@@ -49,7 +50,7 @@ export async function eligibilityDesk(db: TestDatabase) {
     /** Finds what nobody is at, as it is done every few minutes. */
     resume: async (isOn = true) => {
       const pool = openPool(db.workerUrl, { name: 'test resume', max: 1 })
-      const database = connectDatabase(pool, db.clock)
+      const database = connectDatabase(pool, db.clock, testSecret)
       await resumeQuestions(isOn)
         .run({ database, now: db.clock.now() })
         .finally(() => database.close())

@@ -9,6 +9,7 @@ import type { TestDatabase } from './database.ts'
 import { insertRow } from './insert-row.ts'
 import { paymentDesk } from './payment-desk.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
+import { testSecret } from './database-urls.ts'
 
 /** A clinic that takes payments and writes letters and texts, whose mornings come when a test says so. */
 export async function mornings(db: TestDatabase) {
@@ -23,7 +24,7 @@ export async function mornings(db: TestDatabase) {
   const sweep = morningOfMoney({ outbox, announceCounts })
   const pool = openPool(db.workerUrl, { name: 'test sweeps', max: 1 })
   afterAll(() => pool.end())
-  const jobs = connectDatabase(pool, db.clock)
+  const jobs = connectDatabase(pool, db.clock, testSecret)
 
   let count = 0
   const newPatient = async (values: object = {}) => {

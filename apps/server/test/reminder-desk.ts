@@ -8,6 +8,7 @@ import { factories } from './factories.ts'
 import { type SchedulingClinic, schedulingClinic } from './scheduling-clinic.ts'
 import { textingDesk } from './texting-desk.ts'
 import { twilioDesk } from './twilio-desk.ts'
+import { testSecret } from './database-urls.ts'
 
 const longAgo = new Date('2026-05-01T12:00:00Z')
 
@@ -18,7 +19,7 @@ const longAgo = new Date('2026-05-01T12:00:00Z')
 export async function reminderDesk(db: TestDatabase) {
   const make = factories(db.owner)
   const pool = openPool(db.workerUrl, { name: 'test reminders', max: 4 })
-  const worker = connectDatabase(pool, db.clock)
+  const worker = connectDatabase(pool, db.clock, testSecret)
   afterAll(() => pool.end())
   const { twilio, driver } = await twilioDesk(db)
   const phone = '5551234567'

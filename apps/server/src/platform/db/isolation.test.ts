@@ -6,6 +6,7 @@ import { stormSize } from '../../../test/storm-size.ts'
 import { connectDatabase } from './database.ts'
 import { openPool } from './pool.ts'
 import { sql } from './sql.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -64,7 +65,7 @@ test("the server's and the jobs' roles can neither bypass the policies nor chang
 /** Alternates one connection between two clinics and answers how often it saw a row that was not its clinic's. */
 async function foreignRowsSeen(times: number): Promise<number> {
   const pool = openPool(db.appUrl, { name: 'alternating', max: 1 })
-  const database = connectDatabase(pool, db.clock)
+  const database = connectDatabase(pool, db.clock, testSecret)
   let foreign = 0
   for (let turn = 0; turn < times; turn++) {
     const clinic = turn % 2 === 0 ? ours : theirs

@@ -3,13 +3,14 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { connectDatabase } from './database.ts'
 import { openPool } from './pool.ts'
 import { sql } from './sql.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const told: object[] = []
 const slow = { ms: 200, log: { warn: (fields: object) => void told.push(fields) } }
 const pool = openPool(db.appUrl, { name: 'test', max: 2, slow })
 afterAll(() => pool.end())
-const clinic = connectDatabase(pool, db.clock).forClinic(1, { kind: 'system' })
+const clinic = connectDatabase(pool, db.clock, testSecret).forClinic(1, { kind: 'system' })
 
 test('a statement that takes too long is told by its text and its duration, never with its values', async () => {
   await clinic.read(tx => tx.many(sql`select ${'canary'}::text as quick`))

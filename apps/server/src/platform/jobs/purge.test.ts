@@ -10,10 +10,11 @@ import { deliverEmail } from '../email/outbox.ts'
 import { enqueue } from './job.ts'
 import { forgetOldAttempts, nightlyPurge } from './purge.ts'
 import { addDueSweeps } from './sweep.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const worker = connectDatabase(openPool(db.workerUrl, { name: 'test purge', max: 2 }), db.clock)
+const worker = connectDatabase(openPool(db.workerUrl, { name: 'test purge', max: 2 }), db.clock, testSecret)
 afterAll(() => worker.close())
 const clinic = await make.clinic()
 const user = await make.user(clinic.id)

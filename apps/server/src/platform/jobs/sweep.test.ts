@@ -5,11 +5,12 @@ import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
 import { addDueSweeps, type Sweep } from './sweep.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const pool = openPool(db.workerUrl, { name: 'test sweeps', max: 4 })
-const worker = connectDatabase(pool, db.clock)
+const worker = connectDatabase(pool, db.clock, testSecret)
 afterAll(() => pool.end())
 
 const newYork = await make.clinic({ time_zone: 'America/New_York' })

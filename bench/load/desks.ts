@@ -9,6 +9,7 @@ import type { DesksTask, Order, PhaseReport, Reported } from './desk-orders.ts'
 import type { Finding } from './finding.ts'
 import type { Installation } from './installation.ts'
 import type { SettledClinic } from './settle.ts'
+import { testSecret } from '@archwire/server/test/database-urls'
 
 /** All desks of these clinics, in a process of their own, each let in and following its channels. */
 export async function openDesks(

@@ -6,6 +6,7 @@ import { type RunningJobs, runJobs } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
 import { factories } from './factories.ts'
 import { logThatTells } from './unread-log.ts'
+import { testSecret } from './database-urls.ts'
 
 /** A job of which only a test knows what it does. */
 export const greet = job({
@@ -46,6 +47,7 @@ export async function greetingJobs(db: TestDatabase) {
       const errors: Line[] = []
       const jobs = runJobs({
         workerUrl: db.workerUrl,
+        appSecret: testSecret,
         clock: db.clock,
         tasks,
         sweeps: [],

@@ -7,6 +7,7 @@ import { factories } from '../../../test/factories.ts'
 import { signedBy } from '../../../test/health-history.ts'
 import { signableFactories } from '../../../test/signable.ts'
 import { offerContract } from './offer-contract.ts'
+import { tokenOf } from '../../../test/sealed-link.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -64,8 +65,7 @@ async function offered() {
       now: db.clock.now(),
     }),
   )
-  const { rows } = await db.owner.query('select identifier_token from contracts where id = $1', [id])
-  return { id, token: String(rows[0].identifier_token) }
+  return { id, token: await tokenOf(db.owner, 'contract', id) }
 }
 
 test('a signed contract on paper: terms, text, signature, and a page that certifies it [SES-44] [CON-28] [G-21]', async () => {
@@ -143,7 +143,7 @@ test('a long consent form goes over pages, each with its number; a typed name st
   const before = await pagesOf((await ana.get(`/consent_form_signatures/${consent.id}/pdf`)).rawPayload)
   expect(before.join(' ')).toContain('Not signed yet.')
   expect(before.join(' ')).not.toContain('Certificate')
-  await pat.send('POST', `/v2/rest/public/consent_form_signatures/${consent.identifier_token}/signature`, {
+  await pat.send('POST', `/v2/rest/public/consent_form_signatures/${consent.token}/signature`, {
     signature: { legal_name: 'Zoë Núñez', method: 'typed', image: null },
   })
   const { rawPayload } = await ana.get(`/consent_form_signatures/${consent.id}/pdf`)
@@ -158,7 +158,7 @@ test('a long consent form goes over pages, each with its number; a typed name st
 test('names in other scripts are on paper as they are written; where they cannot be, the paper says so', async () => {
   const onPaper = async (legalName: string) => {
     const consent = await signable.consent(clinicId, patientId, { title: 'Consent', body: 'I agree.' })
-    await pat.send('POST', `/v2/rest/public/consent_form_signatures/${consent.identifier_token}/signature`, {
+    await pat.send('POST', `/v2/rest/public/consent_form_signatures/${consent.token}/signature`, {
       signature: { legal_name: legalName, method: 'typed', image: null },
     })
     const { rawPayload } = await ana.get(`/consent_form_signatures/${consent.id}/pdf`)

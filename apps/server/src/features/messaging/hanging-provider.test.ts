@@ -10,6 +10,7 @@ import { enqueue, job, task } from '../../platform/jobs/job.ts'
 import { type RunningJobs, runJobs } from '../../platform/jobs/run-jobs.ts'
 import { deliverTextTask } from './deliver-text.ts'
 import { findTextTask } from './find-text.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const sandbox = sandboxSms(db.clock, async () => undefined)
@@ -40,6 +41,7 @@ test('a provider that hangs for one clinic keeps neither the texts of another wa
     sweeps: [],
     crons: [],
     workerUrl: db.workerUrl,
+    appSecret: testSecret,
     clock: db.clock,
     log: unreadLog,
     mostMsToStop: 200,

@@ -119,6 +119,5 @@ export const billingSamples: Record<string, MakeSample> = {
     return { params: { id: invoiceId, paymentId }, body: { amount: 1 } }
   },
   'DELETE /billing/invoices/:id/cancel': ofInvoice,
-  'POST /billing/invoices/:id/link': ofInvoice,
   'DELETE /billing/invoices/:id/link': ofInvoice,
 }

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
 
-/** The link by which a patient opens something, and until when it works; null: it does not end while that is open. */
-export const patientLink = z.object({ identifierToken: z.string(), linkEndsAt: instant.nullable() })
+/** The link by which a patient opens something, and until when it works; null: for as long as that is open. */
+const patientLink = z.object({ identifierToken: z.string(), linkEndsAt: instant.nullable() })
 export type PatientLink = z.output<typeof patientLink>
 
-/** What staff do with a link besides sending it. */
-const linkCalls = (path: string, what: string) => ({
-  copy: endpoint({
+const copyCall = (path: string, what: string) =>
+  endpoint({
     method: 'POST',
     path: `/${path}/:id/link`,
     who: 'staff',
@@ -16,19 +15,28 @@ const linkCalls = (path: string, what: string) => ({
     params: z.object({ id }),
     reply: patientLink,
     status: 200,
-  }),
-  withdraw: endpoint({
+  })
+
+const withdrawCall = (path: string, what: string) =>
+  endpoint({
     method: 'DELETE',
     path: `/${path}/:id/link`,
     who: 'staff',
     summary: `Withdraw the link to ${what}: there is a new one, and the old one leads nowhere`,
     params: z.object({ id }),
     reply: patientLink,
-  }),
+  })
+
+/** What staff do with a link besides sending it. */
+export type LinkCalls = { copy: ReturnType<typeof copyCall>; withdraw: ReturnType<typeof withdrawCall> }
+
+const linkCalls = (path: string, what: string): LinkCalls => ({
+  copy: copyCall(path, what),
+  withdraw: withdrawCall(path, what),
 })
-export type LinkCalls = ReturnType<typeof linkCalls>
 
 export const consentFormLink = linkCalls('consent_form_signatures', 'a consent form')
 export const contractLink = linkCalls('contracts', 'a contract')
 export const intakeFormLink = linkCalls('intake_forms', 'a health history form')
-export const invoiceLink = linkCalls('billing/invoices', 'an invoice')
+/** That of an invoice is shown by its own page, and copied from there. */
+export const withdrawInvoiceLink = withdrawCall('billing/invoices', 'an invoice')

@@ -98,7 +98,6 @@ const deeds = {
   'invoice cancel': 'Invoice canceled',
   'invoice update': 'Payment method of an invoice changed',
   'invoice send': 'Payment link sent',
-  'invoice copy_link': 'Payment link copied',
   'invoice withdraw_link': 'Payment link withdrawn',
   'payment update': 'Payment changed',
   'payment refund': 'Refund begun',

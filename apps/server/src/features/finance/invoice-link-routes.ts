@@ -1,4 +1,4 @@
-import { invoiceLink } from '@archwire/contract/documents/link-calls'
+import { withdrawInvoiceLink } from '@archwire/contract/documents/link-calls'
 import {
   downloadOverdue,
   listOverdue,
@@ -10,13 +10,12 @@ import {
 import { localDay } from '@archwire/domain/time/local-day'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { ByLink } from '../../platform/links/find-by-link.ts'
-import { linkRoutes } from '../patients/link-routes.ts'
-import { invoiceLinks } from './invoice-links.ts'
 import { payByLink } from './pay-by-link.ts'
 import type { PaymentDeps } from './payments-deps.ts'
 import { type PublicDeps, readPublicInvoice, startPublicSetup } from './public-invoice.ts'
 import { overdueFile, readOverdue } from './read-overdue.ts'
 import { type LinkDeps, sendPaymentLink } from './send-payment-link.ts'
+import { withdrawLink } from './withdraw-link.ts'
 
 const byLink = ({
   params,
@@ -35,7 +34,9 @@ export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Ro
   route(sendCall, ({ clinic, params, user, appUrl, now }) =>
     clinic.write(tx => sendPaymentLink(tx, deps, { invoiceId: params.id, userId: user.id, appUrl, now })),
   ),
-  ...linkRoutes(invoiceLink, invoiceLinks),
+  route(withdrawInvoiceLink, ({ clinic, params, appUrl, now }) =>
+    clinic.write(tx => withdrawLink(tx, { id: params.id, appUrl, now })),
+  ),
   route(readCall, ({ appUrl, ...call }) => readPublicInvoice(deps, { ...byLink(call), appUrl })),
   route(setupCall, call => startPublicSetup(deps, byLink(call))),
   route(payPublicInvoice, async ({ body, onceKey, appUrl, tellStatus, ...call }) => {

@@ -2,7 +2,7 @@ import type { LinkCalls, PatientLink } from '@archwire/contract/documents/link-c
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 
-type Asked = { id: number; timeZone: string; appUrl: string; now: Date }
+type Asked = { id: number; timeZone: string; now: Date }
 
 /** What staff do with the link of a record, besides sending it. */
 export type LinkActions = {
@@ -13,10 +13,10 @@ export type LinkActions = {
 }
 
 export const linkRoutes = (calls: LinkCalls, { copy, withdraw }: LinkActions): Route[] => [
-  route(calls.copy, ({ clinic, params, session, appUrl, now }) =>
-    copy(clinic, { id: params.id, timeZone: session.timeZone, appUrl, now }),
+  route(calls.copy, ({ clinic, params, session, now }) =>
+    copy(clinic, { id: params.id, timeZone: session.timeZone, now }),
   ),
-  route(calls.withdraw, ({ clinic, params, session, appUrl, now }) =>
-    withdraw(clinic, { id: params.id, timeZone: session.timeZone, appUrl, now }),
+  route(calls.withdraw, ({ clinic, params, session, now }) =>
+    withdraw(clinic, { id: params.id, timeZone: session.timeZone, now }),
   ),
 ]

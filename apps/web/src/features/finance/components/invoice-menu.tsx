@@ -44,11 +44,15 @@ export function InvoiceMenu({ patientId, invoice, name, desk, deeds }: Props) {
       label={`Actions for ${name}`}
       button={<MoreIcon />}
       isOff={deeds.busyWith === invoice.id}
-      items={invoiceActions(menuFactsOf(invoice, desk)).map(action =>
-        action === 'view'
-          ? { label: labels.view, href: invoice.publicUrl, inNewTab: true }
-          : { label: labels[action], onSelect: work[action] },
-      )}
+      items={[
+        ...invoiceActions(menuFactsOf(invoice, desk)).map(action =>
+          action === 'view'
+            ? { label: labels.view, href: invoice.publicUrl, inNewTab: true }
+            : { label: labels[action], onSelect: work[action] },
+        ),
+        // However the invoice stands: its page shows what was paid.
+        { label: 'Withdraw link', onSelect: () => void deeds.act('withdraw', invoice) },
+      ]}
     />
   )
 }

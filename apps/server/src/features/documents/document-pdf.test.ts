@@ -130,6 +130,7 @@ test('a signed contract on paper: terms, text, signature, and a page that certif
   // US Letter, the same bytes each time, and for whoever has the link too.
   const page = await (await getDocumentProxy(new Uint8Array(answer.rawPayload))).getPage(1)
   expect(page.view).toEqual([0, 0, 612, 792])
+  await pat.send('POST', `/v2/rest/public/contracts/${token}/views`, { view: { dob: '1990-02-03' } })
   const copy = await pat.get(`/contracts/${token}/pdf`)
   expect(copy.rawPayload.equals(answer.rawPayload)).toBe(true)
 })

@@ -21,7 +21,7 @@ export const digestOf = (token: string): Buffer => createHash('sha256').update(t
 const digestLength = 32
 
 // 192 random bits, so that nobody guesses one. The address of a health form has always had a UUID.
-const newToken = (kind: LinkKind): string =>
+export const newToken = (kind: LinkKind): string =>
   kind === 'intake_form' ? randomUUID() : randomBytes(24).toString('base64url')
 
 export const linkSealer = (appSecret: string): Sealer => sealer(appSecret, 'link of a patient')

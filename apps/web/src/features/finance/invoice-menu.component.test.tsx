@@ -117,3 +117,11 @@ test.each([
     await expect.element(page.getByText(words)).toBeVisible()
   },
 )
+
+test('the link of an invoice is withdrawn after a question [LNK-08]', async () => {
+  await open('finance/a plan', financePage)
+  await choose(only, 'Withdraw link')
+  await expect.element(question.getByText('Withdraw the link of this invoice?')).toBeVisible()
+  await yes('Withdraw link').click()
+  await expect.element(page.getByText('Link withdrawn. There is a new one to send.')).toBeVisible()
+})

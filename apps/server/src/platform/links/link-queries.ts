@@ -39,11 +39,13 @@ const kindOfPath: Record<string, LinkKind> = {
   consent_form_signatures: 'consent_form_signature',
   contracts: 'contract',
   intake_forms: 'intake_form',
-  invoices: 'invoice',
 }
-const address = /\/(consent_form_signatures|contracts|intake_forms|invoices)\/([\w-]{22,64})/g
+const address = /\/(consent_form_signatures|contracts|intake_forms)\/([\w-]{22,64})/g
 
-/** A text was sent, and the links in it with it. */
+/**
+ * A text was sent, and the links in it with it. Not those of invoices: they do not end before they are paid, and whoever
+ * sends them holds the invoice before the conversation.
+ */
 export async function lengthenLinksIn(tx: WriteTx, text: string, now: Date): Promise<void> {
   const found = new Map<LinkKind, string[]>()
   for (const [, path = '', token = ''] of text.matchAll(address)) {

@@ -2,7 +2,7 @@ import { type ClinicLinks, clinicLinks, linkSealer } from '../links/clinic-links
 import { sealer } from '../seal.ts'
 
 /** Answers that are kept beside their Idempotency-Key: some of them show a link. */
-export type KeptAnswers = { seal(key: string, body: string): Buffer; open(key: string, sealed: Buffer): string }
+type KeptAnswers = { seal(key: string, body: string): Buffer; open(key: string, sealed: Buffer): string }
 
 /** What a clinic keeps so that the database alone does not tell it. The keys follow from the application's secret. */
 export type ClinicSeals = { readonly links: ClinicLinks; readonly answers: KeptAnswers }

@@ -8,7 +8,7 @@ export const linkTables: { table: string; kind: LinkKind; clear: string }[] = [
   { table: 'invoices', kind: 'invoice', clear: 'identifier_token' },
 ]
 
-export type LinkRow = { id: string; clinic_id: string; token: string }
+type LinkRow = { id: string; clinic_id: string; token: string }
 
 const atOnce = 2_000
 

@@ -18,7 +18,9 @@ await run(async () => {
         : undefined)
     if (secret === undefined) throw new Error('Set APP_SECRET to the new secret first.')
     const links = await acceptNewSecret(ownerUrl, secret, new Date())
-    console.log(`From here on this secret counts. ${links} links to patients were made anew; send them again.`)
+    console.log(
+      `From here on this secret counts. ${links} links to patients were made anew; send them again.`,
+    )
     console.log('Social security numbers that were kept cannot be read any more: ask for them again.')
   })
 })

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { systemClock } from '@archwire/server/platform/clock'
 import { connectDatabase } from '@archwire/server/platform/db/database'
 import { openPool } from '@archwire/server/platform/db/pool'
+import { testSecret } from '@archwire/server/test/database-urls'
 import { letIn, type Visitor } from '../ground.ts'
 import type { DesksTask, Order, PhaseReport, Reported } from './desk-orders.ts'
 import type { Finding } from './finding.ts'
 import type { Installation } from './installation.ts'
 import type { SettledClinic } from './settle.ts'
-import { testSecret } from '@archwire/server/test/database-urls'
 
 /** All desks of these clinics, in a process of their own, each let in and following its channels. */
 export async function openDesks(

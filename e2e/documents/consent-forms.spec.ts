@@ -1,3 +1,4 @@
+import { tokenOf } from '@archwire/server/test/sealed-link'
 import {
   expect,
   expectAccessible,
@@ -9,7 +10,6 @@ import {
 import { expectThumbSized } from '../thumb-sized.ts'
 import { signAs, submit } from './health-history.ts'
 import { cardOf, signablePatient } from './signing.ts'
-import { tokenOf } from '@archwire/server/test/sealed-link'
 
 test('staff choose a consent form, read it, send it, and see it signed at once [DOC-02] [DOC-03] [DOC-12] [DOC-14] [DOC-15] [DOC-16] [ERR-96]', async ({
   page,

@@ -1,7 +1,7 @@
 import { appRoutes, settingsRoutes } from '@archwire/contract/app-routes'
+import { tokenOf } from '@archwire/server/test/sealed-link'
 import type { RunningServer } from '../server.ts'
 import { inDays } from '../tasks/tasks-page.ts'
-import { tokenOf } from '@archwire/server/test/sealed-link'
 
 /** Where the most of what people type is shown. */
 const fullest = [

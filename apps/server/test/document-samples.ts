@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 import { factories } from './factories.ts'
 import { signedBy } from './health-history.ts'
 import type { MakeSample } from './sample.ts'
-import { signableFactories } from './signable.ts'
 import { someToken } from './sealed-link.ts'
+import { signableFactories } from './signable.ts'
 
 type Status = 'unsent' | 'completed'
 

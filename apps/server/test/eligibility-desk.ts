@@ -6,6 +6,7 @@ import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { Browser } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { factories } from './factories.ts'
 import { hurryJobs } from './hurry-jobs.ts'
 import { insuranceFactories } from './insurance.ts'
@@ -13,7 +14,6 @@ import { liveApp } from './live-app.ts'
 import { memoryPayer } from './memory-payer.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
 import { unreadLog } from './unread-log.ts'
-import { testSecret } from './database-urls.ts'
 
 type Values = NonNullable<Parameters<ReturnType<typeof factories>['patient']>[1]>
 

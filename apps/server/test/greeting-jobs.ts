@@ -4,9 +4,9 @@ import { openPool } from '../src/platform/db/pool.ts'
 import { enqueue, job, type Task } from '../src/platform/jobs/job.ts'
 import { type RunningJobs, runJobs } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { factories } from './factories.ts'
 import { logThatTells } from './unread-log.ts'
-import { testSecret } from './database-urls.ts'
 
 /** A job of which only a test knows what it does. */
 export const greet = job({

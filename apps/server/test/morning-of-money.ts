@@ -6,10 +6,10 @@ import { openPool } from '../src/platform/db/pool.ts'
 import { openOutbox } from '../src/platform/email/outbox.ts'
 import { addDueSweeps } from '../src/platform/jobs/sweep.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { insertRow } from './insert-row.ts'
 import { paymentDesk } from './payment-desk.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
-import { testSecret } from './database-urls.ts'
 
 /** A clinic that takes payments and writes letters and texts, whose mornings come when a test says so. */
 export async function mornings(db: TestDatabase) {

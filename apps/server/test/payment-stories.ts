@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type HttpClient, httpClient } from './http-client.ts'
 import type { KillableProcesses } from './killable-processes.ts'
+import { openKept } from './sealed-link.ts'
 import { stormSize } from './storm-size.ts'
 import type { StripeServer } from './stripe-server.ts'
-import { openKept } from './sealed-link.ts'
 
 /** A patient with a card that works, a bank account, a card that is declined and one whose holder is asked. */
 export type Payer = {

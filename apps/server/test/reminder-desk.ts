@@ -4,11 +4,11 @@ import { remindPatients } from '../src/features/messaging/remind-patients.ts'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { factories } from './factories.ts'
 import { type SchedulingClinic, schedulingClinic } from './scheduling-clinic.ts'
 import { textingDesk } from './texting-desk.ts'
 import { twilioDesk } from './twilio-desk.ts'
-import { testSecret } from './database-urls.ts'
 
 const longAgo = new Date('2026-05-01T12:00:00Z')
 

@@ -216,6 +216,5 @@ async function insertPaid(
   if (course === 'disputed') await bank.dispute({ ...back, amountCents: charge.amountCents })
 }
 
-
 const dayBefore = (today: string, days: number): string =>
   new Date(new Date(`${today}T00:00:00Z`).getTime() - days * day).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@archwire/domain/finance/invoice-status'
+import { setToken } from '../sealed-link.ts'
 import { deskWithZoe, nth } from './money.ts'
 import type { Beginning, Situation } from './situation.ts'
-import { setToken } from '../sealed-link.ts'
 
 const inOrder: InvoiceStatus[] = [
   'declined',

@@ -1,6 +1,6 @@
+import { setToken } from '../sealed-link.ts'
 import { at, ten, textsOf } from './earlier-texts.ts'
 import type { Beginning, Situation } from './situation.ts'
-import { setToken } from '../sealed-link.ts'
 
 /** So many texts in a row, every tenth from the clinic, the last of them a minute ago. */
 const longConversation =

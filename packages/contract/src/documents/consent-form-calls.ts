@@ -107,7 +107,8 @@ export const openSignedConsentForm = endpoint({
   path: '/public/consent_form_signatures/:token/views',
   who: 'token',
   // Not a GET: a date of birth does not belong in an address.
-  summary: 'Show that a signed consent form may be had on paper, for half an hour, by the date of birth of the patient',
+  summary:
+    'Show that a signed consent form may be had on paper, for half an hour, by the date of birth of the patient',
   limit: 'counted by the call itself',
   params: token,
   body: z.object({ view: z.object({ dob: calendarDate }) }),

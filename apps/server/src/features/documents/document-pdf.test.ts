@@ -5,9 +5,9 @@ import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { signedBy } from '../../../test/health-history.ts'
+import { tokenOf } from '../../../test/sealed-link.ts'
 import { signableFactories } from '../../../test/signable.ts'
 import { offerContract } from './offer-contract.ts'
-import { tokenOf } from '../../../test/sealed-link.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

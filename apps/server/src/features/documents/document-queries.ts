@@ -46,7 +46,11 @@ export const documentColumns = ({ table, isArchived }: DocumentKind): Sql => sql
   signer_relationship as relationship, signature_method as method, signature_png as drawing,
   host(signer_ip) as ip, signer_user_agent as "userAgent"`
 
-export const withToken = <Row extends { token: string }>(tx: Tx, { entity }: DocumentKind, row: Row): Row => ({
+export const withToken = <Row extends { token: string }>(
+  tx: Tx,
+  { entity }: DocumentKind,
+  row: Row,
+): Row => ({
   ...row,
   token: tx.links.open(entity, row.token),
 })

@@ -66,23 +66,26 @@ const audits = async (action: string) =>
     )
   ).rows
 
-test.each(kinds)('the link to %s ends, says whom to ask, and is opened by staff all the same [LNK-06] [LNK-07]', async (_, make) => {
-  const one = await make()
-  await endLink(db.owner, one.kind, one.id, inDays(1))
-  expect((await pat.get(one.page)).statusCode).toBe(200)
-  await endLink(db.owner, one.kind, one.id, justNow())
-  const page = await pat.get(one.page)
-  expect([page.statusCode, page.headers['cache-control']]).toEqual([410, 'no-store'])
-  expect(page.body).toContain('<h1>Ask the clinic for a new link</h1>')
-  expect(page.body).toContain('Harbor Orthodontics can send you a new one: please call (312) 555-0100.')
-  expect(page.body).not.toContain('Zoë')
-  expect(said(await pat.get(one.read))).toEqual([410, 'Ask the clinic for a new link'])
-  expect((await ana.get(one.page)).statusCode).toBe(200)
-  expect((await ana.get(one.read)).statusCode).toBe(200)
-  expect(await audits('open')).toEqual([{ entity_type: 'patient', actor_kind: 'staff' }])
-  const elsewhere = await loginAs(await userElsewhere())
-  expect((await elsewhere.get(one.page)).statusCode).toBe(410)
-})
+test.each(kinds)(
+  'the link to %s ends, says whom to ask, and is opened by staff all the same [LNK-06] [LNK-07]',
+  async (_, make) => {
+    const one = await make()
+    await endLink(db.owner, one.kind, one.id, inDays(1))
+    expect((await pat.get(one.page)).statusCode).toBe(200)
+    await endLink(db.owner, one.kind, one.id, justNow())
+    const page = await pat.get(one.page)
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([410, 'no-store'])
+    expect(page.body).toContain('<h1>Ask the clinic for a new link</h1>')
+    expect(page.body).toContain('Harbor Orthodontics can send you a new one: please call (312) 555-0100.')
+    expect(page.body).not.toContain('Zoë')
+    expect(said(await pat.get(one.read))).toEqual([410, 'Ask the clinic for a new link'])
+    expect((await ana.get(one.page)).statusCode).toBe(200)
+    expect((await ana.get(one.read)).statusCode).toBe(200)
+    expect(await audits('open')).toEqual([{ entity_type: 'patient', actor_kind: 'staff' }])
+    const elsewhere = await loginAs(await userElsewhere())
+    expect((await elsewhere.get(one.page)).statusCode).toBe(410)
+  },
+)
 
 const userElsewhere = async () => make.user((await make.clinic()).id)
 
@@ -127,25 +130,28 @@ test('a link that is copied was handed out, and works as long as one that was se
   ])
 })
 
-test.each(kinds)('withdrawing the link to %s makes a new one, and the old one says whom to ask [LNK-08]', async (_, make) => {
-  const one = await make()
-  const withdrawn = await ana.send('DELETE', `${one.rest}/link`)
-  expect(withdrawn.statusCode).toBe(200)
-  const { identifierToken, linkEndsAt } = withdrawn.json()
-  expect(identifierToken).not.toBe(one.token)
-  expect(identifierToken).toBe(await tokenOf(db.owner, one.kind, one.id))
-  expect(new Date(linkEndsAt)).toEqual(inDays(90))
-  for (const browser of [pat, ana]) {
-    const page = await browser.get(one.page)
-    expect(page.statusCode).toBe(410)
-    expect(page.body).toContain('Ask the clinic for a new link')
-    expect((await browser.get(one.read)).statusCode).toBe(410)
-  }
-  expect((await pat.get(one.page.replace(one.token, identifierToken))).statusCode).toBe(200)
-  expect(await audits('withdraw_link')).toEqual([{ entity_type: one.kind, actor_kind: 'staff' }])
-  const stranger = await loginAs(await userElsewhere())
-  expect((await stranger.send('DELETE', `${one.rest}/link`)).statusCode).toBe(404)
-})
+test.each(kinds)(
+  'withdrawing the link to %s makes a new one, and the old one says whom to ask [LNK-08]',
+  async (_, make) => {
+    const one = await make()
+    const withdrawn = await ana.send('DELETE', `${one.rest}/link`)
+    expect(withdrawn.statusCode).toBe(200)
+    const { identifierToken, linkEndsAt } = withdrawn.json()
+    expect(identifierToken).not.toBe(one.token)
+    expect(identifierToken).toBe(await tokenOf(db.owner, one.kind, one.id))
+    expect(new Date(linkEndsAt)).toEqual(inDays(90))
+    for (const browser of [pat, ana]) {
+      const page = await browser.get(one.page)
+      expect(page.statusCode).toBe(410)
+      expect(page.body).toContain('Ask the clinic for a new link')
+      expect((await browser.get(one.read)).statusCode).toBe(410)
+    }
+    expect((await pat.get(one.page.replace(one.token, identifierToken))).statusCode).toBe(200)
+    expect(await audits('withdraw_link')).toEqual([{ entity_type: one.kind, actor_kind: 'staff' }])
+    const stranger = await loginAs(await userElsewhere())
+    expect((await stranger.send('DELETE', `${one.rest}/link`)).statusCode).toBe(404)
+  },
+)
 
 test('after two records became one, withdrawing takes back every address of their form [LNK-08]', async () => {
   const kept = await form()
@@ -178,7 +184,10 @@ test('a signed paper is handed out to whoever knows the date of birth, for half 
   const one = await contract(signedNow())
   expect(await isPdf(one)).toBe(false)
   expect((await pat.get(one.read)).json()).toMatchObject({ status: 'signed', copyNeeds: 'birthday' })
-  expect(said(await view(one, '1990-02-04'))).toEqual([422, 'That does not match what the clinic has on file.'])
+  expect(said(await view(one, '1990-02-04'))).toEqual([
+    422,
+    'That does not match what the clinic has on file.',
+  ])
   expect(await isPdf(one)).toBe(false)
   expect((await view(one, '1990-02-03')).json()).toEqual({ status: 'shown' })
   expect(await isPdf(one)).toBe(true)

@@ -32,8 +32,7 @@ export const signingPages = (deps: SigningDeps): Page[] =>
       path: `${kind.path}/:id/sign`,
       who: 'public',
       readsSession: true,
-      render: opened =>
-        openByLink(deps, opened, asked => readPublicDocument(deps.database, kind, asked)),
+      render: opened => openByLink(deps, opened, asked => readPublicDocument(deps.database, kind, asked)),
     },
     {
       path: `${kind.path}/:id/pdf`,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { textingDesk } from '../../../test/texting-desk.ts'
 import { unreadLog } from '../../../test/unread-log.ts'
 import { until } from '../../../test/until.ts'
@@ -10,7 +11,6 @@ import { enqueue, job, task } from '../../platform/jobs/job.ts'
 import { type RunningJobs, runJobs } from '../../platform/jobs/run-jobs.ts'
 import { deliverTextTask } from './deliver-text.ts'
 import { findTextTask } from './find-text.ts'
-import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const sandbox = sandboxSms(db.clock, async () => undefined)

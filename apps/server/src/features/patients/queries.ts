@@ -137,11 +137,7 @@ export const insertPatient = (
 /** Every field that staff may change, as it shall be. */
 export type EditablePatient = Pick<WholeRecord, Exclude<keyof PatientChange, 'ssn'> | 'ssnSealed'>
 
-export const updatePatient = async (
-  tx: WriteTx,
-  id: number,
-  patient: EditablePatient,
-): Promise<PatientRow> =>
+export const updatePatient = async (tx: WriteTx, id: number, patient: EditablePatient): Promise<PatientRow> =>
   withLinks(
     tx,
     await tx.one<PatientRow>(sql`

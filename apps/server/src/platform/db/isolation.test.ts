@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 import { connectDatabase } from './database.ts'
 import { openPool } from './pool.ts'
 import { sql } from './sql.ts'
-import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { wire } from '../../../test/wire.ts'
 import { connectDatabase } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { openPool } from './pool.ts'
 import { sql } from './sql.ts'
-import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const clinic = await factories(db.owner).clinic()

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { connectDatabase } from './database.ts'
 import { openPool } from './pool.ts'
 import { sql } from './sql.ts'
-import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const told: object[] = []

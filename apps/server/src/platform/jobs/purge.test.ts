@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { connectDatabase } from '../db/database.ts'
@@ -10,7 +11,6 @@ import { deliverEmail } from '../email/outbox.ts'
 import { enqueue } from './job.ts'
 import { forgetOldAttempts, nightlyPurge } from './purge.ts'
 import { addDueSweeps } from './sweep.ts'
-import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

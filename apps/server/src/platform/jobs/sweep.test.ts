@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
 import { addDueSweeps, type Sweep } from './sweep.ts'
-import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -52,8 +52,7 @@ export async function lengthenLinksIn(tx: WriteTx, text: string, now: Date): Pro
     const kind = kindOfPath[path]
     // A health form's address is understood in capitals too.
     const spelled = kind === 'intake_form' ? token.toLowerCase() : token
-    if (kind !== undefined)
-      found.set(kind, [...(found.get(kind) ?? []), digestOf(spelled).toString('hex')])
+    if (kind !== undefined) found.set(kind, [...(found.get(kind) ?? []), digestOf(spelled).toString('hex')])
   }
   for (const [kind, digests] of found) {
     await tx.run(sql`

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { board, newestNumber, numbersOf, publisher } from '../../../test/board.ts'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { liveApp } from '../../../test/live-app.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
-import { testSecret } from '../../../test/database-urls.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

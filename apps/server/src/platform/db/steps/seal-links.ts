@@ -31,7 +31,8 @@ async function sealAnswers(owner: Client, appSecret: string): Promise<void> {
     const sealed = rows.map(({ clinic_id, key, body }) => {
       const { answers } = sealsOf(Number(clinic_id))
       const bytes = answers.seal(key, body)
-      if (answers.open(key, bytes) !== body) throw new Error('a kept answer is another one after it was sealed')
+      if (answers.open(key, bytes) !== body)
+        throw new Error('a kept answer is another one after it was sealed')
       return bytes.toString('hex')
     })
     await owner.query(

@@ -62,7 +62,12 @@ export const kept = (field: Field, text: string): string => {
 
 /** What goes to the server: only what was changed, without the signs that are there for the eye. */
 export function changeOf(before: ClinicValues, after: ClinicValues): ClinicChange {
-  const wire = { ...after, taxId: withoutDashes(after.taxId), idleMinutes: Number(after.idleMinutes), linkDays: Number(after.linkDays) }
+  const wire = {
+    ...after,
+    taxId: withoutDashes(after.taxId),
+    idleMinutes: Number(after.idleMinutes),
+    linkDays: Number(after.linkDays),
+  }
   return Object.fromEntries(changedFields(before, after).map(field => [field, wire[field]]))
 }
 

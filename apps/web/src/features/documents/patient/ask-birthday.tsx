@@ -32,12 +32,7 @@ export function AskBirthday({ firstName, hint, button, open: openWith }: Props) 
         void open()
       }}
     >
-      <Field
-        id="birthday"
-        label={`Date of birth of ${firstName}`}
-        hint={hint}
-        problem={problem}
-      >
+      <Field id="birthday" label={`Date of birth of ${firstName}`} hint={hint} problem={problem}>
         <input
           type="date"
           id="birthday"

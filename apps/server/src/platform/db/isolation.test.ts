@@ -26,6 +26,7 @@ const shared = [
   'insurance_payers',
   'rate_limits',
   'schema_migrations',
+  'secret_marks',
   'set_up_links',
   'taxonomies',
 ]

@@ -63,7 +63,7 @@ export async function prepareGround(): Promise<Ground> {
     'create table bare_rows (id bigint generated always as identity primary key, name text not null)',
   )
   const pool = openPool(appUrl, { name: 'bench' })
-  const database = connectDatabase(pool, systemClock)
+  const database = connectDatabase(pool, systemClock, testSecret)
   const visitors = await letVisitorsIn(owner, database)
   const server = fork(path.join(import.meta.dirname, 'serve.ts'), [ownerUrl, appUrl], { stdio: 'inherit' })
   const [ports] = (await once(server, 'message')) as [Ports]

@@ -16,7 +16,7 @@ import { plainDay } from './plain-day.ts'
 // Both servers live in this process, so that they share one core as they take turns.
 const [ownerUrl = '', appUrl = ''] = process.argv.slice(2)
 
-const database = connectDatabase(openPool(appUrl, { name: 'bench server' }), systemClock)
+const database = connectDatabase(openPool(appUrl, { name: 'bench server' }), systemClock, testSecret)
 const product = await buildApp({
   config: readConfig({
     DATABASE_URL: appUrl,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { systemClock } from '@archwire/server/platform/clock'
 import { connectDatabase } from '@archwire/server/platform/db/database'
 import { openPool } from '@archwire/server/platform/db/pool'
+import { testSecret } from '@archwire/server/test/database-urls'
 import { letIn, type Visitor } from '../ground.ts'
 import type { DesksTask, Order, PhaseReport, Reported } from './desk-orders.ts'
 import type { Finding } from './finding.ts'
@@ -61,7 +62,7 @@ export async function openDesks(
 
 async function letAllIn(appUrl: string, clinics: SettledClinic[]): Promise<Visitor[]> {
   const pool = openPool(appUrl, { name: 'load', max: 2 })
-  const database = connectDatabase(pool, systemClock)
+  const database = connectDatabase(pool, systemClock, testSecret)
   const visitors: Visitor[] = []
   for (const { clinicId, users } of clinics) {
     for (const { id } of users) visitors.push(await letIn(database, clinicId, id))

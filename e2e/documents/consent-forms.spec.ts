@@ -1,3 +1,4 @@
+import { tokenOf } from '@archwire/server/test/sealed-link'
 import {
   expect,
   expectAccessible,
@@ -50,7 +51,7 @@ test('staff choose a consent form, read it, send it, and see it signed at once [
   await expect(entry.getByText('PENDING SIGNATURE')).toBeVisible()
   await expect(entry.getByText(/^Created on (\S+), sent on \1$/)).toBeVisible()
   const { rows } = await server.owner.query(
-    `select s.identifier_token as token, (select count(*)::int from outbox_emails e
+    `select s.id, (select count(*)::int from outbox_emails e
        where e.template = 'consent_form' and e.related_id = s.id) as letters
      from consent_form_signatures s where s.patient_id = $1 and s.document like '%Photographs%'`,
     [id],
@@ -64,7 +65,8 @@ test('staff choose a consent form, read it, send it, and see it signed at once [
   await expect(details.getByText('You may take my picture.')).toBeVisible()
   await expect(details.getByText('Sent', { exact: true })).toBeVisible()
   const patient = await anotherPage()
-  await patient.goto(`${server.address}/consent_form_signatures/${rows[0].token}/sign`)
+  const token = await tokenOf(server.owner, 'consent_form_signature', rows[0].id)
+  await patient.goto(`${server.address}/consent_form_signatures/${token}/sign`)
   await signAs(patient, 'Zoë Muñoz')
   await submit(patient).click()
   await expect(patient.getByRole('heading', { name: 'Thank you, Zoë' })).toBeVisible()

@@ -8,6 +8,7 @@ test('a patient reads a contract with its terms, signs it once, and takes a copy
   server,
   clinic,
   make,
+  expectRefusal,
 }) => {
   const { contract } = await signablePatient(make, server.owner, clinic.id)
   await page.goto(`${contract.address}/sign`)
@@ -38,15 +39,22 @@ test('a patient reads a contract with its terms, signs it once, and takes a copy
   expect(rows).toEqual([{ legal_name: 'Zoë Muñoz', signature_method: 'drawn', browser: true }])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
-  const copy = page.getByRole('link', { name: 'Download a copy' })
-  await expect(copy).toHaveAttribute('href', `${contract.address}/pdf`)
-  const answer = await page.request.get(`${contract.address}/pdf`)
-  expect(answer.headers()['content-type']).toBe('application/pdf')
-  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
-
-  await page.reload()
+  // The paper is for whoever knows the date of birth, and its own address asks for it too.
+  await page.goto(`${contract.address}/pdf`)
   await expect(page.getByRole('heading', { name: 'This contract was already signed' })).toBeVisible()
-  await expect(copy).toBeVisible()
+  await expectAccessible(page)
+  await screenshot(page, 'contract-copy')
+  const copy = page.getByRole('button', { name: 'Download a copy' })
+  await page.getByLabel('Date of birth of Zoë').fill('1990-02-04')
+  expectRefusal(`422 POST /v2/rest/public${contract.address}/views`)
+  await copy.click()
+  await expect(page.getByText('That does not match what the clinic has on file.')).toBeVisible()
+  await page.getByLabel('Date of birth of Zoë').fill('1990-02-03')
+  const opened = page.waitForResponse(answer => answer.headers()['content-type'] === 'application/pdf')
+  await copy.click()
+  expect((await opened).status()).toBe(200)
+  const answer = await page.request.get(`${contract.address}/pdf`)
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('a consent form that is archived while somebody reads it is not signed, and they are told [G-19]', async ({

@@ -22,8 +22,8 @@ export async function signablePatient(
   const contract = await signable.contract(clinicId, patient.id)
   return {
     id: patient.id,
-    consent: { id: consent.id, address: `/consent_form_signatures/${consent.identifier_token}` },
-    contract: { id: contract.id, address: `/contracts/${contract.identifier_token}` },
+    consent: { id: consent.id, address: `/consent_form_signatures/${consent.token}` },
+    contract: { id: contract.id, address: `/contracts/${contract.token}` },
   }
 }
 

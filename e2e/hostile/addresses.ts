@@ -1,4 +1,5 @@
 import { appRoutes, settingsRoutes } from '@archwire/contract/app-routes'
+import { tokenOf } from '@archwire/server/test/sealed-link'
 import type { RunningServer } from '../server.ts'
 import { inDays } from '../tasks/tasks-page.ts'
 
@@ -73,12 +74,16 @@ export async function addressesOf(
       `select max(id) as value from notes where clinic_id = $1 and patient_id = ${patientId}`,
     ),
     slug: await one('select slug as value from clinics where id = $1'),
-    uuid: await one(
-      `select uuid as value from intake_forms where clinic_id = $1 and status = 'sent' limit 1`,
+    uuid: await tokenOf(
+      owner,
+      'intake_form',
+      Number(await one(`select min(id) as value from intake_forms where clinic_id = $1 and status = 'sent'`)),
     ),
     hash: await one(`select hashid as value from patients where id = ${patientId} and clinic_id = $1`),
-    invoiceToken: await one(
-      'select identifier_token as value from invoices where clinic_id = $1 order by id limit 1',
+    invoiceToken: await tokenOf(
+      owner,
+      'invoice',
+      Number(await one('select min(id) as value from invoices where clinic_id = $1')),
     ),
   }
   const routes = isWhole ? [...appRoutes, ...settingsRoutes, ...forPatients] : fullest

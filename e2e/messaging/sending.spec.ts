@@ -145,7 +145,7 @@ test('the token becomes the link to the form, and is refused where there is none
     .filter({ hasText: "This patient doesn't have an intake form link to send." })
   await expect(alert).toBeVisible()
   await expect(field(page)).toHaveValue('Please fill in {HH form link}')
-  const { uuid } = await make.intakeForm(clinic.id, zoe.id)
+  const { uuid, id: formId } = await make.intakeForm(clinic.id, zoe.id)
   await draftIs(server, id, 'Please fill in {HH form link}')
   await page.reload()
   await expect(field(page)).toHaveValue('Please fill in {HH form link}')
@@ -153,8 +153,8 @@ test('the token becomes the link to the form, and is refused where there is none
   const link = `${server.address}/intake_forms/${uuid}/responses/new`
   await expect(entry(page, 'Please fill in').getByRole('link', { name: link })).toBeVisible()
   await server.owner.query(
-    "update intake_forms set status = 'completed', completed_at = now() where uuid = $1",
-    [uuid],
+    "update intake_forms set status = 'completed', completed_at = now() where id = $1",
+    [formId],
   )
   await page.reload()
   await write(page, 'You wrote {HH form link}')

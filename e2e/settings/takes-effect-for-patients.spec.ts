@@ -1,4 +1,5 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
+import { tokenOf } from '@archwire/server/test/sealed-link'
 import { agreeOn } from '../finance/finance-desk.ts'
 import { expect, test } from '../harness.ts'
 import { save } from '../settings-form.ts'
@@ -26,11 +27,9 @@ test('contract text: the next contract says what is written there [G-12]', { tag
   await contract.getByRole('button', { name: 'Continue' }).click()
   await contract.getByRole('button', { name: 'Email for Signature' }).click()
   await expect(page.getByText('Contract created successfully')).toBeVisible()
-  const { rows } = await server.owner.query(
-    'select identifier_token as token from contracts where patient_id = $1',
-    [id],
-  )
-  await page.goto(`/contracts/${rows[0].token}/sign`)
+  const { rows } = await server.owner.query('select id from contracts where patient_id = $1', [id])
+  const token = await tokenOf(server.owner, 'contract', rows[0].id)
+  await page.goto(`/contracts/${token}/sign`)
   await expect(page.getByRole('article')).toContainText('Dear Zoë Muñoz, you pay $250.00 and wear it.')
 })
 

@@ -66,7 +66,11 @@ export function composePages(
     // What is not there either is nobody else's business: visitors log in first, staff are told it is not for them.
     { path: '/settings/*', who: 'admin', render: missing },
     ...documentPages({ ...deps, patientPage }),
-    ...signingPages({ ...deps, patientPage }),
+    ...signingPages({
+      ...deps,
+      patientPage,
+      paperStepOf: request => cookies.paperStepOf(request, deps.clock.now()),
+    }),
     ...insurancePages({ app, patientPage }),
     ...financePages({ ...deps, gateway, patientPage }),
     ...bookingPages({ ...deps, bookPage }),

@@ -55,7 +55,7 @@ export async function startServer(
     const slow: SlowStatements = { ms: config.slowQueryMs, log: openLog(config.logLevel) }
     const pool = openPool(opened.appUrl, { name: 'server', max: config.databasePool, slow })
     running.ground.push(() => endsWithin(mostMsForPool, pool.end()))
-    const database = connectDatabase(pool, clock)
+    const database = connectDatabase(pool, clock, opened.appSecret)
 
     const metrics = config.metrics && openMetrics()
     metrics?.watchPool('server', pool)

@@ -41,7 +41,12 @@ const changesSeveral = [
 ]
 
 // Told though no record changes: sessions end, and somebody reads what is kept.
-const changesNone = ['POST /settings/users/:id/sign_out', 'POST /public/intake_forms/:uuid/views']
+const changesNone = [
+  'POST /settings/users/:id/sign_out',
+  'POST /public/intake_forms/:uuid/views',
+  'POST /public/consent_form_signatures/:token/views',
+  'POST /public/contracts/:token/views',
+]
 
 async function done(call: Call) {
   const sample = await call.sample(db.owner, clinicId)

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { factories } from './factories.ts'
 import { insertRow } from './insert-row.ts'
 import type { MakeSample } from './sample.ts'
+import { linkColumns } from './sealed-link.ts'
 
 type Values = { status?: string; payment_method_id?: number | null; due_date?: string }
 
@@ -40,7 +41,7 @@ export async function billedPatient(owner: Pool, clinicId: number, values: Value
   const invoice = await insertRow<{ id: number }>(owner, 'invoices', {
     clinic_id: clinicId,
     payment_plan_id: plan.id,
-    identifier_token: `invoice-${token}`,
+    ...linkColumns('invoice', clinicId, `invoice-${token}`),
     kind: 'installment',
     sequence: 1,
     due_date: '2099-01-01',
@@ -118,4 +119,5 @@ export const billingSamples: Record<string, MakeSample> = {
     return { params: { id: invoiceId, paymentId }, body: { amount: 1 } }
   },
   'DELETE /billing/invoices/:id/cancel': ofInvoice,
+  'DELETE /billing/invoices/:id/link': ofInvoice,
 }

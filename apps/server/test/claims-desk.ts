@@ -127,7 +127,7 @@ export async function claimsDesk(db: TestDatabase, sandbox?: { hasDelays: boolea
     /** What looks after everything that is under way, and what comes of it. */
     tend: async () => {
       await asWorker(pool =>
-        tendClaims.run({ database: connectDatabase(pool, db.clock), now: db.clock.now() }),
+        tendClaims.run({ database: connectDatabase(pool, db.clock, testSecret), now: db.clock.now() }),
       )
       await work()
       await stayAtDesk()

@@ -30,7 +30,7 @@ export async function cloneTemplate(adminUrl: string, clock: Clock): Promise<Clo
   const pool = openPool(appUrl, { name: 'test', max: 10 })
   const owner = openPool(ownerUrl, { name: 'test owner', max: 4 })
   return {
-    database: connectDatabase(pool, clock),
+    database: connectDatabase(pool, clock, testSecret),
     pool,
     owner,
     ownerUrl,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { factories } from './factories.ts'
 import { signedBy } from './health-history.ts'
 import type { MakeSample } from './sample.ts'
+import { someToken } from './sealed-link.ts'
 import { signableFactories } from './signable.ts'
 
 type Status = 'unsent' | 'completed'
@@ -42,7 +43,7 @@ type Signable = 'consent' | 'contract'
 const signable = async (owner: Pool, clinicId: number, kind: Signable) => {
   const patient = await factories(owner).patient(clinicId)
   const made = await signableFactories(owner)[kind](clinicId, patient.id)
-  return { id: made.id, token: made.identifier_token, patientId: patient.id }
+  return { id: made.id, token: made.token, patientId: patient.id }
 }
 
 const byId =
@@ -60,6 +61,21 @@ const byToken =
     guessed: { token: randomBytes(24).toString('base64url') },
     ...(body === undefined ? {} : { body }),
   })
+
+/** One that was signed, so that there is a copy to have. */
+const signedPaper =
+  (kind: Signable): MakeSample =>
+  async (owner, clinicId) => {
+    const patient = await factories(owner).patient(clinicId, { dob: '1990-02-03' })
+    const { token } = await signableFactories(owner)[kind](clinicId, patient.id, {
+      ...(kind === 'consent' && { status: 'signed' }),
+      signed_at: new Date(),
+      legal_name: 'Pat Doe',
+      signer_kind: 'patient',
+      signature_method: 'typed',
+    })
+    return { params: { token }, guessed: { token: someToken() }, body: { view: { dob: '1990-02-03' } } }
+  }
 
 export const documentSamples: Record<string, MakeSample> = {
   'GET /patients/:id/documents/intake_form': async (owner, clinicId) => ({
@@ -101,6 +117,18 @@ export const documentSamples: Record<string, MakeSample> = {
   },
   'GET /contracts/:id': byId('contract'),
   'POST /contracts/:id/emails': byId('contract'),
+  'POST /consent_form_signatures/:id/link': byId('consent'),
+  'DELETE /consent_form_signatures/:id/link': byId('consent'),
+  'POST /contracts/:id/link': byId('contract'),
+  'DELETE /contracts/:id/link': byId('contract'),
+  'POST /intake_forms/:id/link': async (owner, clinicId) => ({
+    params: { id: (await form(owner, clinicId)).id },
+  }),
+  'DELETE /intake_forms/:id/link': async (owner, clinicId) => ({
+    params: { id: (await form(owner, clinicId)).id },
+  }),
+  'POST /public/consent_form_signatures/:token/views': signedPaper('consent'),
+  'POST /public/contracts/:token/views': signedPaper('contract'),
   'GET /public/contracts/:token': byToken('contract'),
   'POST /public/contracts/:token/signature': byToken('contract', { signature: signedBy('Pat Doe') }),
   'PUT /settings/consent_forms/:id': async (owner, clinicId) => ({

@@ -6,6 +6,7 @@ import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { Browser } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { factories } from './factories.ts'
 import { hurryJobs } from './hurry-jobs.ts'
 import { insuranceFactories } from './insurance.ts'
@@ -49,7 +50,7 @@ export async function eligibilityDesk(db: TestDatabase) {
     /** Finds what nobody is at, as it is done every few minutes. */
     resume: async (isOn = true) => {
       const pool = openPool(db.workerUrl, { name: 'test resume', max: 1 })
-      const database = connectDatabase(pool, db.clock)
+      const database = connectDatabase(pool, db.clock, testSecret)
       await resumeQuestions(isOn)
         .run({ database, now: db.clock.now() })
         .finally(() => database.close())

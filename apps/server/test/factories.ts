@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Pool } from 'pg'
 import { insertRow } from './insert-row.ts'
+import { linkColumns, someUuid } from './sealed-link.ts'
 
 let counter = 0
 const nextOfRun = () => ++counter
@@ -97,16 +98,20 @@ export function factories(owner: Pool, next = nextOfRun) {
       )
     },
     /** The health history form of a patient, who has none by themselves here. */
-    intakeForm: (
+    intakeForm: async (
       clinicId: number,
       patientId: number,
       values: { status?: 'unsent' | 'sent' | 'completed' | 'reopened'; completed_at?: Date } = {},
-    ) =>
-      insert<{ id: number; uuid: string }>('intake_forms', {
+    ) => {
+      const uuid = someUuid()
+      const { id } = await insert<{ id: number }>('intake_forms', {
         clinic_id: clinicId,
         patient_id: patientId,
+        ...linkColumns('intake_form', clinicId, uuid),
         ...values,
-      }),
+      })
+      return { id, uuid }
+    },
     task: (clinicId: number, values: TaskValues = {}) =>
       insert<{ id: number; title: string; updated_at: Date }>('tasks', {
         clinic_id: clinicId,

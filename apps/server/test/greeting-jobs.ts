@@ -4,6 +4,7 @@ import { openPool } from '../src/platform/db/pool.ts'
 import { enqueue, job, type Task } from '../src/platform/jobs/job.ts'
 import { type RunningJobs, runJobs } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { factories } from './factories.ts'
 import { logThatTells } from './unread-log.ts'
 
@@ -46,6 +47,7 @@ export async function greetingJobs(db: TestDatabase) {
       const errors: Line[] = []
       const jobs = runJobs({
         workerUrl: db.workerUrl,
+        appSecret: testSecret,
         clock: db.clock,
         tasks,
         sweeps: [],

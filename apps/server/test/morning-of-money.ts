@@ -6,6 +6,7 @@ import { openPool } from '../src/platform/db/pool.ts'
 import { openOutbox } from '../src/platform/email/outbox.ts'
 import { addDueSweeps } from '../src/platform/jobs/sweep.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { insertRow } from './insert-row.ts'
 import { paymentDesk } from './payment-desk.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
@@ -23,7 +24,7 @@ export async function mornings(db: TestDatabase) {
   const sweep = morningOfMoney({ outbox, announceCounts })
   const pool = openPool(db.workerUrl, { name: 'test sweeps', max: 1 })
   afterAll(() => pool.end())
-  const jobs = connectDatabase(pool, db.clock)
+  const jobs = connectDatabase(pool, db.clock, testSecret)
 
   let count = 0
   const newPatient = async (values: object = {}) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Browser, testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { factories } from './factories.ts'
@@ -6,6 +5,7 @@ import { hurryJobs } from './hurry-jobs.ts'
 import { insertRow } from './insert-row.ts'
 import { openForPayments } from './open-for-payments.ts'
 import { runPendingJobs } from './run-pending-jobs.ts'
+import { linkColumns } from './sealed-link.ts'
 
 export { openForPayments } from './open-for-payments.ts'
 
@@ -132,7 +132,7 @@ export async function planWith(
   for (const [place, values] of invoices.entries()) {
     const { id } = await insert<{ id: number }>('invoices', {
       payment_plan_id: plan.id,
-      identifier_token: randomBytes(24).toString('base64url'),
+      ...linkColumns('invoice', clinicId),
       kind: 'installment',
       sequence: place + 1,
       due_date: '2026-06-06',

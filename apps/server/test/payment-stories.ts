@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type HttpClient, httpClient } from './http-client.ts'
 import type { KillableProcesses } from './killable-processes.ts'
+import { openKept } from './sealed-link.ts'
 import { stormSize } from './storm-size.ts'
 import type { StripeServer } from './stripe-server.ts'
 
@@ -159,10 +160,12 @@ export function openDesk(
     },
     /** By the link, with a card whose bank asks for the holder. */
     payByLink: async ({ payer }: Bill, invoiceId: number): Promise<Latest> => {
-      const { token } = await asked<{ token: string }>(
-        'select identifier_token as token from invoices where id = $1',
+      const { clinicId, kept } = await asked<{ clinicId: number; kept: string }>(
+        `select clinic_id::int as "clinicId", encode(token_digest || token_sealed, 'hex') as kept
+         from invoices where id = $1`,
         [invoiceId],
       )
+      const token = openKept('invoice', clinicId, kept)
       // Everybody has an address of their own.
       const from = {
         'x-forwarded-for': `10.${(invoiceId >> 16) & 255}.${(invoiceId >> 8) & 255}.${invoiceId & 255}`,

@@ -4,6 +4,7 @@ import { remindPatients } from '../src/features/messaging/remind-patients.ts'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { factories } from './factories.ts'
 import { type SchedulingClinic, schedulingClinic } from './scheduling-clinic.ts'
 import { textingDesk } from './texting-desk.ts'
@@ -18,7 +19,7 @@ const longAgo = new Date('2026-05-01T12:00:00Z')
 export async function reminderDesk(db: TestDatabase) {
   const make = factories(db.owner)
   const pool = openPool(db.workerUrl, { name: 'test reminders', max: 4 })
-  const worker = connectDatabase(pool, db.clock)
+  const worker = connectDatabase(pool, db.clock, testSecret)
   afterAll(() => pool.end())
   const { twilio, driver } = await twilioDesk(db)
   const phone = '5551234567'

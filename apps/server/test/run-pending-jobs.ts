@@ -18,7 +18,7 @@ export async function runPendingJobs(
 ): Promise<void> {
   const pool = openPool(db.workerUrl, { name: 'test jobs', max: 2 })
   const workerPool = openPool(db.workerUrl, { name: 'test worker', max: 2 })
-  const context = { database: connectDatabase(pool, db.clock), clock: db.clock, log }
+  const context = { database: connectDatabase(pool, db.clock, testSecret), clock: db.clock, log }
   const jobs =
     book ??
     composeJobs({

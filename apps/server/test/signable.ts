@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { LinkKind } from '../src/platform/links/clinic-links.ts'
 import { insertRow } from './insert-row.ts'
+import { linkColumns, someToken } from './sealed-link.ts'
 
 const frozen = (values: { title: string; body: string; terms?: { name: string; value: string }[] }) =>
   JSON.stringify({
@@ -12,9 +13,7 @@ const frozen = (values: { title: string; body: string; terms?: { name: string; v
     ...values,
   })
 
-const token = () => randomBytes(24).toString('base64url')
-
-type Made = { id: number; identifier_token: string; consent_form_id: number }
+type Made = { id: number; token: string; consent_form_id: number }
 
 let count = 0
 
@@ -22,12 +21,20 @@ let count = 0
 export function signableFactories(owner: Pool) {
   const insert = <Row>(table: string, values: Record<string, unknown>): Promise<Row> =>
     insertRow(owner, table, values)
-  const withHash = async <Row>(
+  const withHash = async (
     table: string,
-    { document, ...values }: { document: string } & Record<string, unknown>,
-  ): Promise<Row> => {
+    kind: LinkKind,
+    { document, ...values }: { document: string; clinic_id: number } & Record<string, unknown>,
+  ): Promise<Made> => {
     const { rows } = await owner.query(`select sha256(convert_to($1, 'UTF8')) as hash`, [document])
-    return insert<Row>(table, { document, document_sha256: rows[0].hash, ...values })
+    const token = someToken()
+    const made = await insert<Made>(table, {
+      document,
+      document_sha256: rows[0].hash,
+      ...linkColumns(kind, values.clinic_id, token),
+      ...values,
+    })
+    return { ...made, token }
   }
   const consentForm = (
     clinicId: number,
@@ -46,11 +53,10 @@ export function signableFactories(owner: Pool) {
       patientId: number,
       { title = 'Aligner consent', body = 'I agree to aligners.', ...values }: Record<string, unknown> = {},
     ): Promise<Made> =>
-      withHash('consent_form_signatures', {
+      withHash('consent_form_signatures', 'consent_form_signature', {
         clinic_id: clinicId,
         patient_id: patientId,
         consent_form_id: (await consentForm(clinicId)).id,
-        identifier_token: token(),
         document: frozen({ title: String(title), body: String(body) }),
         ...values,
       }),
@@ -59,10 +65,9 @@ export function signableFactories(owner: Pool) {
       patientId: number,
       { body = 'We straighten your teeth.', ...values }: Record<string, unknown> = {},
     ): Promise<Made> =>
-      withHash('contracts', {
+      withHash('contracts', 'contract', {
         clinic_id: clinicId,
         patient_id: patientId,
-        identifier_token: token(),
         description: 'Full treatment',
         total_cost_cents: 500_000,
         discount_bps: 500,

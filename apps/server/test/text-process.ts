@@ -6,6 +6,7 @@ import { receiptByAndBy, sandboxReceiptTask } from '../src/features/sandbox/text
 import { systemClock as clock } from '../src/platform/clock.ts'
 import { runJobs } from '../src/platform/jobs/run-jobs.ts'
 import { openLog } from '../src/platform/log.ts'
+import { testSecret } from './database-urls.ts'
 
 // A process that delivers texts until it is killed, with less patience than in a clinic.
 const [workerUrl = '', apiUrl = '', accountSid = '', authToken = ''] = process.argv.slice(2)
@@ -29,6 +30,7 @@ runJobs({
   sweeps: [],
   crons: [],
   workerUrl,
+  appSecret: testSecret,
   clock,
   log: openLog('info'),
   heartbeat: { everyMs: 100, deadAfterMs: 1_000, unknownAfterMs: 60_000 },

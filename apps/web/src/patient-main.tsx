@@ -21,7 +21,8 @@ const InsuranceFormPage = lazy(async () => ({
 function pageOf(pathname: string) {
   const [, hash] = /^\/v2\/insurance-form\/([^/]+)\/?$/.exec(pathname) ?? []
   if (hash !== undefined) return <InsuranceFormPage hash={decodeURIComponent(hash)} />
-  const [, kind, token] = /^\/(consent_form_signatures|contracts)\/([\w-]+)\/sign$/.exec(pathname) ?? []
+  const [, kind, token] =
+    /^\/(consent_form_signatures|contracts)\/([\w-]+)\/(?:sign|pdf)$/.exec(pathname) ?? []
   if (kind !== undefined && token !== undefined) {
     const opened = writtenDocument()
     return opened && <SigningPage kind={kind as SignableKind} token={token} opened={opened} />

@@ -57,6 +57,8 @@ export type Endpoint = {
   onlyAtRoot?: string
   /** Why a GET needs an anti-forgery token, where it does: what it does besides reading. */
   needsAntiForgery?: string
+  /** Why a call that needs no login looks who is logged in, where it does though it changes nothing. */
+  readsSession?: string
   /** Why the call needs no anti-forgery token, where it needs none: it reads no cookie at all. */
   withoutAntiForgery?: string
   /** Why the call needs no anti-forgery token while nobody is logged in, where it needs none. */

@@ -23,6 +23,7 @@ export const refusals = {
   fileTooLarge: 'File is too large',
   fileType: 'File type is not allowed',
   fileMissing: 'Choose a file',
+  linkEnded: 'Ask the clinic for a new link',
   linkExpired: 'This link has expired. Open the record again.',
   storageFull: 'There is no space left to store files. Please tell whoever runs Archwire for you.',
   storageAway: 'Files cannot be stored or read just now. Please try again.',

@@ -66,7 +66,7 @@ const sandbox = composeClearinghouse({ driver: 'sandbox', hasDelays: false }, pa
 async function tend() {
   const pool = openPool(db.workerUrl, { name: 'test demo', max: 2 })
   try {
-    await tendClaims.run({ database: connectDatabase(pool, db.clock), now: db.clock.now() })
+    await tendClaims.run({ database: connectDatabase(pool, db.clock, testSecret), now: db.clock.now() })
   } finally {
     await pool.end()
   }

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { retryDays } from '@archwire/domain/finance/dunning'
 import type { InvoiceStatus } from '@archwire/domain/finance/invoice-status'
 import { type PlannedInvoice, planInvoices, planSums } from '@archwire/domain/finance/plan-maths'
 import { classificationOf, planStatus } from '@archwire/domain/finance/plan-status'
 import type { Client } from 'pg'
+import type { DemoLinks } from './demo-links.ts'
 import { type DemoBank, type DemoMethod, demoBank } from './finance-bank.ts'
 import { type DemoCourse, type DemoPlan, demoPlans } from './finance-plans.ts'
 import { insertOne } from './insert-one.ts'
 
-type Clinic = { clinicId: number; today: string; now: Date }
+type Clinic = { clinicId: number; today: string; now: Date; links: DemoLinks }
 type Person = { id: number; contractId: number | null }
 
 const hour = 60 * 60 * 1000
@@ -92,7 +92,7 @@ async function insertPlan(
     insertOne(owner, 'invoices', {
       clinic_id: clinicId,
       payment_plan_id: planId,
-      identifier_token: tokenOf(),
+      ...clinic.links('invoice'),
       kind: invoice.kind,
       sequence: invoice.sequence,
       due_date: invoice.dueDate,
@@ -215,8 +215,6 @@ async function insertPaid(
   if (course === 'partly refunded') await bank.refund({ ...back, amountCents: 10_000, isWhole: false })
   if (course === 'disputed') await bank.dispute({ ...back, amountCents: charge.amountCents })
 }
-
-const tokenOf = (): string => randomBytes(24).toString('base64url')
 
 const dayBefore = (today: string, days: number): string =>
   new Date(new Date(`${today}T00:00:00Z`).getTime() - days * day).toISOString().slice(0, 10)

@@ -4,6 +4,7 @@ import { seededRandom } from '@archwire/domain/random/seeded-random'
 import type { Client } from 'pg'
 import { healthHistoryDocument, writeDocument } from '../features/documents/signed-document.ts'
 import { demoDrawing } from './demo-drawing.ts'
+import type { DemoLinks } from './demo-links.ts'
 
 type Person = {
   id: number
@@ -22,7 +23,12 @@ const concerns = ['Crooked front teeth', 'A gap', 'An overbite', 'Crowded teeth'
 /** Most patients have answered and signed, some were asked, and the newest were not yet. */
 export async function insertHealthHistories(
   owner: Client,
-  { clinicId, clinicName, today }: { clinicId: number; clinicName: string; today: string },
+  {
+    clinicId,
+    clinicName,
+    today,
+    links,
+  }: { clinicId: number; clinicName: string; today: string; links: DemoLinks },
 ): Promise<void> {
   const { rows } = await owner.query<Person>(
     `select id, full_name, dob::text, gender, pregnant, premedication, latex_allergy, emergency_name, created_at
@@ -37,16 +43,27 @@ export async function insertHealthHistories(
   }))
   const drawing = await demoDrawing()
   await owner.query(
-    `insert into intake_forms (clinic_id, patient_id, status, sent_at, completed_at, created_at, updated_at)
-     select $1, p.id, f.status, case when f.status <> 'unsent' then p.created_at + interval '1 hour' end,
+    `insert into intake_forms (clinic_id, patient_id, token_digest, token_sealed, link_ends_at, status, sent_at,
+       completed_at, created_at, updated_at)
+     select $1, p.id, decode(f.digest, 'hex'), decode(f.sealed, 'hex'), f.ends_at, f.status, case when f.status <> 'unsent' then p.created_at + interval '1 hour' end,
        case when f.status = 'completed' then p.created_at + interval '1 day' end, p.created_at,
        p.created_at + interval '1 day'
-     from jsonb_to_recordset($2::jsonb) as f(patient_id bigint, status text)
+     from jsonb_to_recordset($2::jsonb) as f(patient_id bigint, status text, digest text, sealed text,
+       ends_at timestamptz)
      join patients p on p.clinic_id = $1 and p.id = f.patient_id order by p.id`,
     [
       clinicId,
       JSON.stringify(
-        forms.map(({ person, chance }) => ({ patient_id: person.id, status: statusOf(chance) })),
+        forms.map(({ person, chance }) => {
+          const link = links('intake_form')
+          return {
+            patient_id: person.id,
+            status: statusOf(chance),
+            digest: link.token_digest.toString('hex'),
+            sealed: link.token_sealed.toString('hex'),
+            ends_at: link.link_ends_at,
+          }
+        }),
       ),
     ],
   )

@@ -6,12 +6,14 @@ import type { FileStorage } from '../drivers/storage/port.ts'
 import { openClinic } from '../features/clinic/open-clinic.ts'
 import { type SsnVault, ssnVault } from '../features/patients/ssn-vault.ts'
 import { hashPassword, isPassword } from '../platform/auth/password.ts'
+import { clinicLinks, linkSealer } from '../platform/links/clinic-links.ts'
 import { practiceFingerprint } from '../platform/practice-fingerprint.ts'
 import { insertAppointments } from './appointments.ts'
 import { openBooking } from './booking.ts'
 import { insertClaims } from './claims.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
 import { insertConversations } from './conversations.ts'
+import { demoLinks } from './demo-links.ts'
 import type { DemoPatient } from './demo-patient.ts'
 import { insertEligibilities } from './eligibility.ts'
 import { insertFinance } from './finance.ts'
@@ -71,6 +73,7 @@ async function insertClinics(
   now: Date,
 ): Promise<void> {
   const vault = ssnVault(appSecret)
+  const sealer = linkSealer(appSecret)
   const passwordDigest = await hashPassword(demoPassword)
   for (const demo of demoClinics) {
     const { users, patients, setUp, calendar, starts, texting, hasImages, bookable, ...clinic } = demo
@@ -88,19 +91,21 @@ async function insertClinics(
     await insertPatients(owner, id, vault, demoPeople(clinic, patients, today, unguessable))
     await insertAppointments(owner, { id, timeZone: clinic.timeZone, today }, calendar, now)
     await insertStarts(owner, id, starts)
-    await insertHealthHistories(owner, { clinicId: id, clinicName: clinic.name, today })
+    const links = demoLinks(clinicLinks(sealer, id), now)
+    await insertHealthHistories(owner, { clinicId: id, clinicName: clinic.name, today, links })
     await insertSignedDocuments(owner, {
       clinicId: id,
       timeZone: clinic.timeZone,
       today,
       now,
+      links,
     })
     await insertTasks(owner, { clinicId: id, today, now })
     await insertInsurance(owner, { clinicId: id, today, now })
     await insertEligibilities(owner, { clinicId: id, today, now })
     await insertClaims(owner, { clinicId: id, today, now, writeClaim })
     if (clinic.billingOnboardingStatus === 'completed')
-      await insertFinance(owner, { clinicId: id, today, now }, practiceFingerprint(appSecret))
+      await insertFinance(owner, { clinicId: id, today, now, links }, practiceFingerprint(appSecret))
     await insertConversations(owner, { id, ...clinic }, { ...texting, now })
     if (hasImages) await insertImages(owner, storage, { clinicId: id, today, now })
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type ContractTerms, contractSums } from '@archwire/domain/contracts/contract-terms'
 import { ageOn } from '@archwire/domain/patients/age'
 import { localDay } from '@archwire/domain/time/local-day'
@@ -7,6 +6,7 @@ import { type FrozenDocument, frozenConsent, frozenContract } from '../features/
 import { writeDocument } from '../features/documents/signed-document.ts'
 import { consentTexts, demoContractText } from './consent-texts.ts'
 import { demoDrawing } from './demo-drawing.ts'
+import type { DemoLinks } from './demo-links.ts'
 
 type Person = {
   id: number
@@ -15,7 +15,7 @@ type Person = {
   email: string | null
   emergency_name: string | null
 }
-type Clinic = { clinicId: number; timeZone: string; today: string; now: Date }
+type Clinic = { clinicId: number; timeZone: string; today: string; now: Date; links: DemoLinks }
 type Paper = Clinic & { head: FrozenDocument['clinic']; drawing: Buffer }
 
 /** How far one is: some were signed, some wait, and one was archived. */
@@ -85,6 +85,7 @@ export async function insertSignedDocuments(owner: Client, given: Clinic): Promi
     const frozen = frozenConsent(headOf(clinic, person, made), form)
     await insert(owner, 'consent_form_signatures', {
       ...rowOf(clinic, person, { frozen, course, made }),
+      ...clinic.links('consent_form_signature'),
       consent_form_id: form.id,
       status: course === 'signed' ? 'signed' : 'unsigned',
     })
@@ -98,6 +99,7 @@ export async function insertSignedDocuments(owner: Client, given: Clinic): Promi
     const frozen = frozenContract(head, { description, terms, text: demoContractText })
     await insert(owner, 'contracts', {
       ...rowOf(clinic, person, { frozen, course, made }),
+      ...clinic.links('contract'),
       description,
       total_cost_cents: terms.totalCostCents,
       discount_bps: terms.discountBps,
@@ -138,7 +140,6 @@ function rowOf({ clinicId, today, drawing }: Paper, person: Person, { frozen, co
   return {
     clinic_id: clinicId,
     patient_id: person.id,
-    identifier_token: randomBytes(24).toString('base64url'),
     document: text,
     document_sha256: sha256,
     created_at: made,

@@ -1,4 +1,5 @@
 import { smallPdf } from '../file-samples.ts'
+import { setToken } from '../sealed-link.ts'
 import { signableFactories } from '../signable.ts'
 import { uploadDesk } from '../upload-desk.ts'
 import { anotherDesk } from './another-desk.ts'
@@ -13,10 +14,8 @@ async function signablePatient(
 ) {
   const patient = await make.patient(clinic.id, { ...zoe, ...values })
   const form = await make.intakeForm(clinic.id, patient.id)
-  await owner.query('update intake_forms set uuid = $2 where id = $1', [
-    form.id,
-    '0f000000-0000-4000-8000-000000000001',
-  ])
+  const token = '0f000000-0000-4000-8000-000000000001'
+  await setToken(owner, 'intake_form', { id: form.id, clinicId: clinic.id, token })
   const signable = signableFactories(owner)
   const consent = await signable.consent(clinic.id, patient.id)
   const contract = await signable.contract(clinic.id, patient.id)

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '@archwire/domain/finance/invoice-status'
+import { setToken } from '../sealed-link.ts'
 import { deskWithZoe, nth } from './money.ts'
 import type { Beginning, Situation } from './situation.ts'
 
@@ -72,12 +73,8 @@ export const situations: Record<string, Situation> = {
     const desk = await deskWithZoe(at)
     const invoice = nth(await desk.agreeOn(), 0)
     // Pages show it, and it is another one in each house.
-    await at.owner.query(`
-      begin;
-      alter table invoices disable trigger keep_invoice_terms;
-      update invoices set identifier_token = 'the-token-of-the-invoice' where id = ${invoice.id};
-      alter table invoices enable trigger keep_invoice_terms;
-      commit`)
+    const token = 'the-token-of-the-invoice'
+    await setToken(at.owner, 'invoice', { id: invoice.id, clinicId: at.clinic.id, token })
     return { named: { patient: desk.patient } }
   },
   'invoices that can be treated in every way': async at => {

@@ -1,3 +1,4 @@
+import { setToken } from '../sealed-link.ts'
 import { at, ten, textsOf } from './earlier-texts.ts'
 import type { Beginning, Situation } from './situation.ts'
 
@@ -30,7 +31,7 @@ async function begin(beginning: Beginning, phone: string): Promise<number> {
 const formLinkOf = async ({ make, owner, clinic }: Beginning, patientId: number, number: number) => {
   const { id } = await make.intakeForm(clinic.id, patientId, { status: 'sent' })
   const uuid = `00000000-0000-4000-8000-00000000000${number}`
-  await owner.query('update intake_forms set uuid = $2 where id = $1', [id, uuid])
+  await setToken(owner, 'intake_form', { id, clinicId: clinic.id, token: uuid })
   return uuid
 }
 

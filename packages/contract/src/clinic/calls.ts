@@ -32,6 +32,8 @@ const editable = z.object({
       .nullable(),
   ),
   idleMinutes: z.number().int().min(5).max(720),
+  /** For so many days a link works after it was sent to a patient. */
+  linkDays: z.number().int().min(1).max(730),
   legacyLedgerUrl: z.preprocess(
     blankAsNull,
     z
@@ -69,6 +71,7 @@ export const clinicSettings = z.object({
   taxId: z.string().nullable(),
   npi: z.string().nullable(),
   idleMinutes: z.number().int(),
+  linkDays: z.number().int(),
   legacyLedgerUrl: z.string().nullable(),
   updatedAt: instant,
   /** Who changed it last; null while nobody has. */

@@ -1,9 +1,9 @@
 import { consentStatuses } from '@archwire/domain/consent-forms/signature-status'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant } from '../fields.ts'
+import { calendarDate, id, instant } from '../fields.ts'
 import { signature } from './signature.ts'
-import { certificate, publicDocument, signed, token } from './signed-document.ts'
+import { certificate, publicDocument, shownPaper, signed, token } from './signed-document.ts'
 
 /** A consent form that was made for a patient. */
 export const consentFormSignature = z.object({
@@ -18,6 +18,8 @@ export const consentFormSignature = z.object({
   /** The drawing as a data address; null while unsigned, or where the name was typed in its place. */
   patientSignature: z.string().nullable(),
   identifierToken: z.string(),
+  /** Until when the link works for the patient. */
+  linkEndsAt: instant,
   consentForm: z.object({ id: z.number().int(), title: z.string() }),
 })
 export type ConsentFormSignature = z.output<typeof consentFormSignature>
@@ -81,6 +83,7 @@ export const readPublicConsentForm = endpoint({
   path: '/public/consent_form_signatures/:token',
   who: 'token',
   summary: 'A consent form as it is to be signed, by the link that was sent',
+  readsSession: 'Staff open a link that has ended.',
   limit: { calls: 120, seconds: 60 },
   params: token,
   reply: publicDocument,
@@ -97,4 +100,18 @@ export const signConsentForm = endpoint({
   params: token,
   body: z.object({ signature }),
   reply: signed,
+})
+
+export const openSignedConsentForm = endpoint({
+  method: 'POST',
+  path: '/public/consent_form_signatures/:token/views',
+  who: 'token',
+  // Not a GET: a date of birth does not belong in an address.
+  summary:
+    'Show that a signed consent form may be had on paper, for half an hour, by the date of birth of the patient',
+  limit: 'counted by the call itself',
+  params: token,
+  body: z.object({ view: z.object({ dob: calendarDate }) }),
+  reply: shownPaper,
+  status: 200,
 })

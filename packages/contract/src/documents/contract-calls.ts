@@ -1,10 +1,10 @@
 import { discountOptions, interestOptions, isOffered, notOffered } from '@archwire/domain/finance/plan-maths'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant } from '../fields.ts'
+import { calendarDate, id, instant } from '../fields.ts'
 import { sentDollars } from '../finance/money.ts'
 import { signature } from './signature.ts'
-import { certificate, line, publicDocument, signed, token } from './signed-document.ts'
+import { certificate, line, publicDocument, shownPaper, signed, token } from './signed-document.ts'
 
 /** A contract about a treatment. Amounts are dollars, rates are fractions: 0.05 is five percent. */
 export const contract = z.object({
@@ -14,6 +14,8 @@ export const contract = z.object({
   emailSent: z.boolean(),
   createdAt: instant,
   identifierToken: z.string(),
+  /** Until when the link works for the patient. */
+  linkEndsAt: instant,
   patientLegalName: z.string().nullable(),
   description: z.string(),
   /** Before the discount. */
@@ -114,6 +116,7 @@ export const readPublicContract = endpoint({
   path: '/public/contracts/:token',
   who: 'token',
   summary: 'A contract as it is to be signed, by the link that was sent',
+  readsSession: 'Staff open a link that has ended.',
   limit: { calls: 120, seconds: 60 },
   params: token,
   reply: publicDocument,
@@ -130,4 +133,18 @@ export const signContract = endpoint({
   params: token,
   body: z.object({ signature }),
   reply: signed,
+})
+
+export const openSignedContract = endpoint({
+  method: 'POST',
+  path: '/public/contracts/:token/views',
+  who: 'token',
+  // Not a GET: a date of birth does not belong in an address.
+  summary:
+    'Show that a signed contract may be had on paper, for half an hour, by the date of birth of the patient',
+  limit: 'counted by the call itself',
+  params: token,
+  body: z.object({ view: z.object({ dob: calendarDate }) }),
+  reply: shownPaper,
+  status: 200,
 })

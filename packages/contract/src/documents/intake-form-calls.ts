@@ -11,6 +11,8 @@ export const intakeForm = z.object({
   id: z.number().int(),
   identifierToken: z.uuid(),
   uuid: z.uuid(),
+  /** Until when the link works for the patient. */
+  linkEndsAt: instant,
   status,
   createdAt: instant,
   sentAt: instant.nullable(),
@@ -78,6 +80,7 @@ export const readPublicIntakeForm = endpoint({
   path: '/public/intake_forms/:uuid',
   who: 'token',
   summary: 'What a patient is asked, by the link that they were sent; nothing of what they answered',
+  readsSession: 'Staff open a link that has ended.',
   limit: { calls: 120, seconds: 60 },
   params: uuid,
   reply: publicIntakeForm,

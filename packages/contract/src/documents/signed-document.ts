@@ -21,7 +21,12 @@ export const publicDocument = z.object({
   /** What whoever signs confirms. */
   statement: z.string(),
   status: z.enum(['unsigned', 'signed', 'archived']),
+  /** What whoever holds the link has to do for a copy of it once it is signed. */
+  copyNeeds: z.enum(['nothing', 'birthday', 'call']),
 })
 export type PublicDocument = z.output<typeof publicDocument>
 
 export const signed = z.object({ status: z.literal('signed') })
+
+/** Whoever asked has a copy of the paper from here on, for half an hour. */
+export const shownPaper = z.object({ status: z.literal('shown') })

@@ -132,6 +132,7 @@ export const readPublicInvoice = endpoint({
   path: '/public/invoices/:token',
   who: 'token',
   summary: 'An invoice as its link shows it',
+  readsSession: 'Staff open a link that has ended.',
   limit: { calls: 120, seconds: 60 },
   params: token,
   reply: publicInvoice,

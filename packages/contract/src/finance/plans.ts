@@ -40,6 +40,8 @@ export const invoice = z.object({
   id: z.number().int(),
   identifierToken: z.string(),
   publicUrl: z.string(),
+  /** Until when the link works for the patient; null: for as long as the invoice is open. */
+  linkEndsAt: instant.nullable(),
   kind: z.enum(['installment', 'down_payment', 'advance']),
   sequence: z.number().int(),
   dueDate: z.iso.date(),

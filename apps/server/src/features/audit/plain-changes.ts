@@ -35,6 +35,7 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
 
 const units: Record<string, string> = {
   idleMinutes: 'minutes',
+  linkDays: 'days',
   reminderLeadHours: 'hours',
   minLeadHours: 'hours',
   cancelCutoffHours: 'hours',

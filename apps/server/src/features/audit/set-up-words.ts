@@ -21,6 +21,7 @@ export const setUpWords: MoreWords = {
     taxId: 'Tax ID',
     npi: 'NPI',
     idleMinutes: 'Sign out after',
+    linkDays: 'Links to patients work for',
     legacyLedgerUrl: 'Earlier ledger',
     billingOnboardingStatus: 'Payment account',
     isRemote: 'By video',

@@ -133,6 +133,8 @@ test.each([
   ['npi', 'abc', 'is invalid'],
   ['idleMinutes', 4, 'is invalid'],
   ['idleMinutes', 721, 'is invalid'],
+  ['linkDays', 0, 'is invalid'],
+  ['linkDays', 731, 'is invalid'],
   ['legacyLedgerUrl', 'javascript:alert(1)', 'is invalid'],
 ])('%s = %j is refused on its field, and nothing changes', async (field, value, message) => {
   const answer = await save(ana, { city: 'Elsewhere', [field]: value })

@@ -17,13 +17,15 @@ export type ClinicRow = {
   taxId: string | null
   npi: string | null
   idleMinutes: number
+  linkDays: number
   legacyLedgerUrl: string | null
   updatedAt: Date
 }
 
 const columns = sql`
   id, slug, name, time_zone as "timeZone", email, phone_number as "phoneNumber", address1, address2, city, state,
-  zipcode, tax_id as "taxId", npi, idle_minutes as "idleMinutes", legacy_ledger_url as "legacyLedgerUrl",
+  zipcode, tax_id as "taxId", npi, idle_minutes as "idleMinutes", link_days as "linkDays",
+  legacy_ledger_url as "legacyLedgerUrl",
   updated_at as "updatedAt"`
 
 export const ownClinic = (tx: Tx): Promise<ClinicRow> =>
@@ -62,7 +64,8 @@ export const updateOwnClinic = (tx: WriteTx, clinic: ClinicChange): Promise<Clin
       name = ${clinic.name}, time_zone = ${clinic.timeZone}, email = ${clinic.email},
       phone_number = ${clinic.phoneNumber}, address1 = ${clinic.address1}, address2 = ${clinic.address2},
       city = ${clinic.city}, state = ${clinic.state}, zipcode = ${clinic.zipcode}, tax_id = ${clinic.taxId},
-      npi = ${clinic.npi}, idle_minutes = ${clinic.idleMinutes}, legacy_ledger_url = ${clinic.legacyLedgerUrl}
+      npi = ${clinic.npi}, idle_minutes = ${clinic.idleMinutes}, link_days = ${clinic.linkDays},
+      legacy_ledger_url = ${clinic.legacyLedgerUrl}
     where id = ${tx.clinicId}
     returning ${columns}`)
 

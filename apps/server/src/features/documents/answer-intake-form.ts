@@ -9,11 +9,11 @@ import type { Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { answerOnce } from '../../platform/http/once.ts'
 import { notFound, refuseFields } from '../../platform/http/refuse.ts'
+import { type ByLink, findByLink } from '../../platform/links/find-by-link.ts'
 import { announcePatient } from '../patients/announce.ts'
 import { changeAlerts, type HeldPatient, holdAlerts } from '../patients/medical-alerts.ts'
 import { recordTold } from '../patients/told-alerts.ts'
 import { checkDrawing } from './check-drawing.ts'
-import { findLink } from './find-link.ts'
 import { alreadyCompleted } from './hold-form.ts'
 import { type FormRow, formBehindLink, lockForm, setFormStatus, whoseForm } from './intake-form-queries.ts'
 import { insertResponse } from './intake-response-queries.ts'
@@ -22,19 +22,16 @@ import { healthHistoryDocument, writeDocument } from './signed-document.ts'
 type Response = Body<typeof answerCall>['response']
 type Completed = Reply<typeof answerCall>
 
-type Asked = {
-  uuid: string
+type Asked = ByLink & {
   response: Response
   onceKey: string | undefined
-  ip: string
   userAgent: string | undefined
-  now: Date
 }
 
 /** Of two who sign at the same moment one is first, and the other is told. The same one twice is once. */
 export async function answerIntakeForm(database: Database, asked: Asked): Promise<Completed> {
-  const { uuid, response, onceKey } = asked
-  const { clinic, formId } = await findLink(database, asked)
+  const { token, response, onceKey } = asked
+  const { clinic, id } = await findByLink(database, 'intake_form', asked)
   const drawing = await checkDrawing(response.signature)
   const { body } = await answerOnce(
     clinic,
@@ -42,10 +39,10 @@ export async function answerIntakeForm(database: Database, asked: Asked): Promis
       key: onceKey,
       userId: 'patient',
       name: 'POST /public/intake_forms/:uuid/responses',
-      content: [uuid, response],
+      content: [token, response],
       status: 201,
     },
-    tx => sign(tx, formId, { ...asked, drawing }),
+    tx => sign(tx, id, { ...asked, drawing }),
   )
   return body as Completed
 }

@@ -140,6 +140,7 @@ test('the patient reads it by the link, signs it, and staff see who did [DOC-13]
     body: 'First.\n\nSecond.',
     statement: expect.stringContaining('agree'),
     status: 'unsigned',
+    copyNeeds: 'birthday',
   })
   const signed = await sign(identifierToken, {}, { 'user-agent': 'A phone' })
   expect([signed.statusCode, signed.json()]).toEqual([201, { status: 'signed' }])

@@ -2,24 +2,26 @@ import type { Contract } from '@archwire/contract/documents/contract-calls'
 import type { ContractTerms } from '@archwire/domain/contracts/contract-terms'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
-import { contractJson } from '../patients/contract-json.ts'
+import type { KeptLink } from '../../platform/links/clinic-links.ts'
+import { endOfLink } from '../../platform/links/link-queries.ts'
+import { contractJson, openContract } from '../patients/contract-json.ts'
 
 export const contractsOf = async (tx: Tx, patientId: number): Promise<Contract[]> =>
   (
     await tx.many<{ contract: Contract }>(sql`
       select ${contractJson} as contract from contracts c
       where c.clinic_id = ${tx.clinicId} and c.patient_id = ${patientId} order by c.created_at desc, c.id desc`)
-  ).map(({ contract }) => contract)
+  ).map(({ contract }) => openContract(tx, contract))
 
-export const contractById = async (tx: Tx, id: number): Promise<Contract | undefined> =>
-  (
-    await tx.maybeOne<{ contract: Contract }>(sql`
-      select ${contractJson} as contract from contracts c where c.clinic_id = ${tx.clinicId} and c.id = ${id}`)
-  )?.contract
+export const contractById = async (tx: Tx, id: number): Promise<Contract | undefined> => {
+  const row = await tx.maybeOne<{ contract: Contract }>(sql`
+    select ${contractJson} as contract from contracts c where c.clinic_id = ${tx.clinicId} and c.id = ${id}`)
+  return row && openContract(tx, row.contract)
+}
 
 export type NewContract = {
   patientId: number
-  token: string
+  link: KeptLink
   description: string
   terms: ContractTerms
   monthlyCents: number
@@ -31,9 +33,10 @@ export type NewContract = {
 export const insertContract = (tx: WriteTx, contract: NewContract): Promise<{ id: number }> =>
   tx.one(sql`
     insert into contracts
-      (clinic_id, patient_id, identifier_token, description, total_cost_cents, discount_bps, interest_bps,
-       down_payment_cents, monthly_payment_count, monthly_payment_cents, document, document_sha256, created_at)
-    values (${tx.clinicId}, ${contract.patientId}, ${contract.token}, ${contract.description},
+      (clinic_id, patient_id, token_digest, token_sealed, link_ends_at, description, total_cost_cents,
+       discount_bps, interest_bps, down_payment_cents, monthly_payment_count, monthly_payment_cents, document, document_sha256, created_at)
+    values (${tx.clinicId}, ${contract.patientId}, ${contract.link.digest}, ${contract.link.sealed},
+            ${endOfLink(tx, contract.now)}, ${contract.description},
             ${contract.terms.totalCostCents}, ${contract.terms.discountBps}, ${contract.terms.interestBps},
             ${contract.terms.downPaymentCents}, ${contract.terms.payments}, ${contract.monthlyCents},
             ${contract.document}, ${contract.sha256}, ${contract.now})

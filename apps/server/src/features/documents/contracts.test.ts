@@ -61,6 +61,7 @@ test('a contract carries its terms, on its own and in the record [API-56] [CON-0
     emailSent: false,
     createdAt: expect.stringMatching(/-0[45]:00$/),
     identifierToken: expect.stringMatching(/^[\w-]{32}$/),
+    linkEndsAt: expect.stringMatching(/-0[45]:00$/),
     patientLegalName: null,
     description: 'Full treatment',
     totalCost: 5000,

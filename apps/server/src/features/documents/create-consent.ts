@@ -10,7 +10,6 @@ import { insertConsent } from './consent-queries.ts'
 import { letterhead } from './document-queries.ts'
 import { frozenConsent } from './frozen-document.ts'
 import { whoseForm } from './intake-form-queries.ts'
-import { newToken } from './link-token.ts'
 import { presentConsent } from './present-document.ts'
 import { writeDocument } from './signed-document.ts'
 
@@ -30,7 +29,7 @@ export async function createConsent(tx: WriteTx, asked: Asked): Promise<ConsentF
   const row = await insertConsent(tx, {
     patientId,
     consentFormId,
-    token: newToken(),
+    link: tx.links.make('consent_form_signature'),
     document: text,
     sha256,
     now,

@@ -42,6 +42,7 @@ test('made by staff and sent for its signature, with what the credit costs and w
     emailSent: true,
     createdAt: expect.stringMatching(/-0[45]:00$/),
     identifierToken: expect.stringMatching(/^[\w-]{32}$/),
+    linkEndsAt: expect.stringMatching(/-0[45]:00$/),
     patientLegalName: null,
     description: 'Full treatment',
     totalCost: 5000,

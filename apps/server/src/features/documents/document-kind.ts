@@ -6,14 +6,13 @@ import { type Refusal, refuse } from '../../platform/http/refuse.ts'
  * forms and contracts.
  */
 export type DocumentKind = {
-  /** What the audit trail calls it, and the outbox. */
+  /** What the audit trail calls it, the outbox, and whoever finds it by its link. */
   entity: 'consent_form_signature' | 'contract'
   /** The name of its letter. */
   template: 'consent_form' | 'contract'
   /** Where its pages are, and below /public its calls. */
   path: '/consent_form_signatures' | '/contracts'
   table: Sql
-  resolve: Sql
   isArchived: Sql
   /** What else is set when it is signed, and when it is archived. */
   signed: Sql
@@ -27,7 +26,6 @@ export const consentForms: DocumentKind = {
   template: 'consent_form',
   path: '/consent_form_signatures',
   table: sql`consent_form_signatures`,
-  resolve: sql`resolve_consent_form_signature`,
   isArchived: sql`status = 'archived'`,
   signed: sql`status = 'signed'`,
   archived: sql`status = 'archived'`,
@@ -40,7 +38,6 @@ export const contracts: DocumentKind = {
   template: 'contract',
   path: '/contracts',
   table: sql`contracts`,
-  resolve: sql`resolve_contract`,
   isArchived: sql`not active`,
   signed: sql`active = true`,
   archived: sql`active = false`,

@@ -5,6 +5,7 @@ import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { signedBy } from '../../../test/health-history.ts'
+import { tokenOf } from '../../../test/sealed-link.ts'
 import { signableFactories } from '../../../test/signable.ts'
 import { offerContract } from './offer-contract.ts'
 
@@ -64,8 +65,7 @@ async function offered() {
       now: db.clock.now(),
     }),
   )
-  const { rows } = await db.owner.query('select identifier_token from contracts where id = $1', [id])
-  return { id, token: String(rows[0].identifier_token) }
+  return { id, token: await tokenOf(db.owner, 'contract', id) }
 }
 
 test('a signed contract on paper: terms, text, signature, and a page that certifies it [SES-44] [CON-28] [G-21]', async () => {
@@ -130,6 +130,7 @@ test('a signed contract on paper: terms, text, signature, and a page that certif
   // US Letter, the same bytes each time, and for whoever has the link too.
   const page = await (await getDocumentProxy(new Uint8Array(answer.rawPayload))).getPage(1)
   expect(page.view).toEqual([0, 0, 612, 792])
+  await pat.send('POST', `/v2/rest/public/contracts/${token}/views`, { view: { dob: '1990-02-03' } })
   const copy = await pat.get(`/contracts/${token}/pdf`)
   expect(copy.rawPayload.equals(answer.rawPayload)).toBe(true)
 })
@@ -143,7 +144,7 @@ test('a long consent form goes over pages, each with its number; a typed name st
   const before = await pagesOf((await ana.get(`/consent_form_signatures/${consent.id}/pdf`)).rawPayload)
   expect(before.join(' ')).toContain('Not signed yet.')
   expect(before.join(' ')).not.toContain('Certificate')
-  await pat.send('POST', `/v2/rest/public/consent_form_signatures/${consent.identifier_token}/signature`, {
+  await pat.send('POST', `/v2/rest/public/consent_form_signatures/${consent.token}/signature`, {
     signature: { legal_name: 'Zoë Núñez', method: 'typed', image: null },
   })
   const { rawPayload } = await ana.get(`/consent_form_signatures/${consent.id}/pdf`)
@@ -158,7 +159,7 @@ test('a long consent form goes over pages, each with its number; a typed name st
 test('names in other scripts are on paper as they are written; where they cannot be, the paper says so', async () => {
   const onPaper = async (legalName: string) => {
     const consent = await signable.consent(clinicId, patientId, { title: 'Consent', body: 'I agree.' })
-    await pat.send('POST', `/v2/rest/public/consent_form_signatures/${consent.identifier_token}/signature`, {
+    await pat.send('POST', `/v2/rest/public/consent_form_signatures/${consent.token}/signature`, {
       signature: { legal_name: legalName, method: 'typed', image: null },
     })
     const { rawPayload } = await ana.get(`/consent_form_signatures/${consent.id}/pdf`)

@@ -1,7 +1,7 @@
 import type { SignatureMethod } from '@archwire/domain/signatures/signer'
-import type { Database } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { keptLink } from '../../platform/links/clinic-links.ts'
 import type { DocumentKind } from './document-kind.ts'
 import type { SignedRow } from './intake-response-queries.ts'
 
@@ -10,6 +10,7 @@ export type DocumentRow = {
   id: number
   patientId: number
   token: string
+  linkEndsAt: Date
   isArchived: boolean
   document: string
   sha256: Buffer
@@ -36,33 +37,43 @@ export const documentStatus = ({
   return signedAt === null ? 'unsigned' : 'signed'
 }
 
-export const documentColumns = ({ isArchived }: DocumentKind): Sql => sql`
-  id, patient_id as "patientId", identifier_token as token, ${isArchived} as "isArchived", document,
+/** Its token is sealed still: `withToken` opens it. */
+export const documentColumns = ({ table, isArchived }: DocumentKind): Sql => sql`
+  id, patient_id as "patientId", ${keptLink(table)} as token, link_ends_at as "linkEndsAt",
+  ${isArchived} as "isArchived", document,
   document_sha256 as sha256, email_sent_at as "emailSentAt", email_sent_to as "emailSentTo",
   created_at as "createdAt", signed_at as "signedAt", legal_name as "legalName", signer_kind as "signerKind",
   signer_relationship as relationship, signature_method as method, signature_png as drawing,
   host(signer_ip) as ip, signer_user_agent as "userAgent"`
 
-/** Whose document a link leads to: the clinic's, and which one. */
-export const resolveDocument = async (
-  database: Database,
-  { resolve }: DocumentKind,
-  token: string,
-): Promise<{ clinicId: number; id: number } | undefined> =>
-  (
-    await database.anonymously<{ clinicId: number; id: number }>(
-      sql`select clinic_id as "clinicId", id from ${resolve}(${token})`,
-    )
-  )[0]
+export const withToken = <Row extends { token: string }>(
+  tx: Tx,
+  { entity }: DocumentKind,
+  row: Row,
+): Row => ({
+  ...row,
+  token: tx.links.open(entity, row.token),
+})
 
-export const documentById = (tx: Tx, kind: DocumentKind, id: number): Promise<DocumentRow | undefined> =>
-  tx.maybeOne(
+export const documentById = async (
+  tx: Tx,
+  kind: DocumentKind,
+  id: number,
+): Promise<DocumentRow | undefined> => {
+  const row = await tx.maybeOne<DocumentRow>(
     sql`select ${documentColumns(kind)} from ${kind.table} where clinic_id = ${tx.clinicId} and id = ${id}`,
   )
+  return row && withToken(tx, kind, row)
+}
 
-export const lockDocument = (tx: WriteTx, kind: DocumentKind, id: number): Promise<DocumentRow> =>
-  tx.one(sql`
-    select ${documentColumns(kind)} from ${kind.table} where clinic_id = ${tx.clinicId} and id = ${id} for update`)
+export const lockDocument = async (tx: WriteTx, kind: DocumentKind, id: number): Promise<DocumentRow> =>
+  withToken(
+    tx,
+    kind,
+    await tx.one(sql`
+      select ${documentColumns(kind)} from ${kind.table}
+      where clinic_id = ${tx.clinicId} and id = ${id} for update`),
+  )
 
 export const setSent = (
   tx: WriteTx,

@@ -3,6 +3,7 @@ import {
   createConsentFormSignature,
   getConsentFormSignature,
   listConsentFormSignatures,
+  openSignedConsentForm,
   readPublicConsentForm,
   sendConsentForm,
   signConsentForm,
@@ -12,19 +13,24 @@ import {
   createContract,
   getContract,
   listContracts as listContractsCall,
+  openSignedContract,
   readPublicContract,
   sendContract,
   signContract,
 } from '@archwire/contract/documents/contract-calls'
+import { consentFormLink, contractLink } from '@archwire/contract/documents/link-calls'
 import type { GivenSignature } from '@archwire/contract/documents/signature'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { type InBackground, onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { linkRoutes } from '../patients/link-routes.ts'
 import { archiveDocument } from './archive-document.ts'
 import { contractById } from './contract-queries.ts'
 import { createConsent } from './create-consent.ts'
 import { consentForms, contracts } from './document-kind.ts'
+import { documentLinks } from './document-links.ts'
 import { offerContract } from './offer-contract.ts'
+import { openSignedPaper } from './open-signed-paper.ts'
 import { listConsents, readConsent } from './read-consents.ts'
 import { listContracts, readContract } from './read-contracts.ts'
 import { readPublicDocument } from './read-public-document.ts'
@@ -34,6 +40,7 @@ import { signDocument } from './sign-document.ts'
 type Deps = { database: Database; outbox: Outbox }
 
 const sent = { message: 'Email sent successfully' }
+const shown = { status: 'shown' as const }
 
 type Reading = {
   user: { id: number }
@@ -52,13 +59,14 @@ type Signing = Omit<Parameters<typeof signDocument>[2], 'token' | 'signature'> &
   params: { token: string }
   body: { signature: GivenSignature }
 }
-const signing = ({ params, body, onceKey, ip, userAgent, now }: Signing) => ({
+const signing = ({ params, body, onceKey, ip, userAgent, now, session }: Signing) => ({
   token: params.token,
   signature: body.signature,
   onceKey,
   ip,
   userAgent,
   now,
+  session,
 })
 
 /** Hundredths of a percent, of a fraction. */
@@ -84,9 +92,16 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
   route(archiveConsentForm, ({ clinic, params, now }) =>
     archiveDocument(clinic, consentForms, { id: params.id, now }),
   ),
-  route(readPublicConsentForm, ({ params, ip }) =>
-    readPublicDocument(deps.database, consentForms, { token: params.token, ip }),
+  ...linkRoutes(consentFormLink, documentLinks(consentForms)),
+  route(readPublicConsentForm, ({ params, ip, now, session }) =>
+    readPublicDocument(deps.database, consentForms, { token: params.token, ip, now, session }),
   ),
+  route(openSignedConsentForm, async call => {
+    const { params, body, ip, now, session } = call
+    const asked = { token: params.token, dob: body.view.dob, ip, now, session }
+    call.changeSession({ shownPaper: await openSignedPaper(deps.database, consentForms, asked) })
+    return shown
+  }),
   onceByLink(signConsentForm, call => signDocument(deps.database, consentForms, signing(call))),
 ]
 
@@ -123,8 +138,15 @@ export const contractRoutes = (deps: Deps): Route[] => [
     await sendDocument(deps, clinic, contracts, { id: params.id, appUrl, now })
     return sent
   }),
-  route(readPublicContract, ({ params, ip }) =>
-    readPublicDocument(deps.database, contracts, { token: params.token, ip }),
+  ...linkRoutes(contractLink, documentLinks(contracts)),
+  route(readPublicContract, ({ params, ip, now, session }) =>
+    readPublicDocument(deps.database, contracts, { token: params.token, ip, now, session }),
   ),
+  route(openSignedContract, async call => {
+    const { params, body, ip, now, session } = call
+    const asked = { token: params.token, dob: body.view.dob, ip, now, session }
+    call.changeSession({ shownPaper: await openSignedPaper(deps.database, contracts, asked) })
+    return shown
+  }),
   onceByLink(signContract, call => signDocument(deps.database, contracts, signing(call))),
 ]

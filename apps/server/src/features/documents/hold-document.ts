@@ -1,20 +1,8 @@
-import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { holdPatient } from '../patients/hold-patient.ts'
 import type { DocumentKind } from './document-kind.ts'
-import { type DocumentRow, documentById, lockDocument, resolveDocument } from './document-queries.ts'
-
-/** The clinic and the document that a link leads to, for whoever holds it. */
-export async function findDocument(
-  database: Database,
-  kind: DocumentKind,
-  { token, ip }: { token: string; ip: string },
-): Promise<{ clinic: ClinicDatabase; id: number }> {
-  const found = await resolveDocument(database, kind, token)
-  if (found === undefined) throw notFound()
-  return { clinic: database.forClinic(found.clinicId, { kind: 'patient', ip }), id: found.id }
-}
+import { type DocumentRow, documentById, lockDocument } from './document-queries.ts'
 
 /**
  * A document that is about to be changed, with its patient's record: the record first, as everybody locks them. Where

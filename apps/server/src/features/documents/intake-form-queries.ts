@@ -1,12 +1,14 @@
 import type { FormStatus } from '@archwire/domain/health-history/form-status'
-import type { Database } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { keptLink } from '../../platform/links/clinic-links.ts'
+import { endOfLink } from '../../platform/links/link-queries.ts'
 
 export type FormRow = {
   id: number
   patientId: number
   uuid: string
+  linkEndsAt: Date
   status: FormStatus
   sentAt: Date | null
   completedAt: Date | null
@@ -14,46 +16,67 @@ export type FormRow = {
 }
 
 const columns = sql`
-  id, patient_id as "patientId", uuid, status, sent_at as "sentAt", completed_at as "completedAt",
+  id, patient_id as "patientId", ${keptLink(sql`intake_forms`)} as uuid, link_ends_at as "linkEndsAt", status, sent_at as "sentAt", completed_at as "completedAt",
   created_at as "createdAt"`
 
-/** Whose form a link leads to: the clinic's, and which one. */
-export const resolveForm = async (
-  database: Database,
-  uuid: string,
-): Promise<{ clinicId: number; id: number } | undefined> =>
-  (
-    await database.anonymously<{ clinicId: number; id: number }>(
-      sql`select clinic_id as "clinicId", id from resolve_intake_form(${uuid})`,
-    )
-  )[0]
+/** What is read is sealed still. */
+const opened = <Row extends FormRow | undefined>(tx: Tx, row: Row): Row =>
+  row && { ...row, uuid: tx.links.open('intake_form', row.uuid) }
 
-export const formById = (tx: Tx, id: number): Promise<FormRow | undefined> =>
-  tx.maybeOne(sql`select ${columns} from intake_forms where clinic_id = ${tx.clinicId} and id = ${id}`)
-
-export const formOfPatient = (tx: Tx, patientId: number): Promise<FormRow | undefined> =>
-  tx.maybeOne(
-    sql`select ${columns} from intake_forms where clinic_id = ${tx.clinicId} and patient_id = ${patientId}`,
+export const formById = async (tx: Tx, id: number): Promise<FormRow | undefined> =>
+  opened(
+    tx,
+    await tx.maybeOne<FormRow>(
+      sql`select ${columns} from intake_forms where clinic_id = ${tx.clinicId} and id = ${id}`,
+    ),
   )
 
-export const lockForm = (tx: WriteTx, id: number): Promise<FormRow> =>
-  tx.one(sql`select ${columns} from intake_forms where clinic_id = ${tx.clinicId} and id = ${id} for update`)
+export const formOfPatient = async (tx: Tx, patientId: number): Promise<FormRow | undefined> =>
+  opened(
+    tx,
+    await tx.maybeOne<FormRow>(
+      sql`select ${columns} from intake_forms where clinic_id = ${tx.clinicId} and patient_id = ${patientId}`,
+    ),
+  )
+
+export const lockForm = async (tx: WriteTx, id: number): Promise<FormRow> =>
+  opened(
+    tx,
+    await tx.one<FormRow>(
+      sql`select ${columns} from intake_forms where clinic_id = ${tx.clinicId} and id = ${id} for update`,
+    ),
+  )
 
 /**
  * The form that a link leads to today. One of a record that became part of another is that one's: the links that a
  * patient has keep working, and lead to the same form.
  */
-export const formBehindLink = (tx: Tx, id: number): Promise<FormRow | undefined> =>
-  tx.maybeOne(sql`
-    with recursive record as (
-      select p.id, p.merged_into from intake_forms f
-      join patients p on p.clinic_id = f.clinic_id and p.id = f.patient_id
-      where f.clinic_id = ${tx.clinicId} and f.id = ${id}
-      union all
-      select p.id, p.merged_into from record r
-      join patients p on p.clinic_id = ${tx.clinicId} and p.id = r.merged_into)
-    select ${columns} from intake_forms
-    where clinic_id = ${tx.clinicId} and patient_id = (select id from record where merged_into is null)`)
+export const formBehindLink = async (tx: Tx, id: number): Promise<FormRow | undefined> =>
+  opened(
+    tx,
+    await tx.maybeOne<FormRow>(sql`
+      with recursive record as (
+        select p.id, p.merged_into from intake_forms f
+        join patients p on p.clinic_id = f.clinic_id and p.id = f.patient_id
+        where f.clinic_id = ${tx.clinicId} and f.id = ${id}
+        union all
+        select p.id, p.merged_into from record r
+        join patients p on p.clinic_id = ${tx.clinicId} and p.id = r.merged_into)
+      select ${columns} from intake_forms
+      where clinic_id = ${tx.clinicId} and patient_id = (select id from record where merged_into is null)`),
+  )
+
+/** Every form whose link leads to that of this record: its own, and those of records that became part of it. */
+export const formsLeadingTo = async (tx: Tx, patientId: number): Promise<number[]> =>
+  (
+    await tx.many<{ id: number }>(sql`
+      with recursive record as (
+        select ${patientId}::bigint as id
+        union all
+        select p.id from record r join patients p on p.clinic_id = ${tx.clinicId} and p.merged_into = r.id)
+      select f.id from record r join intake_forms f on f.clinic_id = ${tx.clinicId} and f.patient_id = r.id
+      order by f.id`)
+  ).map(({ id }) => id)
 
 export type Whose = {
   firstName: string
@@ -77,17 +100,28 @@ export const whoseForm = (tx: Tx, patientId: number): Promise<Whose> =>
 export const isPatient = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybeOne(sql`select from patients where clinic_id = ${tx.clinicId} and id = ${id}`)) !== undefined
 
-export const insertForm = (tx: WriteTx, patientId: number): Promise<number> =>
-  tx.run(sql`insert into intake_forms (clinic_id, patient_id) values (${tx.clinicId}, ${patientId})`)
+/** Forms that nobody has seen yet, one for each patient. */
+export const insertForms = (tx: WriteTx, patientIds: number[], now: Date): Promise<number> => {
+  const links = patientIds.map(() => tx.links.make('intake_form'))
+  const digests = links.map(({ digest }) => digest.toString('hex'))
+  const seals = links.map(({ sealed }) => sealed.toString('hex'))
+  return tx.run(sql`
+    insert into intake_forms (clinic_id, patient_id, token_digest, token_sealed, link_ends_at)
+    select ${tx.clinicId}::bigint, n.id, decode(n.digest, 'hex'), decode(n.sealed, 'hex'), ${endOfLink(tx, now)}
+    from unnest(${patientIds}::bigint[], ${digests}::text[], ${seals}::text[]) as n(id, digest, sealed) order by n.id`)
+}
 
-export const setFormStatus = (
+export const setFormStatus = async (
   tx: WriteTx,
   id: number,
   { status, sentAt, completedAt }: Pick<FormRow, 'status' | 'sentAt' | 'completedAt'>,
 ): Promise<FormRow> =>
-  tx.one(sql`
-    update intake_forms set status = ${status}, sent_at = ${sentAt}, completed_at = ${completedAt}
-    where clinic_id = ${tx.clinicId} and id = ${id} returning ${columns}`)
+  opened(
+    tx,
+    await tx.one<FormRow>(sql`
+      update intake_forms set status = ${status}, sent_at = ${sentAt}, completed_at = ${completedAt}
+      where clinic_id = ${tx.clinicId} and id = ${id} returning ${columns}`),
+  )
 
 /** Each gets the other's; a record whose other has none gives its own away. */
 export const swapForms = (tx: WriteTx, one: number, other: number): Promise<number> =>

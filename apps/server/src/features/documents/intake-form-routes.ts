@@ -6,10 +6,13 @@ import {
   reopenIntakeForm as reopenCall,
   sendIntakeForm as sendCall,
 } from '@archwire/contract/documents/intake-form-calls'
+import { intakeFormLink } from '@archwire/contract/documents/link-calls'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { onceByLink, type Route, route } from '../../platform/http/route.ts'
+import { linkRoutes } from '../patients/link-routes.ts'
 import { answerIntakeForm } from './answer-intake-form.ts'
+import { intakeFormLinks } from './intake-form-links.ts'
 import { openSignedForm } from './open-signed-form.ts'
 import { readIntakeForm } from './read-intake-form.ts'
 import { readPublicForm } from './read-public-form.ts'
@@ -31,20 +34,22 @@ export const intakeFormRoutes = (deps: { database: Database; outbox: Outbox }): 
     return { message: 'Health history form successfully sent.' }
   }),
   route(reopenCall, ({ clinic, params, session }) => reopenIntakeForm(clinic, params.id, session.timeZone)),
-  route(readPublicIntakeForm, ({ params, ip, now }) =>
-    readPublicForm(deps.database, { uuid: params.uuid, ip, now }),
+  ...linkRoutes(intakeFormLink, intakeFormLinks),
+  route(readPublicIntakeForm, ({ params, ip, now, session }) =>
+    readPublicForm(deps.database, { token: params.uuid, ip, now, session }),
   ),
-  onceByLink(answerCall, ({ params, body, onceKey, ip, userAgent, now }) =>
+  onceByLink(answerCall, ({ params, body, onceKey, ip, userAgent, now, session }) =>
     answerIntakeForm(deps.database, {
-      uuid: params.uuid,
+      token: params.uuid,
       response: body.response,
       onceKey,
       ip,
       userAgent,
       now,
+      session,
     }),
   ),
-  route(openSignedIntakeForm, ({ params, body, ip, now }) =>
-    openSignedForm(deps.database, { uuid: params.uuid, dob: body.view.dob, ip, now }),
+  route(openSignedIntakeForm, ({ params, body, ip, now, session }) =>
+    openSignedForm(deps.database, { token: params.uuid, dob: body.view.dob, ip, now, session }),
   ),
 ]

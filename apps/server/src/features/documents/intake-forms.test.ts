@@ -44,6 +44,7 @@ test('every new patient has a form that was not sent yet [API-58] [DOC-06] [G-08
     id: intakeForm.id,
     identifierToken: intakeForm.uuid,
     uuid: intakeForm.uuid,
+    linkEndsAt: expect.stringMatching(/-0[45]:00$/),
     status: 'unsent',
     createdAt: expect.stringMatching(/-0[45]:00$/),
     sentAt: null,

@@ -13,7 +13,6 @@ import { contracts } from './document-kind.ts'
 import { letterhead } from './document-queries.ts'
 import { frozenContract } from './frozen-document.ts'
 import { whoseForm } from './intake-form-queries.ts'
-import { newToken } from './link-token.ts'
 import { askToSign } from './send-document.ts'
 import { writeDocument } from './signed-document.ts'
 
@@ -50,7 +49,7 @@ export async function offerContract(tx: WriteTx, offer: Offer): Promise<{ id: nu
   const { monthlyCents } = contractSums(terms)
   const added = await insertContract(tx, {
     patientId,
-    token: newToken(),
+    link: tx.links.make('contract'),
     description,
     terms,
     monthlyCents,

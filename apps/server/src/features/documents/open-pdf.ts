@@ -1,12 +1,13 @@
 import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'
+import { type ByLink, findByLink } from '../../platform/links/find-by-link.ts'
 import { type Opening, openThrough } from '../patients/record-opening.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { documentPdf } from './document-pdf.ts'
 import { type DocumentRow, documentById } from './document-queries.ts'
-import { findDocument } from './hold-document.ts'
 import { whoseForm } from './intake-form-queries.ts'
+import type { PaperStep } from './open-signed-paper.ts'
 
 type Found = { patientId: number; row: DocumentRow; timeZone: string }
 
@@ -27,14 +28,22 @@ export async function openPdfAsStaff(
   return documentPdf({ ...found, kind })
 }
 
-/** The same for whoever holds the link. What was withdrawn before it was signed is nobody's copy. */
+/**
+ * The same for whoever holds the link; once it is signed, for whoever has shown that they know the date of birth, and
+ * undefined for everybody else. What was withdrawn before it was signed is nobody's copy.
+ */
 export async function openPdfByLink(
   database: Database,
   kind: DocumentKind,
-  asked: { token: string; ip: string },
-): Promise<Buffer> {
-  const { clinic, id } = await findDocument(database, kind, asked)
+  asked: ByLink & { step: PaperStep | undefined },
+): Promise<Buffer | undefined> {
+  const { clinic, id, staff } = await findByLink(database, kind.entity, asked)
+  if (staff !== undefined) return openPdfAsStaff(staff.clinic, kind, { id, now: asked.now, ...staff })
   const found = await clinic.read(tx => find(tx, kind, id))
-  if (found.row.isArchived && found.row.signedAt === null) throw notFound()
-  return documentPdf({ ...found, kind })
+  const { isArchived, signedAt } = found.row
+  if (isArchived && signedAt === null) throw notFound()
+  const { step } = asked
+  const hasShown =
+    step?.clinicId === clinic.id && step.patientId === found.patientId && step.link === asked.token
+  return signedAt === null || hasShown ? documentPdf({ ...found, kind }) : undefined
 }

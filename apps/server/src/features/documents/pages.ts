@@ -1,3 +1,4 @@
+import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -7,6 +8,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { takeAttempt } from '../../platform/http/rate-limit.ts'
 import { notFound, Refusal } from '../../platform/http/refuse.ts'
 import { errorPage, plainPage } from '../../platform/http/server-pages.ts'
+import { type ByLink, LinkEnded } from '../../platform/links/find-by-link.ts'
 import { readPublicForm } from './read-public-form.ts'
 import { openSignedPage } from './signed-page.ts'
 
@@ -38,13 +40,13 @@ export const documentPages = (deps: PageDeps): Page[] => [
 ]
 
 /** What a link leads to, for whoever has it; another word that stands there leads nowhere. */
-type ReadByLink = (asked: { link: string; ip: string; now: Date }) => Promise<unknown>
+type ReadByLink = (asked: ByLink) => Promise<unknown>
 
 const formBehind =
   ({ database }: PageDeps): ReadByLink =>
-  async ({ link, ...asked }) => {
-    if (!uuid.test(link)) throw notFound()
-    return readPublicForm(database, { uuid: link, ...asked })
+  async asked => {
+    if (!uuid.test(asked.token)) throw notFound()
+    return readPublicForm(database, { ...asked, token: asked.token.toLowerCase() })
   }
 
 export const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id
@@ -55,11 +57,34 @@ export const send = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
 /** A link that leads nowhere, whatever is wrong with it. */
-export const unknownLink = plainPage(
+const unknownLink = plainPage(
   'Link not found',
   html`<h1>This link does not lead to a form</h1>
 <p>It may have been cut off on its way. Please open it again from your email, or ask your clinic for a new link.</p>`,
 )
+
+/** A link that led somewhere once, with whom to ask for another. */
+const endedLink = ({ clinicName, clinicPhoneNumber }: LinkEnded['whom']): string =>
+  plainPage(
+    'Ask the clinic for a new link',
+    html`<h1>Ask the clinic for a new link</h1>
+<p>This link has ended, or was withdrawn. ${clinicName} can send you a new one${
+      clinicPhoneNumber === null ? '' : `: please call ${formatPhone(clinicPhoneNumber)}`
+    }.</p>`,
+  )
+
+/** What is sent in place of what a link leads to, where it leads nowhere any more, or never did. */
+export function sendNoLink(reply: FastifyReply, error: unknown): unknown {
+  if (error instanceof LinkEnded) return send(reply, error.status, endedLink(error.whom))
+  if (error instanceof Refusal && error.status === 404) return send(reply, 404, unknownLink)
+  throw error
+}
+
+/** Who opens a link, as a page is asked for it. */
+export const byLink = (
+  { clock }: Pick<PageDeps, 'clock'>,
+  { request, session }: Pick<Opened, 'request' | 'session'>,
+): ByLink => ({ token: idOf(request), ip: clientAddress(request), now: clock.now(), session })
 
 export const tooOften = plainPage(
   'Please wait',
@@ -75,11 +100,10 @@ export async function openByLink(
   const { request, reply } = opened
   if (!(await mayOpen(deps, request))) return send(reply, 429, tooOften)
   try {
-    const content = await read({ link: idOf(request), ip: clientAddress(request), now: deps.clock.now() })
+    const content = await read(byLink(deps, opened))
     return await patientPage({ ...opened, content })
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return send(reply, 404, unknownLink)
-    throw error
+    return sendNoLink(reply, error)
   }
 }
 

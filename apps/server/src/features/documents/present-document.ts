@@ -32,6 +32,7 @@ export const presentConsent = (row: ConsentRow, timeZone: string): ConsentFormSi
   signedAt: row.signedAt && wireInstant(row.signedAt, timeZone),
   patientSignature: drawingAddress(row),
   identifierToken: row.token,
+  linkEndsAt: wireInstant(row.linkEndsAt, timeZone),
   consentForm: { id: row.consentFormId, title: readFrozen(row.document).title },
 })
 

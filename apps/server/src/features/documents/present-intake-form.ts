@@ -3,12 +3,13 @@ import { wireInstant } from '@archwire/domain/time/wire-instant'
 import type { FormRow } from './intake-form-queries.ts'
 
 export const presentForm = (
-  { id, uuid, status, createdAt, sentAt, completedAt }: FormRow,
+  { id, uuid, status, linkEndsAt, createdAt, sentAt, completedAt }: FormRow,
   timeZone: string,
 ): IntakeForm => ({
   id,
   identifierToken: uuid,
   uuid,
+  linkEndsAt: wireInstant(linkEndsAt, timeZone),
   status,
   createdAt: wireInstant(createdAt, timeZone),
   sentAt: sentAt && wireInstant(sentAt, timeZone),

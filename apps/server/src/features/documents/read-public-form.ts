@@ -4,24 +4,22 @@ import { healthStatement, questionsFor } from '@archwire/domain/health-history/q
 import { localDay } from '@archwire/domain/time/local-day'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
-import { findLink } from './find-link.ts'
+import { type ByLink, findByLink } from '../../platform/links/find-by-link.ts'
+import { readByLink } from '../patients/read-by-link.ts'
 import { formBehindLink, whoseForm } from './intake-form-queries.ts'
 
 /** What a patient is asked. Whoever has the link learns the first name and the clinic, and nothing that was answered. */
-export async function readPublicForm(
-  database: Database,
-  asked: { uuid: string; ip: string; now: Date },
-): Promise<PublicIntakeForm> {
-  const { clinic, formId } = await findLink(database, asked)
-  return clinic.read(async tx => {
-    const form = await formBehindLink(tx, formId)
+export async function readPublicForm(database: Database, asked: ByLink): Promise<PublicIntakeForm> {
+  const found = await findByLink(database, 'intake_form', asked)
+  const { shown } = await readByLink(found, asked.now, async tx => {
+    const form = await formBehindLink(tx, found.id)
     if (form === undefined) throw notFound()
     const { firstName, clinicName, clinicPhoneNumber, timeZone, gender, dob } = await whoseForm(
       tx,
       form.patientId,
     )
     const isOpen = formAfter(form.status, 'answer') !== undefined
-    return {
+    const shown: PublicIntakeForm = {
       clinicName,
       clinicPhoneNumber,
       patientFirstName: firstName,
@@ -30,5 +28,7 @@ export async function readPublicForm(
       questions: isOpen ? questionsFor({ gender, dob }, localDay(asked.now, timeZone)) : [],
       statement: healthStatement,
     }
+    return { patientId: form.patientId, shown }
   })
+  return shown
 }

@@ -2,6 +2,7 @@ import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { countLetter } from '../../platform/email/count-letter.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
+import { lengthenLink } from '../../platform/links/link-queries.ts'
 import { announcePatient } from '../patients/announce.ts'
 import { queueLetter } from '../patients/queue-letter.ts'
 import type { DocumentKind } from './document-kind.ts'
@@ -47,6 +48,7 @@ export async function askToSign(
   })
   if (sentTo === undefined) return false
   await setSent(tx, kind, id, { at: now, to: sentTo })
+  await lengthenLink(tx, kind.entity, id, now)
   announcePatient(tx, patientId)
   return true
 }

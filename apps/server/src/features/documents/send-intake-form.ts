@@ -3,6 +3,7 @@ import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { countLetter } from '../../platform/email/count-letter.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
+import { lengthenLink } from '../../platform/links/link-queries.ts'
 import { queueLetter } from '../patients/queue-letter.ts'
 import { alreadyCompleted, announceForm, holdForm } from './hold-form.ts'
 import { intakeFormLetter } from './intake-form-letter.ts'
@@ -39,6 +40,7 @@ async function send(tx: WriteTx, outbox: Outbox, { id, appUrl, now }: Asked): Pr
   })
   if (sentTo === undefined) return false
   await setFormStatus(tx, id, { ...form, status, sentAt: now })
+  await lengthenLink(tx, 'intake_form', id, now)
   announceForm(tx, form)
   return true
 }

@@ -5,20 +5,18 @@ import type { Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { answerOnce } from '../../platform/http/once.ts'
 import { refuseFields } from '../../platform/http/refuse.ts'
+import { type ByLink, findByLink } from '../../platform/links/find-by-link.ts'
 import { announcePatient } from '../patients/announce.ts'
 import { checkDrawing } from './check-drawing.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { setSigned } from './document-queries.ts'
-import { findDocument, holdDocument, refuseClosed } from './hold-document.ts'
+import { holdDocument, refuseClosed } from './hold-document.ts'
 import { whoseForm } from './intake-form-queries.ts'
 
-type Asked = {
-  token: string
+type Asked = ByLink & {
   signature: GivenSignature
   onceKey: string | undefined
-  ip: string
   userAgent: string | undefined
-  now: Date
 }
 
 type Signed = { status: 'signed' }
@@ -26,7 +24,7 @@ type Signed = { status: 'signed' }
 /** Of two who sign at the same moment one is first, and the other is told. The same one twice is once. */
 export async function signDocument(database: Database, kind: DocumentKind, asked: Asked): Promise<Signed> {
   const { token, signature, onceKey } = asked
-  const { clinic, id } = await findDocument(database, kind, asked)
+  const { clinic, id } = await findByLink(database, kind.entity, asked)
   const drawing = await checkDrawing(signature)
   const { body } = await answerOnce(
     clinic,

@@ -1,11 +1,13 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { Refusal } from '../../platform/http/refuse.ts'
 import { errorPage } from '../../platform/http/server-pages.ts'
 import { consentForms, contracts, type DocumentKind } from './document-kind.ts'
 import { openPdfAsStaff, openPdfByLink } from './open-pdf.ts'
+import type { PaperStep } from './open-signed-paper.ts'
 import {
+  byLink,
   idOf,
   isNumber,
   mayOpen,
@@ -13,22 +15,24 @@ import {
   openByLink,
   type PageDeps,
   send,
+  sendNoLink,
   tooOften,
-  unknownLink,
 } from './pages.ts'
 import { readPublicDocument } from './read-public-document.ts'
 
+type SigningDeps = PageDeps & {
+  /** Whose signed paper whoever asks has shown to be theirs. */
+  paperStepOf: (request: FastifyRequest) => PaperStep | undefined
+}
+
 /** Where patients sign consent forms and contracts by their links; and where they, and staff, get them on paper. */
-export const signingPages = (deps: PageDeps): Page[] =>
+export const signingPages = (deps: SigningDeps): Page[] =>
   [consentForms, contracts].flatMap((kind): Page[] => [
     {
       path: `${kind.path}/:id/sign`,
       who: 'public',
       readsSession: true,
-      render: opened =>
-        openByLink(deps, opened, ({ link, ip }) =>
-          readPublicDocument(deps.database, kind, { token: link, ip }),
-        ),
+      render: opened => openByLink(deps, opened, asked => readPublicDocument(deps.database, kind, asked)),
     },
     {
       path: `${kind.path}/:id/pdf`,
@@ -52,21 +56,6 @@ const sendPdf = (reply: FastifyReply, kind: DocumentKind, pdf: Buffer) =>
     .header('content-security-policy', pdfPolicy)
     .send(pdf)
 
-/** Sends the document, or this page where there is none. */
-async function answer(
-  { reply }: Opened,
-  kind: DocumentKind,
-  pdf: Promise<Buffer>,
-  missing: string,
-): Promise<unknown> {
-  try {
-    return sendPdf(reply, kind, await pdf)
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return send(reply, 404, missing)
-    throw error
-  }
-}
-
 async function pdfAsStaff(
   { database, clock }: PageDeps,
   kind: DocumentKind,
@@ -80,13 +69,25 @@ async function pdfAsStaff(
   const id = Number(idOf(request))
   if (!Number.isSafeInteger(id)) return send(reply, 404, errorPage(404))
   const clinic = database.forClinic(clinicId, { kind: 'staff', userId: user.id, ip: clientAddress(request) })
-  const pdf = openPdfAsStaff(clinic, kind, { id, userId: user.id, now: clock.now() })
-  return answer(opened, kind, pdf, errorPage(404))
+  try {
+    return sendPdf(reply, kind, await openPdfAsStaff(clinic, kind, { id, userId: user.id, now: clock.now() }))
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return send(reply, 404, errorPage(404))
+    throw error
+  }
 }
 
-async function pdfByLink(deps: PageDeps, kind: DocumentKind, opened: Opened): Promise<unknown> {
+/** Whoever has not shown yet whose it is gets the page on which they are asked. */
+async function pdfByLink(deps: SigningDeps, kind: DocumentKind, opened: Opened): Promise<unknown> {
   const { request, reply } = opened
   if (!(await mayOpen(deps, request))) return send(reply, 429, tooOften)
-  const pdf = openPdfByLink(deps.database, kind, { token: idOf(request), ip: clientAddress(request) })
-  return answer(opened, kind, pdf, unknownLink)
+  try {
+    const asked = byLink(deps, opened)
+    const pdf = await openPdfByLink(deps.database, kind, { ...asked, step: deps.paperStepOf(request) })
+    if (pdf !== undefined) return sendPdf(reply, kind, pdf)
+    const content = await readPublicDocument(deps.database, kind, asked)
+    return await deps.patientPage({ ...opened, content })
+  } catch (error) {
+    return sendNoLink(reply, error)
+  }
 }

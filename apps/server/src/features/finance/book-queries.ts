@@ -1,8 +1,9 @@
-import type { InvoiceStatus } from '@archwire/domain/finance/invoice-status'
+import { type InvoiceStatus, invoiceStatuses, isOpen } from '@archwire/domain/finance/invoice-status'
 import type { PaymentStatus, PaymentWay, RefundStatus } from '@archwire/domain/finance/payment-status'
 import type { PlanStatus } from '@archwire/domain/finance/plan-status'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { endOfLink } from '../../platform/links/link-queries.ts'
 
 export type PlanRow = {
   id: number
@@ -149,6 +150,8 @@ export type InvoiceChange = {
   lastErrorMessage?: string | null
 }
 
+const openStatuses = invoiceStatuses.filter(isOpen)
+
 /** Changes what is named, and leaves the rest. */
 export async function updateInvoice(
   tx: WriteTx,
@@ -160,6 +163,11 @@ export async function updateInvoice(
   // What an advance had closed and something else has changed since is none of its affair any more.
   if (change.status !== undefined)
     set.push(sql`status = ${change.status}, status_before_advance = ${change.beforeAdvance ?? null}`)
+  // Its link ends some time after nothing more is due. What it was before still stands in the row.
+  if (change.status !== undefined && !isOpen(change.status))
+    set.push(
+      sql`link_ends_at = case when status = any(${openStatuses}) then ${endOfLink(tx, now)} else link_ends_at end`,
+    )
   if (change.methodId !== undefined) set.push(sql`payment_method_id = ${change.methodId}`)
   if (change.failedAttempts !== undefined) set.push(sql`failed_attempts = ${change.failedAttempts}`)
   if (change.firstDeclinedOn !== undefined) set.push(sql`first_declined_on = ${change.firstDeclinedOn}`)

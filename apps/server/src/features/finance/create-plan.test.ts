@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { financeDesk } from '../../../test/finance-desk.ts'
+import { signableFactories } from '../../../test/signable.ts'
 
 const db = await cloneDatabase()
 const desk = await financeDesk(db)
@@ -172,17 +173,15 @@ test('the same dialog makes one plan and one charge, however often it is sent; f
 test('a contract must be of this patient, signed or active, on these terms, and without another plan [FIN-60] [FIN-65] [FIN-67] [ERR-109]', async () => {
   const here = await desk.open()
   const contract = async (patientId: number, values: object = {}) => {
-    const { rows } = await db.owner.query(
-      `insert into contracts (clinic_id, patient_id, identifier_token, description, total_cost_cents, discount_bps,
-         down_payment_cents, monthly_payment_count, monthly_payment_cents, document, document_sha256)
-       values ($1, $2, gen_random_uuid()::text, 'Full treatment', 500000, 1000, 100000, 12, 31818, '{}',
-         sha256('{}')) returning id`,
-      [here.clinicId, patientId],
-    )
-    for (const [column, value] of Object.entries(values)) {
-      await db.owner.query(`update contracts set ${column} = $2 where id = $1`, [rows[0].id, value])
-    }
-    return rows[0].id as number
+    const { id } = await signableFactories(db.owner).contract(here.clinicId, patientId, {
+      total_cost_cents: 500_000,
+      discount_bps: 1000,
+      down_payment_cents: 100_000,
+      monthly_payment_count: 12,
+      monthly_payment_cents: 31_818,
+      ...values,
+    })
+    return id
   }
   const terms = { amount: 5000, discountRate: 10, installments: 12 }
   const why = async (given: object) => {
@@ -207,15 +206,16 @@ test('a contract must be of this patient, signed or active, on these terms, and 
 
 test('what was signed while any rate could be agreed on stays agreed', async () => {
   const here = await desk.open()
-  const { rows } = await db.owner.query(
-    `insert into contracts (clinic_id, patient_id, identifier_token, description, total_cost_cents, discount_bps,
-       down_payment_cents, monthly_payment_count, monthly_payment_cents, document, document_sha256)
-     values ($1, $2, gen_random_uuid()::text, 'Braces', 100000, 700, 0, 1, 93000, '{}', sha256('{}')) returning id`,
-    [here.clinicId, here.patientId],
-  )
+  const { id } = await signableFactories(db.owner).contract(here.clinicId, here.patientId, {
+    total_cost_cents: 100_000,
+    discount_bps: 700,
+    down_payment_cents: 0,
+    monthly_payment_count: 1,
+    monthly_payment_cents: 93_000,
+  })
   const terms = { amount: 1000, installments: 1, discountRate: 7 }
   expect((await here.newPlan(terms)).json().paymentPlan.errors).toHaveProperty('discount_rate')
-  expect((await here.newPlan({ ...terms, contract_id: rows[0].id })).statusCode).toBe(201)
+  expect((await here.newPlan({ ...terms, contract_id: id })).statusCode).toBe(201)
 })
 
 test('what cannot be agreed on is refused, and nothing is written [FIN-55] [FIN-56] [FIN-57] [FIN-58] [FIN-61] [FIN-63] [FIN-64] [FIN-74] [CST-39]', async () => {

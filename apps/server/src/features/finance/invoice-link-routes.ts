@@ -1,3 +1,4 @@
+import { withdrawInvoiceLink } from '@archwire/contract/documents/link-calls'
 import {
   downloadOverdue,
   listOverdue,
@@ -8,29 +9,42 @@ import {
 } from '@archwire/contract/finance/invoices'
 import { localDay } from '@archwire/domain/time/local-day'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { ByLink } from '../../platform/links/find-by-link.ts'
 import { payByLink } from './pay-by-link.ts'
 import type { PaymentDeps } from './payments-deps.ts'
 import { type PublicDeps, readPublicInvoice, startPublicSetup } from './public-invoice.ts'
 import { overdueFile, readOverdue } from './read-overdue.ts'
 import { type LinkDeps, sendPaymentLink } from './send-payment-link.ts'
+import { withdrawLink } from './withdraw-link.ts'
+
+const byLink = ({
+  params,
+  ip,
+  now,
+  session,
+}: Omit<ByLink, 'token'> & { params: { token: string } }): ByLink => ({
+  token: params.token,
+  ip,
+  now,
+  session,
+})
 
 /** What goes on about invoices besides taking money at the desk: links, the pages that they lead to, and what is late. */
 export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Route[] => [
   route(sendCall, ({ clinic, params, user, appUrl, now }) =>
     clinic.write(tx => sendPaymentLink(tx, deps, { invoiceId: params.id, userId: user.id, appUrl, now })),
   ),
-  route(readCall, ({ params: { token }, ip, appUrl, now }) =>
-    readPublicInvoice(deps, { token, ip, appUrl, now }),
+  route(withdrawInvoiceLink, ({ clinic, params, appUrl, now }) =>
+    clinic.write(tx => withdrawLink(tx, { id: params.id, appUrl, now })),
   ),
-  route(setupCall, ({ params: { token }, ip, now }) => startPublicSetup(deps, { token, ip, now })),
-  route(payPublicInvoice, async ({ params: { token }, body, ip, onceKey, appUrl, now, tellStatus }) => {
+  route(readCall, ({ appUrl, ...call }) => readPublicInvoice(deps, { ...byLink(call), appUrl })),
+  route(setupCall, call => startPublicSetup(deps, byLink(call))),
+  route(payPublicInvoice, async ({ body, onceKey, appUrl, tellStatus, ...call }) => {
     const paid = await payByLink(deps, {
-      token,
-      ip,
+      ...byLink(call),
       gatewayId: body.payment_method_id,
       onceKey,
       appUrl,
-      now,
     })
     if ('payment' in paid) return paid.payment
     tellStatus(202)

@@ -1,19 +1,8 @@
 import type { InvoiceStatus } from '@archwire/domain/finance/invoice-status'
 import type { PlanStatus } from '@archwire/domain/finance/plan-status'
-import type { Database } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
-
-/** Whose invoice a link leads to: the clinic's, and which one. */
-export const resolveInvoice = async (
-  database: Database,
-  token: string,
-): Promise<{ clinicId: number; id: number } | undefined> =>
-  (
-    await database.anonymously<{ clinicId: number; id: number }>(
-      sql`select clinic_id as "clinicId", id from resolve_invoice(${token})`,
-    )
-  )[0]
+import { keptLink } from '../../platform/links/clinic-links.ts'
 
 /** An invoice, whose it is, and how they are reached. */
 export type LinkedInvoice = {
@@ -37,9 +26,9 @@ export type LinkedInvoice = {
   timeZone: string
 }
 
-export const linkedInvoice = (tx: Tx, id: number): Promise<LinkedInvoice | undefined> =>
-  tx.maybeOne(sql`
-    select i.id, i.identifier_token as token, l.id as "planId", l.status as "planStatus", p.id as "patientId",
+export const linkedInvoice = async (tx: Tx, id: number): Promise<LinkedInvoice | undefined> => {
+  const row = await tx.maybeOne<LinkedInvoice>(sql`
+    select i.id, ${keptLink(sql`i`)} as token, l.id as "planId", l.status as "planStatus", p.id as "patientId",
       l.description, i.status, i.due_date::text as "dueDate", b.due_cents as "dueCents", i.link_sent_at as "linkSentAt",
       i.next_attempt_on::text as "nextAttemptOn", i.last_error_message as "lastErrorMessage",
       p.first_name as "firstName", p.email, p.phone_number as "phoneNumber", c.name as "clinicName",
@@ -50,6 +39,8 @@ export const linkedInvoice = (tx: Tx, id: number): Promise<LinkedInvoice | undef
     join patients p on p.clinic_id = l.clinic_id and p.id = l.patient_id
     join clinics c on c.id = i.clinic_id
     where i.clinic_id = ${tx.clinicId} and i.id = ${id}`)
+  return row && { ...row, token: tx.links.open('invoice', row.token) }
+}
 
 export const noteLinkSent = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`

@@ -88,8 +88,9 @@ test('for administrators alone, and of their own clinic', async () => {
 
 test('found by the index of what is open, whatever else there is', async () => {
   await db.owner.query(
-    `insert into invoices (clinic_id, payment_plan_id, identifier_token, kind, sequence, due_date, total_cents, status)
-     select $1, l.id, md5(n::text) || md5(n::text || 'x'), 'installment', n + 100, '2024-01-01', 5000, 'payment_confirmed'
+    `insert into invoices (clinic_id, payment_plan_id, token_digest, token_sealed, link_ends_at, kind, sequence,
+       due_date, total_cents, status)
+     select $1, l.id, sha256(n::text::bytea), '', now(), 'installment', n + 100, '2024-01-01', 5000, 'payment_confirmed'
      from payment_plans l, generate_series(1, 3000) n where l.clinic_id = $1`,
     [clinicId],
   )

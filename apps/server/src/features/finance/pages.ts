@@ -16,8 +16,8 @@ export const financePages = (deps: Deps): Page[] => [
     who: 'public',
     readsSession: true,
     render: opened =>
-      openByLink(deps, opened, ({ link, ip, now }) =>
-        readPublicInvoice(deps, { token: link, ip, appUrl: appUrlOf(deps, opened.request), now }),
+      openByLink(deps, opened, asked =>
+        readPublicInvoice(deps, { ...asked, appUrl: appUrlOf(deps, opened.request) }),
       ),
   },
   {

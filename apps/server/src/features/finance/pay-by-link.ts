@@ -2,11 +2,11 @@ import type { Payment } from '@archwire/contract/finance/plans'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
+import { type ByLink, findByLink } from '../../platform/links/find-by-link.ts'
 import { type Billing, customerOf, openBilling } from './billing.ts'
 import { clinicDay } from './book-queries.ts'
 import { chargeInvoice, earlierCharge, finishCharge } from './charge-invoice.ts'
 import { detachMethod } from './detach-method.ts'
-import { findInvoice } from './find-invoice.ts'
 import { insertOnce, knownMethod } from './once-queries.ts'
 import { paymentOutcome } from './payment-queries.ts'
 import type { PaymentDeps } from './payments-deps.ts'
@@ -14,14 +14,7 @@ import { paymentById } from './plan-json.ts'
 import { type PublicDeps, payableInvoice } from './public-invoice.ts'
 import { requestKey } from './request-key.ts'
 
-type Asked = {
-  token: string
-  ip: string
-  gatewayId: string
-  onceKey: string | undefined
-  appUrl: string
-  now: Date
-}
+type Asked = ByLink & { gatewayId: string; onceKey: string | undefined; appUrl: string }
 
 /** Paid; or the bank asks for the holder, who goes on in the browser by a secret. */
 export type PaidByLink = { payment: Payment } | { clientSecret: string }
@@ -29,9 +22,10 @@ export type PaidByLink = { payment: Payment } | { clientSecret: string }
 /** Pays the whole of an invoice by its link. The holder is there. */
 export async function payByLink(
   deps: PaymentDeps & PublicDeps,
-  { token, ip, gatewayId, onceKey, appUrl, now }: Asked,
+  { gatewayId, onceKey, appUrl, ...link }: Asked,
 ): Promise<PaidByLink> {
-  const { clinic, id: invoiceId } = await findInvoice(deps.database, { token, ip })
+  const { now } = link
+  const { clinic, id: invoiceId } = await findByLink(deps.database, 'invoice', link)
   const request = requestKey(onceKey, {
     userId: 'patient',
     name: 'pay by link',

@@ -7,6 +7,7 @@ import type {
 } from '@archwire/contract/finance/plans'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { keptLink } from '../../platform/links/clinic-links.ts'
 
 /** Where links lead, the day by which something is overdue, and the clock by which instants are written. */
 export type Shown = { appUrl: string; today: string; timeZone: string }
@@ -46,10 +47,11 @@ const paymentJson = (shown: Shown): Sql => sql`(
       coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0) as asked
     from refunds r where r.clinic_id = p.clinic_id and r.payment_id = p.id) g)`
 
-/** Of i, a row of invoices, and b, its balance. */
+/** Of i, a row of invoices, and b, its balance. Its link is sealed still: `openInvoice` opens it. */
 const invoiceJson = (shown: Shown): Sql => sql`
   json_build_object(
-    'id', i.id, 'identifierToken', i.identifier_token, 'publicUrl', ${`${shown.appUrl}/invoices/`}::text || i.identifier_token,
+    'id', i.id, 'identifierToken', ${keptLink(sql`i`)}, 'publicUrl', '',
+    'linkEndsAt', case when not ${isOpen} then ${instant(sql`i.link_ends_at`, shown)} end,
     'kind', i.kind, 'sequence', i.sequence, 'dueDate', i.due_date, 'finalAmount', ${dollars(sql`i.total_cents`)},
     'total', ${dollars(sql`i.total_cents`)}, 'dueAmount', ${dollars(sql`b.due_cents`)},
     'amountPayable', ${dollars(sql`case when ${canBeCharged} then b.due_cents else 0 end`)},
@@ -62,6 +64,16 @@ const invoiceJson = (shown: Shown): Sql => sql`
     'nextAttemptOn', i.next_attempt_on,
     'payments', (select coalesce(json_agg(${paymentJson(shown)} order by p.created_at desc, p.id desc), '[]')
                  from payments p where p.clinic_id = i.clinic_id and p.invoice_id = i.id))`
+
+const openInvoice = (tx: Tx, invoice: Invoice, { appUrl }: Shown): Invoice => {
+  const identifierToken = tx.links.open('invoice', invoice.identifierToken)
+  return { ...invoice, identifierToken, publicUrl: `${appUrl}/invoices/${identifierToken}` }
+}
+
+const openPlan = (tx: Tx, plan: PaymentPlan, shown: Shown): PaymentPlan => ({
+  ...plan,
+  invoices: plan.invoices.map(invoice => openInvoice(tx, invoice, shown)),
+})
 
 const ofInvoices = (plan: Sql): Sql => sql`
   invoices i join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
@@ -91,30 +103,32 @@ const planJson = (shown: Shown): Sql => sql`(
     from ${ofInvoices(sql`l`)}) v)`
 
 /** The plans of a patient, the newest first, without those that came to nothing. */
-export const plansOf = (
+export const plansOf = async (
   tx: Tx,
   patientId: number,
   shown: Shown,
-): Promise<{ patientId: number; json: string } | undefined> =>
-  tx.maybeOne(sql`
+): Promise<{ patientId: number; plans: PaymentPlan[] } | undefined> => {
+  const found = await tx.maybeOne<{ patientId: number; plans: PaymentPlan[] }>(sql`
     select p.id as "patientId", (
       select coalesce(json_agg(${planJson(shown)} order by l.created_at desc, l.id desc), '[]') from payment_plans l
-      where l.clinic_id = p.clinic_id and l.patient_id = p.id and l.status <> 'denied')::text as json
+      where l.clinic_id = p.clinic_id and l.patient_id = p.id and l.status <> 'denied') as plans
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}`)
+  return found && { ...found, plans: found.plans.map(plan => openPlan(tx, plan, shown)) }
+}
 
-export const planById = async (tx: Tx, id: number, shown: Shown): Promise<PaymentPlan> =>
-  (
-    await tx.one<{ json: PaymentPlan }>(sql`
-      select ${planJson(shown)} as json from payment_plans l where l.clinic_id = ${tx.clinicId} and l.id = ${id}`)
-  ).json
+export const planById = async (tx: Tx, id: number, shown: Shown): Promise<PaymentPlan> => {
+  const { json } = await tx.one<{ json: PaymentPlan }>(sql`
+    select ${planJson(shown)} as json from payment_plans l where l.clinic_id = ${tx.clinicId} and l.id = ${id}`)
+  return openPlan(tx, json, shown)
+}
 
-export const invoiceById = async (tx: Tx, id: number, shown: Shown): Promise<Invoice> =>
-  (
-    await tx.one<{ json: Invoice }>(sql`
-      select ${invoiceJson(shown)} as json from invoices i
-      join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
-      where i.clinic_id = ${tx.clinicId} and i.id = ${id}`)
-  ).json
+export const invoiceById = async (tx: Tx, id: number, shown: Shown): Promise<Invoice> => {
+  const { json } = await tx.one<{ json: Invoice }>(sql`
+    select ${invoiceJson(shown)} as json from invoices i
+    join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
+    where i.clinic_id = ${tx.clinicId} and i.id = ${id}`)
+  return openInvoice(tx, json, shown)
+}
 
 export const paymentById = async (tx: Tx, id: number, shown: Shown): Promise<Payment> =>
   (

@@ -2,7 +2,7 @@ import type { PlannedInvoice, PlanSums, PlanTerms } from '@archwire/domain/finan
 import type { Classification, PlanStatus } from '@archwire/domain/finance/plan-status'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
-import { newToken } from '../documents/link-token.ts'
+import { endOfLink } from '../../platform/links/link-queries.ts'
 import type { RequestKey } from './request-key.ts'
 
 /** Undefined: its Idempotency-Key was used before. */
@@ -48,20 +48,24 @@ export async function insertInvoices(
     now: Date
   },
 ): Promise<{ id: number }[]> {
-  const rows = invoices.map(({ kind, sequence, dueDate, totalCents }) => ({
-    kind,
-    sequence,
-    due_date: dueDate,
-    total_cents: totalCents,
-    token: newToken(),
-  }))
+  const rows = invoices.map(({ kind, sequence, dueDate, totalCents }) => {
+    const { digest, sealed } = tx.links.make('invoice')
+    return {
+      kind,
+      sequence,
+      due_date: dueDate,
+      total_cents: totalCents,
+      digest: digest.toString('hex'),
+      sealed: sealed.toString('hex'),
+    }
+  })
   return tx.many(sql`
-    insert into invoices (clinic_id, payment_plan_id, identifier_token, kind, sequence, due_date, total_cents, status,
-                          payment_method_id, send_payment_link, created_at, updated_at)
-    select ${tx.clinicId}, ${planId}, token, kind, sequence, due_date, total_cents, ${values.status}, ${values.methodId},
+    insert into invoices (clinic_id, payment_plan_id, token_digest, token_sealed, link_ends_at, kind, sequence,
+                          due_date, total_cents, status, payment_method_id, send_payment_link, created_at, updated_at)
+    select ${tx.clinicId}, ${planId}, decode(digest, 'hex'), decode(sealed, 'hex'), ${endOfLink(tx, values.now)}, kind, sequence, due_date, total_cents, ${values.status}, ${values.methodId},
       ${values.sendPaymentLink}, ${values.now}, ${values.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as i(kind text, sequence int, due_date date, total_cents bigint, token text)
+      as i(kind text, sequence int, due_date date, total_cents bigint, digest text, sealed text)
     order by sequence
     returning id`)
 }

@@ -4,34 +4,36 @@ import type { PaymentGateway } from '../../drivers/payments/port.ts'
 import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import { takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { type ByLink, findByLink } from '../../platform/links/find-by-link.ts'
+import { readByLink } from '../patients/read-by-link.ts'
 import { openBilling } from './billing.ts'
 import { clinicDay } from './book-queries.ts'
 import { usableAccount } from './clinic-account.ts'
-import { findInvoice } from './find-invoice.ts'
 import { isPayable } from './link-letter.ts'
 import { type LinkedInvoice, linkedInvoice } from './link-queries.ts'
 import { invoiceById } from './plan-json.ts'
 import { startSetup } from './save-method.ts'
 
 export type PublicDeps = { database: Database; gateway: PaymentGateway | undefined }
-type ByLink = { token: string; ip: string }
 
 /** What whoever has the link of an invoice sees of it. */
 export async function readPublicInvoice(
   { database, gateway }: PublicDeps,
-  { appUrl, now, ...link }: ByLink & { appUrl: string; now: Date },
+  { appUrl, ...link }: ByLink & { appUrl: string },
 ): Promise<PublicInvoice> {
-  const { clinic, id } = await findInvoice(database, link)
-  const { linked, invoice, account } = await clinic.read(async tx => {
+  const { now } = link
+  const found = await findByLink(database, 'invoice', link)
+  const { id } = found
+  const { linked, invoice, account } = await readByLink(found, now, async tx => {
     const shown = { appUrl, ...(await clinicDay(tx, now)) }
     const [linked, invoice, account] = await Promise.all([
       linkedInvoice(tx, id),
       invoiceById(tx, id, shown),
       usableAccount(tx, gateway),
     ])
-    return { linked, invoice, account }
+    if (linked === undefined) throw notFound()
+    return { patientId: linked.patientId, linked, invoice, account }
   })
-  if (linked === undefined) throw notFound()
   const payable = isPayable(linked) && account !== undefined
   // Whoever has to confirm a payment at their bank goes on with it after a reload, by the provider's own window.
   const taker = payable || linked.status === 'capturing' ? account : undefined
@@ -87,9 +89,10 @@ const setups = { most: 30, seconds: 60 * 60 }
 /** The secret by which the provider's own fields take a card for an invoice. */
 export async function startPublicSetup(
   { database, gateway }: PublicDeps,
-  { now, ...link }: ByLink & { now: Date },
+  link: ByLink,
 ): Promise<{ clientSecret: string }> {
-  const { clinic, id } = await findInvoice(database, link)
+  const { now } = link
+  const { clinic, id } = await findByLink(database, 'invoice', link)
   if (!(await takeAttempt(database, { bucket: `setup of invoice ${id}`, ...setups }, now))) throw tooMany()
   const { patientId } = await payableInvoice(clinic, id)
   return startSetup(await openBilling(gateway, clinic), { patientId, kind: 'card' })

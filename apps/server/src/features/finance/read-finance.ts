@@ -1,4 +1,4 @@
-import type { FinanceInfo, LedgerEntry } from '@archwire/contract/finance/plans'
+import type { FinanceInfo, LedgerEntry, PaymentPlan } from '@archwire/contract/finance/plans'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { ReadyJson } from '../../platform/http/route.ts'
@@ -18,13 +18,13 @@ export async function readFinance(
   return info
 }
 
-export async function listPlans(clinic: ClinicDatabase, asked: Opening & Shown): Promise<ReadyJson> {
-  const { json } = await openThrough(clinic, asked, async tx => {
+export async function listPlans(clinic: ClinicDatabase, asked: Opening & Shown): Promise<PaymentPlan[]> {
+  const { plans } = await openThrough(clinic, asked, async tx => {
     const found = await plansOf(tx, asked.patientId, asked)
     if (found === undefined) throw notFound()
     return found
   })
-  return new ReadyJson(json)
+  return plans
 }
 
 export async function listPayments(

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { textingDesk } from '../../../test/texting-desk.ts'
 import { unreadLog } from '../../../test/unread-log.ts'
 import { until } from '../../../test/until.ts'
@@ -40,6 +41,7 @@ test('a provider that hangs for one clinic keeps neither the texts of another wa
     sweeps: [],
     crons: [],
     workerUrl: db.workerUrl,
+    appSecret: testSecret,
     clock: db.clock,
     log: unreadLog,
     mostMsToStop: 200,

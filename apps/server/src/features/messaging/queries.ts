@@ -1,6 +1,7 @@
 import type { ConversationRow, Message, PatientOfConversation } from '@archwire/contract/messaging/calls'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { keptLink } from '../../platform/links/clinic-links.ts'
 import { messageJson, rowJson } from './message-json.ts'
 
 export const rowById = (tx: Tx, id: number): Promise<{ json: ConversationRow } | undefined> =>
@@ -42,10 +43,18 @@ export const recordsOfPatients = async (tx: Tx, ids: number[]): Promise<Map<numb
   const rows = await tx.many<FromRecord & { id: number }>(sql`
     select p.id, p.referred_by as "referredBy", p.dob::text, p.contact_method as "contactMethod",
       p.google_client_id as "googleClientId",
-      (select json_build_object('id', f.id, 'uuid', f.uuid, 'status', f.status) from intake_forms f
+      (select json_build_object('id', f.id, 'uuid', ${keptLink(sql`f`)}, 'status', f.status) from intake_forms f
        where f.clinic_id = p.clinic_id and f.patient_id = p.id) as "intakeForm"
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = any(${ids}::bigint[])`)
-  return new Map(rows.map(({ id, ...record }) => [id, record]))
+  return new Map(
+    rows.map(({ id, intakeForm, ...record }) => [
+      id,
+      {
+        ...record,
+        intakeForm: intakeForm && { ...intakeForm, uuid: tx.links.open('intake_form', intakeForm.uuid) },
+      },
+    ]),
+  )
 }
 
 /** The number of a patient, or of whose record theirs became a part. Undefined: there is no such patient. */
@@ -63,13 +72,15 @@ export const phoneOfPatient = (
     select phone_number as "phoneNumber" from records where merged_into is null`)
 
 /** The health history form for which a number is asked: one that is to be answered before one that is. */
-export const formOfPhone = (
+export const formOfPhone = async (
   tx: Tx,
   phoneNumber: string,
-): Promise<{ uuid: string; isCompleted: boolean } | undefined> =>
-  tx.maybeOne(sql`
-    select f.uuid, f.status = 'completed' as "isCompleted"
+): Promise<{ uuid: string; isCompleted: boolean } | undefined> => {
+  const form = await tx.maybeOne<{ uuid: string; isCompleted: boolean }>(sql`
+    select ${keptLink(sql`f`)} as uuid, f.status = 'completed' as "isCompleted"
     from patients_of_phone(${tx.clinicId}, ${phoneNumber}) as one
     join patients p on p.clinic_id = ${tx.clinicId} and p.id = one
     join intake_forms f on f.clinic_id = p.clinic_id and f.patient_id = p.id
     order by f.status = 'completed', p.names, p.id limit 1`)
+  return form && { ...form, uuid: tx.links.open('intake_form', form.uuid) }
+}

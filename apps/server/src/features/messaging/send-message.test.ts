@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { type InboxClinic, inboxClinics } from '../../../test/inbox-clinic.ts'
+import { endLink } from '../../../test/sealed-link.ts'
 import { openPool } from '../../platform/db/pool.ts'
 
 const db = await cloneDatabase()
@@ -219,4 +220,14 @@ test('what was sent, is being sent or came in cannot be removed', async () => {
     ])
   }
   expect(await bodies()).toHaveLength(4)
+})
+
+test('a text that holds a link gives it as many days as the clinic says [LNK-04]', async () => {
+  const patient = await make.patient(clinicId, { phone_number: phone })
+  const form = await make.intakeForm(clinicId, patient.id)
+  await endLink(db.owner, 'intake_form', form.id, db.clock.now())
+  const body = `Please: https://clinic.example.com/intake_forms/${form.uuid.toUpperCase()}/responses/new`
+  expect((await send({ body })).statusCode).toBe(201)
+  const { rows } = await db.owner.query('select link_ends_at from intake_forms where id = $1', [form.id])
+  expect(rows[0].link_ends_at).toEqual(new Date(db.clock.now().getTime() + 90 * 24 * 60 * 60 * 1000))
 })

@@ -8,6 +8,7 @@ import {
 } from '@archwire/domain/messaging/message-text'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse, refuseFields } from '../../platform/http/refuse.ts'
+import { lengthenLinksIn } from '../../platform/links/link-queries.ts'
 import type { AnnounceCounts } from './announce.ts'
 import { lockConversation } from './conversation-queries.ts'
 import { formOfPhone, messageById, messagesSince } from './queries.ts'
@@ -36,6 +37,7 @@ export async function sendMessage(
   }
   const body = await withFormLink(tx, { body: asked.body, phoneNumber: held.phoneNumber, appUrl })
   const sent = await queueMessage(tx, held, { type: 'Outgoing', body, userId, now })
+  await lengthenLinksIn(tx, body, now)
   const message = await messageById(tx, sent.id)
   if (message === undefined) throw new Error('a text that was just queued is gone')
   if (sent.isCountChanged) await announceCounts(tx)

@@ -234,6 +234,7 @@ const given = { ...pat, phoneNumber: '5551234567', referredBy: null }
 test('what other features do for a new patient is done in the same transaction, in order', async () => {
   const heard: unknown[] = []
   const clinic = db.database.forClinic(clinicId, { kind: 'staff', userId })
+  const now = db.clock.now()
   const patient = await clinic.write(tx =>
     createPatient(
       tx,
@@ -242,11 +243,11 @@ test('what other features do for a new patient is done in the same transaction, 
         async (_tx, created) => void heard.push(['second', created.id]),
       ],
       given,
-      { userId, now: db.clock.now() },
+      { userId, now },
     ),
   )
   expect(heard).toEqual([
-    ['first', { id: patient.id, phoneNumber: '5551234567', createdByUserId: userId }],
+    ['first', { id: patient.id, phoneNumber: '5551234567', createdByUserId: userId, now }],
     ['second', patient.id],
   ])
 })

@@ -6,7 +6,7 @@ import { insertPatient, type PatientRow, patientById } from './queries.ts'
 /** What another feature does for every new patient, in the same transaction. */
 export type PatientCreated = (
   tx: WriteTx,
-  patient: { id: number; phoneNumber: string | null; createdByUserId: number | null },
+  patient: { id: number; phoneNumber: string | null; createdByUserId: number | null; now: Date },
 ) => Promise<void>
 
 /** By which way somebody came who booked online. */
@@ -43,7 +43,12 @@ export async function createPatient(
     changes: by.dob ? { ...given, dob: by.dob } : given,
   })
   for (const listener of patientCreated) {
-    await listener(tx, { id: patient.id, phoneNumber: patient.phoneNumber, createdByUserId: by.userId })
+    await listener(tx, {
+      id: patient.id,
+      phoneNumber: patient.phoneNumber,
+      createdByUserId: by.userId,
+      now: by.now,
+    })
   }
   // What they did shows in it.
   return patientCreated.length === 0 ? patient : reread(tx, patient.id)

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import type { Moved } from './patients-merged.ts'
-import { type WholeRecord, wholeColumns } from './queries.ts'
+import { type WholeRecord, wholeColumns, withLinks } from './queries.ts'
 import type { TakenOver } from './take-over-fields.ts'
 
 /** By feature; of the patients themselves, what the record was given and whether the other was archived before. */
@@ -83,7 +83,7 @@ export const partsOf = async (tx: Tx, patientId: number): Promise<RecordPart[]> 
         on p.id = m.other_id
       where m.clinic_id = ${tx.clinicId} and m.patient_id = ${patientId} and m.undone_at is null
       order by m.merged_at, m.id`)
-  ).map(({ mergeId, taken, ...record }) => ({ mergeId, taken, record }))
+  ).map(({ mergeId, taken, ...record }) => ({ mergeId, taken, record: withLinks(tx, record) }))
 
 export const changeTaken = (tx: WriteTx, id: number, taken: TakenOver): Promise<number> =>
   tx.run(sql`

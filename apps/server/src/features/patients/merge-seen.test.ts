@@ -4,6 +4,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { insuranceFactories } from '../../../test/insurance.ts'
 import { type SchedulingClinic, schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { signableFactories } from '../../../test/signable.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -66,21 +67,10 @@ test('asked for again after a lost answer it is answered, though both are others
 /** A consent form, two contracts, two uploads and three images; and one upload and images that were deleted. */
 async function keepDocuments(patientId: number): Promise<void> {
   const given = [clinic.clinicId, patientId]
-  await db.owner.query(
-    `with f as (insert into consent_forms (clinic_id, title, body) values ($1, 'Braces', 'Text') returning id)
-     insert into consent_form_signatures (clinic_id, patient_id, consent_form_id, identifier_token, document,
-       document_sha256)
-     select $1, $2, f.id, 'a token that is long enough', 'Text', sha256('Text') from f`,
-    given,
-  )
-  await db.owner.query(
-    `insert into contracts (clinic_id, patient_id, identifier_token, description, total_cost_cents,
-       monthly_payment_count, monthly_payment_cents, document, document_sha256, active, archived_at)
-     select $1, $2, 'contract token of such length ' || n, 'Braces', 500000, 1, 500000, 'Text', sha256('Text'), n = 1,
-       case when n = 2 then now() end
-     from generate_series(1, 2) as n`,
-    given,
-  )
+  const signable = signableFactories(db.owner)
+  await signable.consent(clinic.clinicId, patientId)
+  await signable.contract(clinic.clinicId, patientId)
+  await signable.contract(clinic.clinicId, patientId, { active: false, archived_at: new Date() })
   await db.owner.query(
     `with b as (
        insert into blobs (clinic_id, key, filename, content_type, byte_size, checksum, created_at)

@@ -5,7 +5,8 @@ import type { RecordCounts } from '@archwire/contract/patients/record-calls'
 import type { FormStatus } from '@archwire/domain/health-history/form-status'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
-import { contractJson } from './contract-json.ts'
+import { keptLink } from '../../platform/links/clinic-links.ts'
+import { contractJson, openContract } from './contract-json.ts'
 import { insuranceFormJson, seenByStaff } from './insurance-form-json.ts'
 
 export type PatientRow = {
@@ -57,7 +58,7 @@ const columns = sql`
   emergency_email as "emergencyEmail", pregnant, premedication, latex_allergy as "latexAllergy",
   fake_gf_patient_id as "fakeGfPatientId", google_client_id as "googleClientId",
   archived_at is not null as archived, merged_into as "mergedInto", updated_at as "updatedAt",
-  (select json_build_object('id', f.id, 'uuid', f.uuid, 'status', f.status) from intake_forms f
+  (select json_build_object('id', f.id, 'uuid', ${keptLink(sql`f`)}, 'status', f.status) from intake_forms f
    where f.clinic_id = patients.clinic_id and f.patient_id = patients.id) as "intakeForm",
   (select coalesce(json_agg(${contractJson} order by c.created_at desc, c.id desc), '[]') from contracts c
    where c.clinic_id = patients.clinic_id and c.patient_id = patients.id) as contracts,
@@ -66,23 +67,45 @@ const columns = sql`
 
 export const wholeColumns = sql`${columns}, ssn_sealed as "ssnSealed"`
 
-export const patientById = (tx: Tx, id: number): Promise<PatientRow | undefined> =>
-  tx.maybeOne(sql`select ${columns} from patients where clinic_id = ${tx.clinicId} and id = ${id}`)
+/** The links in a record are sealed still where it was read. */
+export const withLinks = <Row extends PatientRow | undefined>(tx: Tx, row: Row): Row =>
+  row && {
+    ...row,
+    intakeForm: row.intakeForm && {
+      ...row.intakeForm,
+      uuid: tx.links.open('intake_form', row.intakeForm.uuid),
+    },
+    contracts: row.contracts.map(contract => openContract(tx, contract)),
+  }
 
-export const lockPatient = (tx: WriteTx, id: number): Promise<WholeRecord | undefined> =>
-  tx.maybeOne(
-    sql`select ${wholeColumns} from patients where clinic_id = ${tx.clinicId} and id = ${id} for update`,
+export const patientById = async (tx: Tx, id: number): Promise<PatientRow | undefined> =>
+  withLinks(
+    tx,
+    await tx.maybeOne<PatientRow>(
+      sql`select ${columns} from patients where clinic_id = ${tx.clinicId} and id = ${id}`,
+    ),
+  )
+
+export const lockPatient = async (tx: WriteTx, id: number): Promise<WholeRecord | undefined> =>
+  withLinks(
+    tx,
+    await tx.maybeOne<WholeRecord>(
+      sql`select ${wholeColumns} from patients where clinic_id = ${tx.clinicId} and id = ${id} for update`,
+    ),
   )
 
 /**
  * Two records that become one, or two again. The lower number first, so that two who do it never wait for each other;
  * what refers to either of them meanwhile need not wait.
  */
-export const lockBothPatients = (tx: WriteTx, ids: [number, number]): Promise<WholeRecord[]> =>
-  tx.many(sql`
-    select ${wholeColumns} from patients where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[])
-    order by id for no key update`)
+export const lockBothPatients = async (tx: WriteTx, ids: [number, number]): Promise<WholeRecord[]> =>
+  (
+    await tx.many<WholeRecord>(sql`
+      select ${wholeColumns} from patients where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[])
+      order by id for no key update`)
+  ).map(row => withLinks(tx, row))
 
+/** Nobody has given them anything yet by which they could have a link. */
 export const insertPatient = (
   tx: WriteTx,
   patient: NewPatient & {
@@ -114,8 +137,10 @@ export const insertPatient = (
 /** Every field that staff may change, as it shall be. */
 export type EditablePatient = Pick<WholeRecord, Exclude<keyof PatientChange, 'ssn'> | 'ssnSealed'>
 
-export const updatePatient = (tx: WriteTx, id: number, patient: EditablePatient): Promise<PatientRow> =>
-  tx.one(sql`
+export const updatePatient = async (tx: WriteTx, id: number, patient: EditablePatient): Promise<PatientRow> =>
+  withLinks(
+    tx,
+    await tx.one<PatientRow>(sql`
     update patients set
       first_name = ${patient.firstName}, last_name = ${patient.lastName}, dob = ${patient.dob},
       gender = ${patient.gender}, referred_by = ${patient.referredBy}, phone_number = ${patient.phoneNumber},
@@ -127,12 +152,16 @@ export const updatePatient = (tx: WriteTx, id: number, patient: EditablePatient)
       pregnant = ${patient.pregnant}, premedication = ${patient.premedication}, latex_allergy = ${patient.latexAllergy},
       ssn_sealed = ${patient.ssnSealed}
     where clinic_id = ${tx.clinicId} and id = ${id}
-    returning ${columns}`)
+    returning ${columns}`),
+  )
 
-export const setArchived = (tx: WriteTx, id: number, archivedAt: Date | null): Promise<PatientRow> =>
-  tx.one(sql`
-    update patients set archived_at = ${archivedAt} where clinic_id = ${tx.clinicId} and id = ${id}
-    returning ${columns}`)
+export const setArchived = async (tx: WriteTx, id: number, archivedAt: Date | null): Promise<PatientRow> =>
+  withLinks(
+    tx,
+    await tx.one<PatientRow>(sql`
+      update patients set archived_at = ${archivedAt} where clinic_id = ${tx.clinicId} and id = ${id}
+      returning ${columns}`),
+  )
 
 /** How much there is in a record, of what is shown there. */
 export const contentsOf = (tx: Tx, id: number): Promise<RecordCounts | undefined> =>
@@ -218,11 +247,13 @@ export type SeenPatient = WholeRecord & {
   isOpenedLast: boolean
 }
 
-export const patientSeenBy = (
+export const patientSeenBy = async (
   tx: Tx,
   { userId, patientId }: { userId: number; patientId: number },
 ): Promise<SeenPatient | undefined> =>
-  tx.maybeOne(sql`
+  withLinks(
+    tx,
+    await tx.maybeOne<SeenPatient>(sql`
     select ${wholeColumns}, o.audited_at as "auditedAt", nullif(o.opened_at, '-infinity') as "openedAt",
       o.opened_at > '-infinity' and not exists (
         select from patient_openings later
@@ -231,7 +262,8 @@ export const patientSeenBy = (
     from patients
     left join patient_openings o
       on o.clinic_id = patients.clinic_id and o.user_id = ${userId} and o.patient_id = patients.id
-    where patients.clinic_id = ${tx.clinicId} and patients.id = ${patientId}`)
+    where patients.clinic_id = ${tx.clinicId} and patients.id = ${patientId}`),
+  )
 
 /** Answers a row unless there is an opening that was audited after `renewBefore`; of two at once, only to one. */
 export const takeOpening = (

@@ -14,7 +14,9 @@ export type PatientStep = {
 
 export const stepSeconds = 30 * 60
 
-const purpose = 'patient step'
+/** What it is good for: neither is taken for the other. */
+type Purpose = 'patient step' | 'signed paper'
+
 const kept = z.object({
   id: z.string(),
   clinicId: z.number().int(),
@@ -24,7 +26,12 @@ const kept = z.object({
 })
 
 /** Writes a step so that nobody can make one up, nor read what is in it. */
-export function sealStep(appSecret: string, whose: Omit<PatientStep, 'id'>, now: Date): string {
+export function sealStep(
+  appSecret: string,
+  whose: Omit<PatientStep, 'id'>,
+  now: Date,
+  purpose: Purpose = 'patient step',
+): string {
   const step = {
     ...whose,
     id: randomBytes(16).toString('base64url'),
@@ -33,7 +40,12 @@ export function sealStep(appSecret: string, whose: Omit<PatientStep, 'id'>, now:
   return sealer(appSecret, purpose).seal(JSON.stringify(step), purpose).toString('base64url')
 }
 
-export function openStep(appSecret: string, sealed: string, now: Date): PatientStep | undefined {
+export function openStep(
+  appSecret: string,
+  sealed: string,
+  now: Date,
+  purpose: Purpose = 'patient step',
+): PatientStep | undefined {
   const text = sealer(appSecret, purpose).open(Buffer.from(sealed, 'base64url'), purpose)
   if (text === undefined) return undefined
   const { expiresAt, ...step } = kept.parse(JSON.parse(text))

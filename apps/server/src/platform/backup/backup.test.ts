@@ -51,7 +51,7 @@ let ownerUrl: string
 /** Writes pairs of rows, each pair in one transaction, until told to stop; answers how many pairs were committed. */
 async function writeDuring(ownerUrl: string, work: (count: () => number) => Promise<void>): Promise<void> {
   const pool = openPool(urlForRole(ownerUrl, 'archwire_app', testSecret), { name: 'test', max: 6 })
-  const database = connectDatabase(pool, systemClock)
+  const database = connectDatabase(pool, systemClock, testSecret)
   let committed = 0
   let isOver = false
   const writer = async (clinicId: number) => {

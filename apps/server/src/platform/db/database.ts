@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Clock } from '../clock.ts'
+import { type ClinicSeals, clinicSeals } from './clinic-seals.ts'
 import { saysReadOnly, TakesNoChanges } from './database-away.ts'
 import { ask } from './flight.ts'
 import { asQuery, type Sql, sql } from './sql.ts'
@@ -26,13 +27,18 @@ export type Database = {
   close(): Promise<void>
 }
 
-export function connectDatabase(pool: Pool, clock: Clock): Database {
+/** `appSecret`: what is kept sealed is opened with it, where the database alone could not. */
+export function connectDatabase(pool: Pool, clock: Clock, appSecret: string): Database {
+  const sealsOf = clinicSeals(appSecret)
   return {
-    forClinic: (clinicId, actor) => ({
-      id: clinicId,
-      read: work => reading(pool, clinicId, work),
-      write: work => writing(pool, clinicId, tx => collecting(tx, actor, clock, work)),
-    }),
+    forClinic: (clinicId, actor) => {
+      const place = { clinicId, ...sealsOf(clinicId) }
+      return {
+        id: clinicId,
+        read: work => reading(pool, place, work),
+        write: work => writing(pool, place, tx => collecting(tx, actor, clock, work)),
+      }
+    },
     anonymously: async <Row>(statement: Sql) => {
       const client = await pool.connect()
       let broken: Error | undefined
@@ -63,11 +69,14 @@ function open(client: PoolClient, begin: 'begin' | 'begin read only', clinicId: 
 const commit = { name: 'commit', text: 'commit' }
 const rollback = { name: 'rollback', text: 'rollback' }
 
-async function reading<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Which clinic a transaction is of, and what opens its seals. */
+type Place = ClinicSeals & { clinicId: number }
+
+async function reading<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const opened = open(client, 'begin read only', clinicId)
+  const opened = open(client, 'begin read only', place.clinicId)
   try {
-    const result = await work({ ...queryFunctions(client), clinicId })
+    const result = await work({ ...queryFunctions(client), ...place })
     await opened
     return result
   } finally {
@@ -87,12 +96,12 @@ const readOnlyServer = (error: unknown): Error | undefined =>
 /** What the work answered, and the statement that writes down what it collected. */
 type Worked<T> = { result: T; record: QueryConfig | undefined }
 
-async function writing<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promise<Worked<T>>): Promise<T> {
+async function writing<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<Worked<T>>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  const opened = open(client, 'begin', clinicId)
+  const opened = open(client, 'begin', place.clinicId)
   try {
-    const { result, record } = await work({ ...queryFunctions(client), clinicId })
+    const { result, record } = await work({ ...queryFunctions(client), ...place })
     await opened
     // Sent together, because the clinic's head is locked from the one to the other and every other change of the
     // clinic waits for it. Should the recording fail, COMMIT rolls back.

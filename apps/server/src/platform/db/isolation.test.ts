@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 import { connectDatabase } from './database.ts'
@@ -25,6 +26,7 @@ const shared = [
   'insurance_payers',
   'rate_limits',
   'schema_migrations',
+  'secret_marks',
   'set_up_links',
   'taxonomies',
 ]
@@ -64,7 +66,7 @@ test("the server's and the jobs' roles can neither bypass the policies nor chang
 /** Alternates one connection between two clinics and answers how often it saw a row that was not its clinic's. */
 async function foreignRowsSeen(times: number): Promise<number> {
   const pool = openPool(db.appUrl, { name: 'alternating', max: 1 })
-  const database = connectDatabase(pool, db.clock)
+  const database = connectDatabase(pool, db.clock, testSecret)
   let foreign = 0
   for (let turn = 0; turn < times; turn++) {
     const clinic = turn % 2 === 0 ? ours : theirs

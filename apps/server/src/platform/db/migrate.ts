@@ -4,8 +4,18 @@ import path from 'node:path'
 import pg from 'pg'
 import { installJobs } from '../jobs/install.ts'
 import { ensureRoles, urlForRole } from './roles.ts'
+import { refuseOtherSecret } from './secret-mark.ts'
+import { sealLinks } from './steps/seal-links.ts'
 
 const ourMigrations = path.join(import.meta.dirname, '../../../migrations')
+
+/**
+ * What SQL alone cannot do, because it needs the secret. A line `-- in code: name` in a migration says where it is done,
+ * in the same transaction.
+ */
+type StepInCode = (owner: pg.Client, appSecret: string) => Promise<void>
+
+const stepsInCode: Record<string, StepInCode> = { 'seal-links': sealLinks }
 
 // Any fixed number: whoever migrates this database holds it.
 const migrationLock = 4_911_003
@@ -27,9 +37,10 @@ export async function migrate(
     const done = await appliedBefore(owner)
     // Before anything is touched: roles and job tables may belong to a newer version too.
     const missing = await findMissing(folder, done)
+    await refuseOtherSecret(owner, appSecret)
     await ensureRoles(owner, ownerUrl, appSecret)
     await installJobs(urlForRole(ownerUrl, 'archwire_worker', appSecret))
-    for (const step of missing) await apply(owner, step)
+    for (const step of missing) await apply(owner, appSecret, step)
     return { applied: [...new Set(missing.map(({ name }) => name))] }
   } finally {
     await owner.end()
@@ -104,10 +115,14 @@ const changedText = (name: string, had: string) =>
 
 const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-async function apply(owner: pg.Client, { name, text, checksum }: MigrationStep): Promise<void> {
+async function apply(
+  owner: pg.Client,
+  appSecret: string,
+  { name, text, checksum }: MigrationStep,
+): Promise<void> {
   await owner.query('begin')
   try {
-    await owner.query(text)
+    await run(owner, appSecret, text)
     await owner.query(
       `insert into schema_migrations (name, checksum) values ($1, $2)
        on conflict (name) do update set checksum = excluded.checksum`,
@@ -117,5 +132,17 @@ async function apply(owner: pg.Client, { name, text, checksum }: MigrationStep):
   } catch (error) {
     await owner.query('rollback')
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The SQL of a migration, with its steps in code where they stand. */
+async function run(owner: pg.Client, appSecret: string, text: string): Promise<void> {
+  const [first = '', ...parts] = text.split(/^-- in code: (.+)$/m)
+  await owner.query(first)
+  for (let place = 0; place < parts.length; place += 2) {
+    const step = stepsInCode[parts[place] ?? '']
+    if (step === undefined) throw new Error(`there is no step in code that is called ${parts[place]}`)
+    await step(owner, appSecret)
+    await owner.query(parts[place + 1] ?? '')
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { wire } from '../../../test/wire.ts'
 import { connectDatabase } from './database.ts'
@@ -12,7 +13,7 @@ const clinic = await factories(db.owner).clinic()
 const line = await wire([db.appUrl])
 const pool = openPool(line.url, { name: 'test silence', max: 1, mostMsOfSilence: 2_000 })
 afterAll(() => pool.end())
-const here = connectDatabase(pool, db.clock).forClinic(clinic.id, { kind: 'system' })
+const here = connectDatabase(pool, db.clock, testSecret).forClinic(clinic.id, { kind: 'system' })
 const nameOfClinic = () => here.read(tx => tx.one<{ name: string }>(sql`select name from clinics`))
 
 test('a database that falls silent, as when its machine has lost its power, is given up, and its connection with it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { connectDatabase } from './database.ts'
 import { openPool } from './pool.ts'
 import { sql } from './sql.ts'
@@ -9,7 +10,7 @@ const told: object[] = []
 const slow = { ms: 200, log: { warn: (fields: object) => void told.push(fields) } }
 const pool = openPool(db.appUrl, { name: 'test', max: 2, slow })
 afterAll(() => pool.end())
-const clinic = connectDatabase(pool, db.clock).forClinic(1, { kind: 'system' })
+const clinic = connectDatabase(pool, db.clock, testSecret).forClinic(1, { kind: 'system' })
 
 test('a statement that takes too long is told by its text and its duration, never with its values', async () => {
   await clinic.read(tx => tx.many(sql`select ${'canary'}::text as quick`))

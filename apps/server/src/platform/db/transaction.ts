@@ -1,5 +1,6 @@
 import type { Deed } from '@archwire/domain/audit/deed-words'
 import type { PoolClient } from 'pg'
+import type { ClinicSeals } from './clinic-seals.ts'
 import { ask } from './flight.ts'
 import { asQuery, type Sql } from './sql.ts'
 
@@ -13,7 +14,7 @@ export type Queries = {
 }
 
 /** What a query function receives: it asks in the clinic that the transaction belongs to. */
-export type Tx = Queries & { readonly clinicId: number }
+export type Tx = Queries & ClinicSeals & { readonly clinicId: number }
 
 export type AuditEntry = Deed & {
   entityId?: number

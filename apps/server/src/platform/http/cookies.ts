@@ -8,13 +8,14 @@ import type { SessionChange } from './route.ts'
 const sessionCookie = '_clinic_session'
 const anonymousCookie = '_clinic_csrf'
 const stepCookie = '_clinic_step'
+const paperCookie = '_clinic_paper'
 
 export const sessionTokenOf = (request: Pick<FastifyRequest, 'cookies'>): string | undefined =>
   request.cookies[sessionCookie]
 
 /**
- * The cookies there are: who is logged in, what a form that needs no login is bound to, and which patient has shown who
- * they are.
+ * The cookies there are: who is logged in, what a form that needs no login is bound to, which patient has shown who
+ * they are, and who has shown whose signed paper they ask for.
  */
 export function cookiesFor({ appUrl, appSecret }: { appUrl: string | undefined; appSecret: string }) {
   const options: CookieSerializeOptions = {
@@ -58,10 +59,18 @@ export function cookiesFor({ appUrl, appSecret }: { appUrl: string | undefined; 
       const sealed = request.cookies[stepCookie]
       return sealed === undefined ? undefined : openStep(appSecret, sealed, now)
     },
+    /** Whose signed paper whoever asks may have, while that holds. It opens nothing else. */
+    paperStepOf: (request: FastifyRequest, now: Date): PatientStep | undefined => {
+      const sealed = request.cookies[paperCookie]
+      return sealed === undefined ? undefined : openStep(appSecret, sealed, now, 'signed paper')
+    },
     apply: (change: SessionChange, request: FastifyRequest, reply: FastifyReply, now: Date) => {
       if ('verified' in change) {
         const step = sealStep(appSecret, change.verified, now)
         reply.setCookie(stepCookie, step, { ...options, maxAge: stepSeconds })
+      } else if ('shownPaper' in change) {
+        const step = sealStep(appSecret, change.shownPaper, now, 'signed paper')
+        reply.setCookie(paperCookie, step, { ...options, maxAge: stepSeconds })
       } else if ('opened' in change) {
         reply.setCookie(sessionCookie, change.opened.token, options)
         reply.header('x-csrf-token', antiForgeryToken(change.opened.antiForgerySecret))

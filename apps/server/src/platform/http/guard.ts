@@ -42,6 +42,7 @@ export async function guard(
     | 'needsAntiForgery'
     | 'withoutAntiForgery'
     | 'withoutTokenWhenLoggedOut'
+    | 'readsSession'
     | 'path'
   >,
   request: FastifyRequest,
@@ -53,7 +54,7 @@ export async function guard(
   const doesSomething = endpoint.method !== 'GET' || endpoint.needsAntiForgery !== undefined
   const isProtected = doesSomething && endpoint.withoutAntiForgery === undefined
   if (!forSomebody) await countCall(deps, endpoint, addressOf(request), now)
-  if (!forSomebody && !isProtected) return
+  if (!forSomebody && !isProtected && endpoint.readsSession === undefined) return
   if (isProtected && isForeignOrigin(request, deps.config.appUrl)) throw refuse(422, refusals.antiForgery)
 
   const token = sessionTokenOf(request)

@@ -21,7 +21,7 @@ export async function answerOnce(
 ): Promise<KeptAnswer> {
   if (request.key === undefined) return { status: request.status, body: await clinic.write(work) }
   if (!z.uuid().safeParse(request.key).success) throw refuse(422, 'Idempotency-Key must be a UUID')
-  const key = request.key
+  const key = request.key.toLowerCase()
   const hash = createHash('sha256')
     .update(JSON.stringify([request.userId, request.name, request.content]))
     .digest()
@@ -33,17 +33,18 @@ export async function answerOnce(
     if (isFirst === 0) return earlierAnswer(tx, key, hash)
     const body = await work(tx)
     await tx.run(sql`
-      update idempotency_keys set response_status = ${request.status}, response_body = ${JSON.stringify(body ?? null)}
+      update idempotency_keys set response_status = ${request.status},
+        response_sealed = ${tx.answers.seal(key, JSON.stringify(body ?? null))}
       where key = ${key}`)
     return { status: request.status, body }
   })
 }
 
 async function earlierAnswer(tx: WriteTx, key: string, hash: Buffer): Promise<KeptAnswer> {
-  const earlier = await tx.one<{ request_hash: Buffer; response_status: number; response_body: unknown }>(
-    sql`select request_hash, response_status, response_body from idempotency_keys where key = ${key}`,
+  const earlier = await tx.one<{ request_hash: Buffer; response_status: number; response_sealed: Buffer }>(
+    sql`select request_hash, response_status, response_sealed from idempotency_keys where key = ${key}`,
   )
   if (!earlier.request_hash.equals(hash))
     throw refuse(422, 'This Idempotency-Key was used for another request')
-  return { status: earlier.response_status, body: earlier.response_body }
+  return { status: earlier.response_status, body: JSON.parse(tx.answers.open(key, earlier.response_sealed)) }
 }

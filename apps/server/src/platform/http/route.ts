@@ -10,6 +10,7 @@ export type SessionChange =
   | { opened: { token: string; antiForgerySecret: string } }
   | { ended: true }
   | { verified: Omit<PatientStep, 'id'> }
+  | { shownPaper: Omit<PatientStep, 'id'> }
 
 /**
  * Made by a screen on its own, not by a person: it keeps no session alive, and opens no record that its user has opened

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { connectDatabase } from '../db/database.ts'
@@ -13,7 +14,7 @@ import { addDueSweeps } from './sweep.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const worker = connectDatabase(openPool(db.workerUrl, { name: 'test purge', max: 2 }), db.clock)
+const worker = connectDatabase(openPool(db.workerUrl, { name: 'test purge', max: 2 }), db.clock, testSecret)
 afterAll(() => worker.close())
 const clinic = await make.clinic()
 const user = await make.user(clinic.id)

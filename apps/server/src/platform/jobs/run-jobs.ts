@@ -44,6 +44,7 @@ const usualMsToStop = 10_000
 export function runJobs(
   options: JobBook & {
     workerUrl: string
+    appSecret: string
     clock: Clock
     log: JobLog
     heartbeat?: HeartbeatTimes
@@ -59,7 +60,7 @@ export function runJobs(
   // The worker's own. One that graphile-worker makes itself is not waited for when it ends, and the embedded database,
   // which stops next, would break its last connections with nobody listening: the end of the process.
   const workerPool = openPool(options.workerUrl, { name: 'worker', max: concurrency + 2 })
-  const context = { database: connectDatabase(pool, clock), clock, log }
+  const context = { database: connectDatabase(pool, clock, options.appSecret), clock, log }
   options.metrics?.watchJobs(() => jobBacklog(context.database))
   const lanes = openLanes(options.tasks.map(({ job }) => job))
   const taskList = taskListOf(options, context, lanes)

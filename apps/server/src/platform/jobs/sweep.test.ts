@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { connectDatabase } from '../db/database.ts'
@@ -9,7 +10,7 @@ import { addDueSweeps, type Sweep } from './sweep.ts'
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const pool = openPool(db.workerUrl, { name: 'test sweeps', max: 4 })
-const worker = connectDatabase(pool, db.clock)
+const worker = connectDatabase(pool, db.clock, testSecret)
 afterAll(() => pool.end())
 
 const newYork = await make.clinic({ time_zone: 'America/New_York' })

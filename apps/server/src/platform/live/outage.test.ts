@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { board, newestNumber, numbersOf, publisher } from '../../../test/board.ts'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { liveApp } from '../../../test/live-app.ts'
 import { connectDatabase } from '../db/database.ts'
@@ -15,7 +16,7 @@ const browser = await loginAs(await make.user(clinic.id))
 // Changes come through another process, whose connections stay whole.
 const elsewhere = openPool(db.appUrl, { name: 'elsewhere', max: 4 })
 afterAll(() => elsewhere.end())
-const publish = publisher({ ...db, database: connectDatabase(elsewhere, db.clock) })
+const publish = publisher({ ...db, database: connectDatabase(elsewhere, db.clock, testSecret) })
 
 const kill = async (name: string) =>
   (

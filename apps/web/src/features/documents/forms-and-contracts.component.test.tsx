@@ -94,6 +94,26 @@ test('the link is copied, and a form that cannot be sent says why [ERR-93]', asy
   await expect.element(history.getByText('PENDING REQUEST FOR SIGNATURE', { exact: true })).toBeVisible()
 })
 
+test('a link is withdrawn after a question, and not without [LNK-08]', async () => {
+  const server = await open(situation, documents)
+  const withdraw = page.getByRole('button', { name: 'Withdraw link to Aligner consent' })
+  const question = page.getByRole('alertdialog')
+  await withdraw.click()
+  await expect.element(question.getByText('Withdraw this link?')).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(server.sent).toEqual([])
+  await withdraw.click()
+  await question.getByRole('button', { name: 'Withdraw link' }).click()
+  await expect.element(page.getByText('Link withdrawn. There is a new one to send.').first()).toBeVisible()
+})
+
+test('staff see until when a link works [LNK-04]', async () => {
+  await open(situation, documents)
+  await expect.element(consents.getByText('Link works until 12/31/2098')).toBeVisible()
+})
+
 test('a form that cannot be read says so, and is read again', async () => {
   let stop = () => {}
   await open(situation, documents, {

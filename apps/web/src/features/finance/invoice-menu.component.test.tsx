@@ -10,7 +10,8 @@ const nameOf = (sequence: number | string) => `Installment ${sequence} of 12 mon
 
 async function expectOffered(name: string, items: string[]): Promise<void> {
   await openMenu(name)
-  await expectTexts(menu.getByRole('menuitem'), items)
+  // Whatever becomes of an invoice, its link can be withdrawn.
+  await expectTexts(menu.getByRole('menuitem'), [...items, 'Withdraw link'])
   await userEvent.keyboard('{Escape}')
   await expect.element(menu).not.toBeInTheDocument()
 }
@@ -116,3 +117,11 @@ test.each([
     await expect.element(page.getByText(words)).toBeVisible()
   },
 )
+
+test('the link of an invoice is withdrawn after a question [LNK-08]', async () => {
+  await open('finance/a plan', financePage)
+  await choose(only, 'Withdraw link')
+  await expect.element(question.getByText('Withdraw the link of this invoice?')).toBeVisible()
+  await yes('Withdraw link').click()
+  await expect.element(page.getByText('Link withdrawn. There is a new one to send.')).toBeVisible()
+})

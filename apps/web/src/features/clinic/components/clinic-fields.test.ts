@@ -17,6 +17,7 @@ const settings: ClinicSettings = {
   taxId: '123456789',
   npi: null,
   idleMinutes: 60,
+  linkDays: 90,
   legacyLedgerUrl: null,
   updatedAt: '2026-05-06T10:00:00.000-04:00',
   updatedBy: null,

@@ -15,6 +15,7 @@ export const labels = {
   taxId: 'Tax ID',
   npi: 'NPI',
   idleMinutes: 'Sign out after',
+  linkDays: 'Links to patients work for',
   legacyLedgerUrl: 'Earlier ledger',
 } as const
 
@@ -25,8 +26,8 @@ export const sections = {
   billing: { title: 'Billing', hint: 'Who you are to insurers.', rows: 2 },
   security: {
     title: 'Security',
-    hint: 'Whoever leaves Archwire alone for this long has to log in again.',
-    rows: 1,
+    hint: 'Whoever leaves Archwire alone for this long has to log in again. Links to papers, forms and paid invoices end by themselves.',
+    rows: 2,
   },
   earlier: {
     title: 'Earlier software',
@@ -61,7 +62,12 @@ export const kept = (field: Field, text: string): string => {
 
 /** What goes to the server: only what was changed, without the signs that are there for the eye. */
 export function changeOf(before: ClinicValues, after: ClinicValues): ClinicChange {
-  const wire = { ...after, taxId: withoutDashes(after.taxId), idleMinutes: Number(after.idleMinutes) }
+  const wire = {
+    ...after,
+    taxId: withoutDashes(after.taxId),
+    idleMinutes: Number(after.idleMinutes),
+    linkDays: Number(after.linkDays),
+  }
   return Object.fromEntries(changedFields(before, after).map(field => [field, wire[field]]))
 }
 
@@ -70,6 +76,13 @@ export const idleMinutesProblem = (text: string): string | null => {
   return /^\d+$/.test(text.trim()) && minutes >= 5 && minutes <= 720
     ? null
     : 'Must be a whole number of minutes from 5 to 720'
+}
+
+export const linkDaysProblem = (text: string): string | null => {
+  const days = Number(text)
+  return /^\d+$/.test(text.trim()) && days >= 1 && days <= 730
+    ? null
+    : 'Must be a whole number of days from 1 to 730'
 }
 
 /** The server says "is invalid"; on the field it reads "Phone number is invalid". */

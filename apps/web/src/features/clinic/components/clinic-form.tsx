@@ -63,6 +63,12 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
           description="Minutes, 5 to 720"
           inputMode="numeric"
         />
+        <TextInput
+          {...text('linkDays')}
+          className={styles.minutes}
+          description="Days after they were sent, 1 to 730"
+          inputMode="numeric"
+        />
       </FormSection>
       <FormSection {...sections.earlier}>
         <TextInput

@@ -15,6 +15,7 @@ import {
   type Field,
   fields,
   idleMinutesProblem,
+  linkDaysProblem,
   spokenProblem,
   valuesOf,
 } from './clinic-fields.ts'
@@ -45,6 +46,7 @@ export function useClinicForm(latest: ClinicSettings, { onRefused, onSettled }: 
     validate: {
       name: required(),
       idleMinutes: idleMinutesProblem,
+      linkDays: linkDaysProblem,
     },
   })
   const before = valuesOf(base)

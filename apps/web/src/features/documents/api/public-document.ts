@@ -1,5 +1,13 @@
-import { readPublicConsentForm, signConsentForm } from '@archwire/contract/documents/consent-form-calls'
-import { readPublicContract, signContract } from '@archwire/contract/documents/contract-calls'
+import {
+  openSignedConsentForm,
+  readPublicConsentForm,
+  signConsentForm,
+} from '@archwire/contract/documents/consent-form-calls'
+import {
+  openSignedContract,
+  readPublicContract,
+  signContract,
+} from '@archwire/contract/documents/contract-calls'
 import type { GivenSignature } from '@archwire/contract/documents/signature'
 import type { PublicDocument } from '@archwire/contract/documents/signed-document'
 import { call } from '../../../lib/call.ts'
@@ -7,8 +15,18 @@ import { pageSettings } from '../../../lib/page-settings.ts'
 
 /** What a link leads to, and what the page calls it. */
 export const signableKinds = {
-  consent_form_signatures: { name: 'consent form', read: readPublicConsentForm, sign: signConsentForm },
-  contracts: { name: 'contract', read: readPublicContract, sign: signContract },
+  consent_form_signatures: {
+    name: 'consent form',
+    read: readPublicConsentForm,
+    sign: signConsentForm,
+    view: openSignedConsentForm,
+  },
+  contracts: {
+    name: 'contract',
+    read: readPublicContract,
+    sign: signContract,
+    view: openSignedContract,
+  },
 }
 export type SignableKind = keyof typeof signableKinds
 
@@ -24,6 +42,10 @@ export const signDocument = (
   signature: GivenSignature,
   idempotencyKey: string,
 ) => call(signableKinds[kind].sign, { params: { token }, body: { signature } }, { idempotencyKey })
+
+/** Shows that whoever asks knows the date of birth; they have the copy then, for half an hour. */
+export const askForCopy = (kind: SignableKind, token: string, dob: string) =>
+  call(signableKinds[kind].view, { params: { token }, body: { view: { dob } } })
 
 /** On paper, for whoever holds the link. */
 export const copyOf = (kind: SignableKind, token: string): string => `/${kind}/${token}/pdf`

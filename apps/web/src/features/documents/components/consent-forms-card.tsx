@@ -10,7 +10,9 @@ import { consentsQuery } from '../api/consent-forms.ts'
 import { dayOf } from './day-of.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentEntry } from './document-entry.tsx'
+import { linkEndWords } from './link-end.ts'
 import { useConsentActions } from './use-consent-actions.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 const title = 'Consent forms'
 
@@ -40,11 +42,17 @@ const factsOf = ({ createdAt, emailSentAt, signedAt }: ConsentFormSignature): st
 function ConsentEntry({ consent }: { consent: ConsentFormSignature }) {
   const { id, status, emailSent } = consent
   const openDialog = useOpenDialog()
-  const { send, isSending, copyLink } = useConsentActions(consent)
+  const actions = useConsentActions(consent)
+  const { send, isSending, copyLink } = actions
   const name = consent.consentForm.title
   const offers = consentActions[status]
   return (
-    <DocumentEntry title={name} facts={factsOf(consent)} status={consentLook(status, emailSent)}>
+    <DocumentEntry
+      title={name}
+      facts={factsOf(consent)}
+      linkEnd={status === 'unsigned' ? linkEndWords(consent.linkEndsAt) : undefined}
+      status={consentLook(status, emailSent)}
+    >
       <Button
         variant="default"
         aria-label={`View ${name}`}
@@ -73,6 +81,7 @@ function ConsentEntry({ consent }: { consent: ConsentFormSignature }) {
           <Button variant="default" aria-label={`Copy link to ${name}`} onClick={copyLink}>
             Copy link
           </Button>
+          <WithdrawButton actions={actions} of={name} />
         </>
       ) : null}
     </DocumentEntry>

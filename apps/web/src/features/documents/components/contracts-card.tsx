@@ -17,7 +17,9 @@ import { contractsQuery } from '../api/contracts.ts'
 import { dayOf } from './day-of.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentEntry } from './document-entry.tsx'
+import { linkEndWords } from './link-end.ts'
 import { useContractActions } from './use-contract-actions.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 type Props = {
   patientId: number
@@ -52,6 +54,7 @@ function ContractEntry({ patientId, contract }: { patientId: number; contract: C
   const { id, description } = contract
   const openDialog = useOpenDialog()
   const actions = useContractActions(patientId, contract)
+  const isToSign = contract.active && !contract.signed
   const sender = (label: string) =>
     pageSettings.sendsEmail() ? (
       <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
@@ -89,15 +92,19 @@ function ContractEntry({ patientId, contract }: { patientId: number; contract: C
     <DocumentEntry
       title={description}
       facts={factsOf(contract)}
+      linkEnd={isToSign ? linkEndWords(contract.linkEndsAt) : undefined}
       status={contractLook[contractStatus(contract)]}
     >
       {contractActions(contract).map(action => (
         <span key={action}>{buttons[action]}</span>
       ))}
-      {contract.active && !contract.signed ? (
-        <Button variant="default" onClick={actions.copyLink}>
-          Copy link
-        </Button>
+      {isToSign ? (
+        <>
+          <Button variant="default" onClick={actions.copyLink}>
+            Copy link
+          </Button>
+          <WithdrawButton actions={actions} />
+        </>
       ) : null}
     </DocumentEntry>
   )

@@ -9,7 +9,9 @@ import { intakeFormQuery } from '../api/intake-form.ts'
 import { dayOf } from './day-of.ts'
 import { DocumentCard } from './document-card.tsx'
 import styles from './health-history-card.module.css'
+import { linkEndWords } from './link-end.ts'
 import { useIntakeForm } from './use-intake-form.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 /** How far a patient's health history is, and what can be done about it. */
 export const HealthHistoryCard = ({ patientId }: { patientId: number }) => (
@@ -26,7 +28,8 @@ const historyOf = ({ status, sentAt, completedAt }: IntakeForm): string | undefi
 }
 
 function FormBody({ form }: { form: IntakeForm }) {
-  const { send, isSending, turn, isTurning, copyLink } = useIntakeForm(form)
+  const actions = useIntakeForm(form)
+  const { send, isSending, turn, isTurning, copyLink } = actions
   const history = historyOf(form)
   const isCompleted = form.status === 'completed'
   const view = { component: 'a' as const, href: `/intake_forms/${form.id}`, target: '_blank' }
@@ -34,6 +37,7 @@ function FormBody({ form }: { form: IntakeForm }) {
     <div className={styles.body}>
       <StatusBadge {...statusLook[form.status]} />
       {history === undefined ? null : <p className={styles.dimmed}>{history}</p>}
+      {form.status === 'unsent' ? null : <p className={styles.dimmed}>{linkEndWords(form.linkEndsAt)}</p>}
       <div className={`${styles.actions} screen-only`}>
         {isCompleted ? (
           <>
@@ -65,6 +69,7 @@ function FormBody({ form }: { form: IntakeForm }) {
             ) : null}
           </>
         )}
+        <WithdrawButton actions={actions} of="the health history form" />
       </div>
     </div>
   )

@@ -1,5 +1,7 @@
 import type { ConsentFormSignature } from '@archwire/contract/documents/consent-form-calls'
+import { consentFormLink } from '@archwire/contract/documents/link-calls'
 import { archiveConsent, consentLink, sendConsent } from '../api/consent-forms.ts'
+import { linkWork } from '../api/links.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 
 export const useConsentActions = (consent: Pick<ConsentFormSignature, 'id' | 'identifierToken'>) =>
@@ -13,4 +15,5 @@ export const useConsentActions = (consent: Pick<ConsentFormSignature, 'id' | 'id
       yes: 'Archive',
     },
     link: consentLink(consent),
+    work: linkWork(consentFormLink, consent.id),
   })

@@ -1,5 +1,7 @@
 import type { Contract } from '@archwire/contract/documents/contract-calls'
+import { contractLink as linkCalls } from '@archwire/contract/documents/link-calls'
 import { archiveContract, contractLink, sendContract } from '../api/contracts.ts'
+import { linkWork } from '../api/links.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 
 export const useContractActions = (
@@ -18,4 +20,5 @@ export const useContractActions = (
       yes: 'Archive',
     },
     link: contractLink(contract),
+    work: linkWork(linkCalls, contract.id),
   })

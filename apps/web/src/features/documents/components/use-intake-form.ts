@@ -1,5 +1,7 @@
 import type { IntakeForm } from '@archwire/contract/documents/intake-form-calls'
+import { intakeFormLink } from '@archwire/contract/documents/link-calls'
 import { linkTo, reopenForm, sendForm } from '../api/intake-form.ts'
+import { linkWork } from '../api/links.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 
 export const useIntakeForm = (form: IntakeForm) =>
@@ -13,4 +15,5 @@ export const useIntakeForm = (form: IntakeForm) =>
       yes: 'Reopen',
     },
     link: linkTo(form),
+    work: linkWork(intakeFormLink, form.id),
   })

@@ -10,7 +10,9 @@ import { WindowDialog } from '../../../ui/window-dialog.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { consentQuery } from '../api/consent-forms.ts'
 import { dayOf } from '../components/day-of.ts'
+import { linkEndWords } from '../components/link-end.ts'
 import { useConsentActions } from '../components/use-consent-actions.ts'
+import { WithdrawButton } from '../components/withdraw-button.tsx'
 import styles from './document-parts.module.css'
 import { DocumentText, Lines, SignedPart } from './document-parts.tsx'
 
@@ -50,6 +52,7 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
         lines={[
           { name: 'Created', value: dayOf(createdAt) },
           ...(emailSentAt === null ? [] : [{ name: 'Sent', value: dayOf(emailSentAt) }]),
+          { name: 'Link', value: linkEndWords(consent.linkEndsAt) },
         ]}
       />
       <DocumentText text={body} />
@@ -63,6 +66,7 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
             Copy link
           </Button>
         ) : null}
+        <WithdrawButton actions={actions} />
         {status === 'archived' ? null : (
           <WorkingButton
             variant="default"

@@ -9,7 +9,9 @@ import { WindowDialog } from '../../../ui/window-dialog.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { contractQuery } from '../api/contracts.ts'
 import { dayOf } from '../components/day-of.ts'
+import { linkEndWords } from '../components/link-end.ts'
 import { useContractActions } from '../components/use-contract-actions.ts'
+import { WithdrawButton } from '../components/withdraw-button.tsx'
 import styles from './document-parts.module.css'
 import { DocumentText, Lines, SignedPart } from './document-parts.tsx'
 
@@ -55,6 +57,7 @@ function Details({ contract }: { contract: ContractDetails }) {
           ...(signedAt === null || patientLegalName === null
             ? []
             : [{ name: 'Signed', value: `By ${patientLegalName} on ${dayOf(signedAt)}` }]),
+          { name: 'Link', value: linkEndWords(contract.linkEndsAt) },
           ...terms,
         ]}
       />
@@ -66,6 +69,7 @@ function Details({ contract }: { contract: ContractDetails }) {
             Download PDF
           </Button>
         ) : null}
+        <WithdrawButton actions={actions} />
         {offers.includes('archive') ? (
           <WorkingButton
             variant="default"

@@ -2,9 +2,9 @@ import type { PublicIntakeForm, SignedIntakeForm } from '@archwire/contract/docu
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 import { useEffect, useState } from 'react'
 import { keptDraft } from '../../../lib/kept-draft.ts'
-import { Field } from '../../../ui/patient/fields.tsx'
 import { PageMessage, Quiet } from '../../../ui/patient/message.tsx'
 import { openSigned } from '../api/public-intake-form.ts'
+import { AskBirthday } from './ask-birthday.tsx'
 import styles from './completed-form.module.css'
 
 /** A form that was answered. What was answered is shown to whoever knows the date of birth. */
@@ -19,57 +19,13 @@ export function CompletedForm({ uuid, form }: { uuid: string; form: PublicIntake
         {form.clinicName} has the health history of {form.patientFirstName}. There is nothing more to do.
       </p>
       <Quiet>Did something change? Please call us, and we will open the form again.</Quiet>
-      <AskBirthday uuid={uuid} firstName={form.patientFirstName} onOpen={setSigned} />
-    </PageMessage>
-  )
-}
-
-type AskProps = { uuid: string; firstName: string; onOpen: (signed: SignedIntakeForm) => void }
-
-function AskBirthday({ uuid, firstName, onOpen }: AskProps) {
-  const [dob, setDob] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
-  const open = async () => {
-    if (isAsking) return
-    if (dob === '') return setProblem('Please enter the date of birth.')
-    setAsking(true)
-    setProblem(undefined)
-    await openSigned(uuid, dob).then(onOpen, (error: Error) => {
-      setProblem(error.message)
-      setAsking(false)
-    })
-  }
-  return (
-    <form
-      noValidate
-      className={`${styles.ask} screen-only`}
-      onSubmit={event => {
-        event.preventDefault()
-        void open()
-      }}
-    >
-      <Field
-        id="birthday"
-        label={`Date of birth of ${firstName}`}
+      <AskBirthday
+        firstName={form.patientFirstName}
         hint="Only to see what was signed."
-        problem={problem}
-      >
-        <input
-          type="date"
-          id="birthday"
-          value={dob}
-          min="1900-01-01"
-          autoComplete="bday"
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? 'birthday-hint' : 'birthday-problem birthday-hint'}
-          onChange={event => setDob(event.target.value)}
-        />
-      </Field>
-      <button type="submit" aria-disabled={isAsking}>
-        {isAsking ? 'Opening…' : 'See what was signed'}
-      </button>
-    </form>
+        button="See what was signed"
+        open={dob => openSigned(uuid, dob).then(setSigned)}
+      />
+    </PageMessage>
   )
 }
 

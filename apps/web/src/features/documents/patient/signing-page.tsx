@@ -2,7 +2,8 @@ import type { PublicDocument } from '@archwire/contract/documents/signed-documen
 import { useEffect, useState } from 'react'
 import { PageMessage } from '../../../ui/patient/message.tsx'
 import { PatientFrame } from '../../../ui/patient/patient-frame.tsx'
-import { copyOf, readDocument, type SignableKind, signableKinds } from '../api/public-document.ts'
+import { askForCopy, copyOf, readDocument, type SignableKind, signableKinds } from '../api/public-document.ts'
+import { AskBirthday } from './ask-birthday.tsx'
 import { thankedName } from './signing.ts'
 import { SigningForm } from './signing-form.tsx'
 import styles from './signing-page.module.css'
@@ -61,9 +62,28 @@ function Outcome({
         {clinicName} has your signature on “{title}”.
         {thanked === undefined ? '' : ' You can close this page.'}
       </p>
-      <a className={styles.copy} href={copyOf(kind, token)} target="_blank" rel="noopener">
+      <Copy {...{ kind, token, shown }} />
+    </PageMessage>
+  )
+}
+
+/** The paper, for whoever shows that it is theirs. */
+function Copy({ kind, token, shown }: Props & { shown: PublicDocument }) {
+  const address = copyOf(kind, token)
+  if (shown.copyNeeds === 'nothing') {
+    return (
+      <a className={styles.copy} href={address} target="_blank" rel="noopener">
         Download a copy
       </a>
-    </PageMessage>
+    )
+  }
+  if (shown.copyNeeds === 'call') return <p>If you would like a copy, please call us.</p>
+  return (
+    <AskBirthday
+      firstName={shown.patientFirstName}
+      hint="Only to download a copy."
+      button="Download a copy"
+      open={dob => askForCopy(kind, token, dob).then(() => window.location.assign(address))}
+    />
   )
 }

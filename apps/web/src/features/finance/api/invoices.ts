@@ -1,3 +1,4 @@
+import { withdrawInvoiceLink as withdrawCall } from '@archwire/contract/documents/link-calls'
 import {
   cancelInvoice as cancelCall,
   changeInvoiceMethod as changeCall,
@@ -46,3 +47,5 @@ export const cancelInvoice = (invoiceId: number) => call(cancelCall, { params: {
 
 export const sendPaymentLink = (invoiceId: number) =>
   call(linkCall, { params: { id: invoiceId } }, { withAntiForgery: true })
+
+export const withdrawInvoiceLink = (invoiceId: number) => call(withdrawCall, { params: { id: invoiceId } })

@@ -6,6 +6,7 @@ const invoice = (sequence: number, values: Partial<Invoice>): Invoice => ({
   id: sequence,
   identifierToken: 'a-token-of-enough-letters',
   publicUrl: 'https://clinic.example.com/invoices/a-token-of-enough-letters',
+  linkEndsAt: null,
   kind: 'installment',
   sequence,
   dueDate: `2026-0${sequence}-16`,

@@ -2,7 +2,7 @@ import type { Invoice } from '@archwire/contract/finance/plans'
 import { type InvoiceAction, invoiceActions } from '@archwire/domain/finance/invoice-status'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { MoreIcon } from '../../../ui/icons.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { Menu, type MenuItem } from '../../../ui/menu.tsx'
 import { type Desk, menuFactsOf } from './invoice-facts.ts'
 import type { useInvoiceDeeds } from './use-invoice-deeds.ts'
 
@@ -39,16 +39,19 @@ export function InvoiceMenu({ patientId, invoice, name, desk, deeds }: Props) {
     link: () => void deeds.act('link', invoice),
     cancel: () => void deeds.act('cancel', invoice),
   }
+  const items: MenuItem[] = invoiceActions(menuFactsOf(invoice, desk)).map(action =>
+    action === 'view'
+      ? { label: labels.view, href: invoice.publicUrl, inNewTab: true }
+      : { label: labels[action], onSelect: work[action] },
+  )
+  // However the invoice stands: its page shows what was paid.
+  items.push({ label: 'Withdraw link', onSelect: () => void deeds.act('withdraw', invoice) })
   return (
     <Menu
       label={`Actions for ${name}`}
       button={<MoreIcon />}
       isOff={deeds.busyWith === invoice.id}
-      items={invoiceActions(menuFactsOf(invoice, desk)).map(action =>
-        action === 'view'
-          ? { label: labels.view, href: invoice.publicUrl, inNewTab: true }
-          : { label: labels[action], onSelect: work[action] },
-      )}
+      items={items}
     />
   )
 }

@@ -4,7 +4,7 @@ import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import type { Question } from '../../../ui/questions.ts'
 import { useAsk } from '../../../ui/use-ask.ts'
 import { financeKey } from '../api/finance-key.ts'
-import { cancelInvoice, scheduleInvoice, sendPaymentLink } from '../api/invoices.ts'
+import { cancelInvoice, scheduleInvoice, sendPaymentLink, withdrawInvoiceLink } from '../api/invoices.ts'
 import { wordsFor } from './or-tell.ts'
 
 type Deed = {
@@ -41,6 +41,19 @@ const deeds = {
     make: sendPaymentLink,
     done: 'Payment Link Sent.',
     failed: 'Error creating payment link',
+  },
+  withdraw: {
+    make: withdrawInvoiceLink,
+    done: 'Link withdrawn. There is a new one to send.',
+    failed: 'Error withdrawing the link',
+    question: {
+      text: 'Withdraw the link of this invoice?',
+      detail:
+        'Whoever has it can no longer open it or pay by it, and is told to ask you for a new link. This action cannot be undone.',
+      yes: 'Withdraw link',
+      no: 'Keep it',
+      isDangerous: true,
+    },
   },
 } satisfies Record<string, Deed>
 type DeedName = keyof typeof deeds

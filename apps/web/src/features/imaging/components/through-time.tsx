@@ -4,8 +4,8 @@ import { useShortcut } from '../../../lib/shortcuts.ts'
 import { imageAtPosition, type Moment, momentLabel } from './compared.ts'
 import { LargeImage } from './large-image.tsx'
 import styles from './through-time.module.css'
-import { ZoomPane } from './zoom-pane.tsx'
-import type { ZoomView } from './zoom-view.ts'
+import { ZoomPane } from '../../../ui/picture/zoom-pane.tsx'
+import type { ZoomView } from '../../../ui/picture/zoom-view.ts'
 
 type Props = {
   patientId: number

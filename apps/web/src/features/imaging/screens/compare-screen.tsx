@@ -12,8 +12,8 @@ import { type Moment, positionToStart, sidesOf } from '../components/compared.ts
 import { imagingAddress } from '../components/imaging-address.ts'
 import { SideBySide } from '../components/side-by-side.tsx'
 import { ThroughTime } from '../components/through-time.tsx'
-import { ZoomButtons } from '../components/zoom-buttons.tsx'
-import { wholePicture } from '../components/zoom-view.ts'
+import { ZoomButtons } from '../../../ui/picture/zoom-buttons.tsx'
+import { wholePicture } from '../../../ui/picture/zoom-view.ts'
 import styles from './compare-screen.module.css'
 
 const ways = [

@@ -147,6 +147,27 @@ test('a text is kept and answered at once; its pictures are fetched later, made 
   expect(await desk.jobsLeft()).toEqual([])
 })
 
+test('who reads the conversation has opened the record; the address of its picture is the clinic’s alone, and expires [MSG-70]', async () => {
+  const zoe = await make.patient(desk.clinicId, { phone_number: phone })
+  await receive([await jpeg()])
+  await work()
+  const openings = async () =>
+    (await db.owner.query(`select from audit_log where action = 'open' and patient_id = $1`, [zoe.id])).rowCount
+  expect(await openings()).toBe(0)
+  const url = (await only()).file?.screenUrl ?? ''
+  expect(await openings()).toBe(1)
+  expect((await browser.get(url)).statusCode).toBe(200)
+  const stranger = await loginAs(await make.user((await make.clinic()).id))
+  expect((await stranger.get(url)).statusCode).toBe(404)
+  expect((await app.inject({ url })).statusCode).toBe(401)
+  db.clock.advance(50)
+  await browser.get('/v2/rest/conversations')
+  db.clock.advance(50)
+  await browser.get('/v2/rest/conversations')
+  db.clock.advance(50)
+  expect((await browser.get(url)).statusCode).toBe(410)
+})
+
 test('a picture without words is said to be one, in the list too [MSG-66]', async () => {
   await receive([await jpeg()])
   expect(await messages()).toMatchObject([{ body: 'Picture', withoutWords: true }])

@@ -13,6 +13,8 @@ const message = (change: Partial<Message>): Message => ({
   type: 'Incoming',
   deliveryStatus: 'sent',
   failure: null,
+  withoutWords: false,
+  pictures: [],
   createdAt: '2026-05-06T14:05:00.000-04:00',
   ...change,
 })

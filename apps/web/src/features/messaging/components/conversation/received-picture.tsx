@@ -81,7 +81,7 @@ function IntoRecord({ picture: { id, record }, name, senders }: IntoRecordProps)
     return (
       <WorkingButton
         variant="default"
-        size="xs"
+       
         aria-label={`${words}: ${name}`}
         working={isWorking ? 'Putting…' : undefined}
         onClick={() => put(first.id)}

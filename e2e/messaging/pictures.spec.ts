@@ -1,5 +1,12 @@
 import { writeFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, startSession, test } from '../harness.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  screenshot,
+  startSession,
+  test,
+} from '../harness.ts'
 import { photo } from '../imaging/imaging-desk.ts'
 import { openConversation, textsOf } from './conversation-desk.ts'
 

@@ -40,7 +40,9 @@ export async function startMediaServer(): Promise<MediaServer> {
     const content = media.get(sid)
     if (method === 'DELETE') {
       const isThere = media.delete(sid)
-      return response.writeHead(isThere ? 204 : 404, { 'content-type': 'application/json' }).end(isThere ? '' : '{}')
+      return response
+        .writeHead(isThere ? 204 : 404, { 'content-type': 'application/json' })
+        .end(isThere ? '' : '{}')
     }
     const mood = isMedia ? undefined : moods.shift()
     if (mood === 'silent') return
@@ -82,7 +84,10 @@ export async function startMediaServer(): Promise<MediaServer> {
   const driver = twilioSms(
     { ...twilioAccount, apiUrl: url, appUrl: 'https://app.example.com' },
     { connect: 1_000, answer: 1_000, medium: 2_000 },
-    { isTwilios: next => next.hostname === 'localhost' && !next.pathname.startsWith('/elsewhere'), lookup: undefined },
+    {
+      isTwilios: next => next.hostname === 'localhost' && !next.pathname.startsWith('/elsewhere'),
+      lookup: undefined,
+    },
   )
   return { media, moods, asked, url, driver }
 }

@@ -79,7 +79,9 @@ export const situations: Record<string, Situation> = {
       elsewhere: {
         'the jobs are done': runJobs,
         'the texting service forgets the picture': () =>
-          owner.query('update message_pictures set provider_reference = null where blob_id is null and failure is not null'),
+          owner.query(
+            'update message_pictures set provider_reference = null where blob_id is null and failure is not null',
+          ),
       },
     }
   },

@@ -14,7 +14,8 @@ const usualPlaces: MediaPlaces = { isTwilios: isMediaAddress, lookup: publicLook
 /** From Twilio's API to where it keeps files is one step. */
 const mostSteps = 3
 
-const path = /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})\/Messages\/([SM]M[0-9a-f]{32})\/Media\/(ME[0-9a-f]{32})$/i
+const path =
+  /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})\/Messages\/([SM]M[0-9a-f]{32})\/Media\/(ME[0-9a-f]{32})$/i
 const reference = /^([SM]M[0-9a-f]{32})\/(ME[0-9a-f]{32})$/i
 
 /** The two numbers by which Twilio knows it; undefined: the address is not one of Twilio's, or of another account. */

@@ -28,11 +28,7 @@ const mostSearched = 200
 const clocksDifferBy = 2 * 60_000
 
 /** Sends by Twilio, through its own SDK, which is loaded when the first text goes out. */
-export function twilioSms(
-  account: TwilioAccount,
-  patience = usualPatience,
-  places?: MediaPlaces,
-): SmsDriver {
+export function twilioSms(account: TwilioAccount, patience = usualPatience, places?: MediaPlaces): SmsDriver {
   let opened: ReturnType<typeof openClient> | undefined
   const client = () => {
     opened ??= openClient(account, patience)

@@ -1,6 +1,6 @@
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { addProgression } from './change-progressions.ts'
 import { announceImaging } from './announce.ts'
+import { addProgression } from './change-progressions.ts'
 import { holdImaging } from './hold-imaging.ts'
 import { insertImage } from './image-queries.ts'
 import { imageWords } from './image-words.ts'

@@ -43,8 +43,7 @@ export const fetchPicturesTask = (deps: PictureDeps): Task =>
     const waiting = await clinic.read(tx => waitingPictures(tx, messageId))
     let longest = 0
     for (const picture of waiting) longest = Math.max(longest, await fetchOne(deps, clinic, picture))
-    if (longest > 0)
-      await clinic.write(tx => wantPictures(tx, messageId, longest))
+    if (longest > 0) await clinic.write(tx => wantPictures(tx, messageId, longest))
   })
 
 /** Answers after how many milliseconds it is to be tried again; 0: it is settled. */

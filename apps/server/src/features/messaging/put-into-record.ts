@@ -3,7 +3,13 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { announceMessage } from './announce.ts'
-import { lockPicture, markInRecord, patientsOfConversation, pictureById, recordWith } from './picture-queries.ts'
+import {
+  lockPicture,
+  markInRecord,
+  patientsOfConversation,
+  pictureById,
+  recordWith,
+} from './picture-queries.ts'
 import { presentMessage, type Showing } from './present-message.ts'
 import { messageById } from './queries.ts'
 

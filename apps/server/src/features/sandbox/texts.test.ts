@@ -136,7 +136,10 @@ test('a picture that somebody sends as the patient goes the way of a real one, a
     payload,
     headers: { 'x-csrf-token': browser.token, ...headers },
   })
-  expect([answer.statusCode, answer.json()]).toMatchObject([201, { from: '5552224444', body: '', pictures: 1 }])
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    201,
+    { from: '5552224444', body: '', pictures: 1 },
+  ])
   await runPendingJobs(db)
   const { id } = await desk.conversation('5552224444')
   const { records } = (await browser.get(`/v2/rest/conversations/${id}/messages`)).json()

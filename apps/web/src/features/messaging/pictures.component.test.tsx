@@ -41,7 +41,9 @@ test('a picture is put into the record by one press, and says where it is [MSG-6
   const link = page.getByRole('link', { name: 'In the record of Zoë Muñoz' })
   await expect.element(link).toBeVisible()
   await expect.element(link).toHaveFocus()
-  await expect.element(link).toHaveAttribute('href', /^\/v2\/patient\/\d+\/imaging\/progression\/\d+\/series\/\d+$/)
+  await expect
+    .element(link)
+    .toHaveAttribute('href', /^\/v2\/patient\/\d+\/imaging\/progression\/\d+\/series\/\d+$/)
   expect(server.sent.filter(({ request }) => request.endsWith('/image'))).toHaveLength(1)
   await expectAccessible()
 })

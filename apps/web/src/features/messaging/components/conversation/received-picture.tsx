@@ -6,8 +6,8 @@ import { StoredPicture } from '../../../../ui/picture/stored-picture.tsx'
 import { WorkingButton } from '../../../../ui/working-button.tsx'
 import { keepPicture } from '../../api/opened-conversation.ts'
 import { nameOf } from '../row-words.ts'
-import type { Senders } from './message-pictures.tsx'
 import styles from './message-pictures.module.css'
+import type { Senders } from './message-pictures.tsx'
 import { usePictureChange } from './use-picture-change.ts'
 
 type Props = {
@@ -81,7 +81,6 @@ function IntoRecord({ picture: { id, record }, name, senders }: IntoRecordProps)
     return (
       <WorkingButton
         variant="default"
-       
         aria-label={`${words}: ${name}`}
         working={isWorking ? 'Putting…' : undefined}
         onClick={() => put(first.id)}

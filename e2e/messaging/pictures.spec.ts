@@ -10,7 +10,7 @@ import {
 import { photo } from '../imaging/imaging-desk.ts'
 import { openConversation, textsOf } from './conversation-desk.ts'
 
-test('a picture that a patient texts is seen at once, looked at large, and put into the record [MSG-62, MSG-67, MSG-68, MSG-71]', async ({
+test('a picture that a patient texts is seen at once, looked at large, and put into the record [MSG-62, MSG-67, MSG-68, MSG-71]', { tag: '@whole' }, async ({
   page,
   clinic,
   make,

@@ -11,14 +11,12 @@ export type MessageType = (typeof messageTypes)[number]
 export const deliveryStatuses = ['sending', 'sent', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-export const pictureStates = ['waiting', 'stored', 'failed'] as const
-
 const messagePicture = z.object({
   id: z.number().int(),
   /** What the sender's phone says it is; of files that are no pictures nothing is kept. */
   kind: z.enum(['picture', 'file']),
   /** waiting: it is being fetched. failed: it could not be received. */
-  state: z.enum(pictureStates),
+  state: z.enum(['waiting', 'stored', 'failed']),
   /** Why it could not be received. */
   failure: z.string().nullable(),
   /** Whoever carries the texts may still have it. */

@@ -19,7 +19,7 @@ import {
 } from './picture-queries.ts'
 import { settleNotReceived, settleReceived } from './settle-picture.ts'
 
-export type PictureTimes = {
+type PictureTimes = {
   /** How long a picture is tried while the provider is away. */
   keepTryingMs: number
   /** So soon after its text the provider may not have it yet. */
@@ -29,7 +29,7 @@ export type PictureTimes = {
 const minute = 60_000
 const usualTimes: PictureTimes = { keepTryingMs: 24 * 60 * minute, notYetMs: 10 * minute }
 
-export type PictureDeps = { driver: SmsDriver; storage: FileStorage; clock: Clock; times?: PictureTimes }
+type PictureDeps = { driver: SmsDriver; storage: FileStorage; clock: Clock; times?: PictureTimes }
 
 // What may be uploaded as an image of a patient, and no more.
 const rules: FileRules = { allowed: pictureExtensions, mostBytes: mostPictureBytes }

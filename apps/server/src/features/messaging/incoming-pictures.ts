@@ -4,7 +4,7 @@ import type { IncomingMedium } from '../../drivers/sms/port.ts'
 const emptyText = '(empty text)'
 
 /** More than this from one number within a day are not fetched by themselves: a phone must not fill a disk. */
-export const mostPicturesPerDay = 100
+const mostPicturesPerDay = 100
 
 /** What is written down of something that came with a text; with a failure it is not fetched. */
 export type NewPicture = { contentType: string; reference: string | null; failure: string | null }

@@ -6,7 +6,7 @@ import { parseFields } from '../../platform/http/field-errors.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import type { FormPart } from '../../platform/http/route.ts'
 
-export type SentPicture = { contentType: string; content: Buffer }
+type SentPicture = { contentType: string; content: Buffer }
 
 // As much as texts carry.
 const mostBytes = 5 * 1024 * 1024

@@ -47,13 +47,11 @@ export const sandboxTextRoutes = (isInUse: boolean, deps: ReceiveDeps): Route[] 
       const to = await clinic.read(smsNumberOf)
       if (to === null) throw refuse(422, refusals.notConfigured)
       const providerMessageId = `sandbox-${randomUUID()}`
-      const media: IncomingMedium[] = picture
-        ? [{ reference: `sandbox-${randomUUID()}`, contentType: picture.contentType }]
-        : []
+      const reference = `sandbox-${randomUUID()}`
+      const media: IncomingMedium[] = picture ? [{ reference, contentType: picture.contentType }] : []
       const received = await clinic.write(async tx => {
         tx.publish({ channel: 'sandbox', event: 'text_carried' })
-        for (const { reference: id = '', contentType } of media)
-          await insertMedium(tx, { id, contentType, content: picture?.content ?? Buffer.alloc(0), now })
+        if (picture !== undefined) await insertMedium(tx, { id: reference, ...picture, now })
         return insertReceived(tx, { ...text, providerMessageId, to, pictures: media.length, now })
       })
       await receiveText(deps, clinic, { ...text, media, providerMessageId, now })

@@ -29,8 +29,9 @@ export type IncomingText = Omit<ProvidersText, 'to'> & { now: Date }
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Takes in a text that a patient sent. Pictures are fetched later, whatever becomes of them. The same one may come again, at once or later: it is one message. From what is
- * no number of ours, such as a short code, nothing is kept: nobody could be answered there.
+ * Takes in a text that a patient sent; its pictures are fetched later, whatever becomes of them. The same one may come
+ * again, at once or later: it is one message. From what is no number of ours, such as a short code, nothing is kept:
+ * nobody could be answered there.
  */
 export async function receiveText(
   { announceCounts, holdToConfirm }: ReceiveDeps,
@@ -40,8 +41,9 @@ export async function receiveText(
   const phoneNumber = tenDigits(from)
   if (phoneNumber === undefined) return
   // No text column takes these; everything else is kept as it came.
-  const text = wordsOf(body.replaceAll('\0', '').toWellFormed(), media)
-  const withoutWords = media.length > 0 && body.trim() === ''
+  const words = body.replaceAll('\0', '').toWellFormed()
+  const text = wordsOf(words, media)
+  const withoutWords = media.length > 0 && words.trim() === ''
   const meaning = answeredAs ?? meaningOf(text)
   await clinic.write(async tx => {
     // Appointments are locked before conversations.

@@ -52,7 +52,8 @@ async function picture(
   { from, body = '', content = smallPng }: { from: string; body?: string; content?: Buffer },
 ): Promise<void> {
   const { owner, clinic, clock } = beginning
-  const { rows } = await owner.query('select count(*)::int as n from sandbox_media')
+  // Not by what the sandbox has: it forgets what was fetched.
+  const { rows } = await owner.query('select count(*)::int as n from message_pictures')
   const reference = `picture-${rows[0].n + 1}`
   await owner.query(
     `insert into sandbox_media (id, clinic_id, content_type, content, created_at) values ($1, $2, 'image/png', $3, $4)`,

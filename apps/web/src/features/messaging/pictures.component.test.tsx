@@ -43,7 +43,10 @@ test('a picture is put into the record by one press, and says where it is [MSG-6
   await expect.element(link).toHaveFocus()
   await expect
     .element(link)
-    .toHaveAttribute('href', /^\/v2\/patient\/\d+\/imaging\/progression\/\d+\/series\/\d+$/)
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/v2\/patient\/\d+\/imaging\/progression\/\d+\/series\/\d+$/),
+    )
   expect(server.sent.filter(({ request }) => request.endsWith('/image'))).toHaveLength(1)
   await expectAccessible()
 })

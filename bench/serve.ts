@@ -37,7 +37,7 @@ await attachLive(product, {
   clock: systemClock,
   appUrl: undefined,
   listenUrl: appUrl,
-  channels: liveChannels(),
+  channels: liveChannels({ appSecret: testSecret, clock: systemClock }),
   log: product.log,
 })
 

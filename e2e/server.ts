@@ -43,7 +43,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
     clock: systemClock,
     appUrl: undefined,
     listenUrl: appUrl,
-    channels: liveChannels(),
+    channels: liveChannels({ appSecret: testSecret, clock: systemClock }),
     log: app.log,
   })
   const connected = new Set<Socket>()

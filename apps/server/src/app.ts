@@ -29,6 +29,7 @@ import { paymentMethodRoutes } from './features/finance/method-routes.ts'
 import { sendPaymentLink } from './features/finance/send-payment-link.ts'
 import { paymentWebhookRoutes } from './features/finance/webhook-routes.ts'
 import { firstStartRoutes } from './features/first-start/routes.ts'
+import { holdToKeep } from './features/imaging/keep-texted-picture.ts'
 import { imagingRoutes } from './features/imaging/routes.ts'
 import { insuranceRoutes } from './features/insurance/routes.ts'
 import { nameConversation } from './features/messaging/name-conversation.ts'
@@ -56,6 +57,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { treatmentRoutes } from './features/treatments/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
+import { fileLinks } from './platform/files/file-links.ts'
 import { buildHttp } from './platform/http/build-http.ts'
 import { registerHealth, registerPageStyle } from './platform/http/health.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
@@ -114,7 +116,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...bookingRoutes({ ...deps, outbox, patientCreated, announceCounts, log: http.log }),
     ...auditRoutes(),
     ...taskRoutes({ announceCounts }),
-    ...messagingRoutes({ announceCounts, visitsOf, isTexting: deps.config.sms.driver !== 'off' }),
+    ...messagingRoutes({
+      announceCounts,
+      visitsOf,
+      isTexting: deps.config.sms.driver !== 'off',
+      links: fileLinks(deps.appSecret),
+      holdToKeep,
+    }),
     ...notificationRoutes(counters),
     ...reportRoutes(),
     ...intakeFormRoutes({ database: deps.database, outbox }),

@@ -21,6 +21,7 @@ import { paymentDeclinedLetter, paymentLinkLetter } from './features/finance/lin
 import { receiptLetter } from './features/finance/receipt-letter.ts'
 import { insuranceLinkLetter } from './features/insurance/link-letter.ts'
 import { deliverTextTask } from './features/messaging/deliver-text.ts'
+import { fetchPicturesTask, removePictureTask } from './features/messaging/fetch-pictures.ts'
 import { findTextTask } from './features/messaging/find-text.ts'
 import { forgetTexts } from './features/messaging/forget-texts.ts'
 import { remindPatients } from './features/messaging/remind-patients.ts'
@@ -106,10 +107,12 @@ export function composeJobs(deps: {
 
 function composeTexting({
   config,
+  storage,
   clock,
   metrics,
 }: {
   config: Pick<Config, 'sms'>
+  storage: FileStorage
   clock: Clock
   metrics?: Metrics | undefined
 }) {
@@ -120,6 +123,8 @@ function composeTexting({
     tasks: [
       deliverTextTask(delivery),
       findTextTask(delivery),
+      fetchPicturesTask({ ...delivery, storage }),
+      removePictureTask(delivery),
       ...(driver.name === 'sandbox' ? [sandboxReceiptTask(clock)] : []),
     ],
     crons: [remindPatients(announceCounts)],

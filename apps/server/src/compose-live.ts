@@ -10,10 +10,12 @@ import { sandboxChannels } from './features/sandbox/channels.ts'
 import { schedulingChannels } from './features/scheduling/channels.ts'
 import { taskChannels } from './features/tasks/channels.ts'
 import { usersChannels } from './features/users/channels.ts'
+import type { Clock } from './platform/clock.ts'
+import { fileLinks } from './platform/files/file-links.ts'
 import type { LiveChannel } from './platform/live/live-channel.ts'
 
 /** Every channel of the contract, with who serves it. */
-export const liveChannels = (): LiveChannel[] => [
+export const liveChannels = ({ appSecret, clock }: { appSecret: string; clock: Clock }): LiveChannel[] => [
   ...clinicChannels(),
   ...patientChannels(),
   ...patientImportChannels(),
@@ -22,7 +24,7 @@ export const liveChannels = (): LiveChannel[] => [
   ...sandboxChannels(),
   ...notificationChannels(),
   ...taskChannels(),
-  ...messagingChannels(),
+  ...messagingChannels({ links: fileLinks(appSecret), clock }),
   ...financeChannels(),
   ...eligibilityChannels(),
   ...claimChannels(),

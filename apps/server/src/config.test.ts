@@ -53,6 +53,15 @@ test.each([
   [{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }, 'TWILIO_AUTH_TOKEN is required'],
   [{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'x' }, 'APP_URL is required'],
   [{ TWILIO_ACCOUNT_SID: 'me' }, 'TWILIO_ACCOUNT_SID must be AC and 32'],
+  [
+    {
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'x',
+      APP_URL: 'https://app.example.com',
+      TWILIO_API_URL: 'http://api.twilio.com',
+    },
+    'TWILIO_API_URL must begin with https://',
+  ],
   [{ PAYMENTS_DRIVER: 'cash' }, 'PAYMENTS_DRIVER must be stripe, sandbox or off'],
   [{ PAYMENTS_DRIVER: 'stripe' }, 'STRIPE_SECRET_KEY is required'],
   [{ STRIPE_SECRET_KEY: 'sk_1' }, 'STRIPE_PUBLISHABLE_KEY is required'],

@@ -232,6 +232,10 @@ function smsSettings(values: z.output<typeof environment>, demo: boolean, proble
   for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] as const) {
     if (values[name] === undefined) problems.push(`${name} is required to text by Twilio`)
   }
+  // The account's token goes there, and patients' pictures come from there. Only a test has it on the same machine.
+  const api = new URL(values.TWILIO_API_URL)
+  if (api.protocol !== 'https:' && !['127.0.0.1', 'localhost', '[::1]'].includes(api.hostname))
+    problems.push('TWILIO_API_URL must begin with https://')
   // What Twilio signs is the address that it calls.
   if (values.APP_URL === undefined) problems.push('APP_URL is required to text by Twilio: it answers there')
   return {

@@ -77,7 +77,7 @@ export async function startServer(
       clock,
       appUrl: config.appUrl,
       listenUrl: opened.listenUrl,
-      channels: liveChannels(),
+      channels: liveChannels({ appSecret: opened.appSecret, clock }),
       log: app.log,
       metrics,
     })

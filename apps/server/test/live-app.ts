@@ -14,6 +14,7 @@ import { attachLive } from '../src/platform/live/attach-live.ts'
 import type { LiveChannel } from '../src/platform/live/live-channel.ts'
 import { type Browser, type TestApp, testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 
 export type TestSocket = {
   socket: Socket<LiveMessages, LiveCalls>
@@ -44,7 +45,7 @@ export async function liveApp(
     clock: db.clock,
     appUrl: options.env?.APP_URL,
     listenUrl: db.appUrl,
-    channels: [...liveChannels(), ...(options.moreChannels ?? [])],
+    channels: [...liveChannels({ appSecret: testSecret, clock: db.clock }), ...(options.moreChannels ?? [])],
     log: app.log,
   })
   const opened: Socket[] = []

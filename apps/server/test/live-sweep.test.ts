@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { liveChannels } from '../src/compose-live.ts'
 import type { Browser } from './app.ts'
 import { cloneDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { allSandboxes, ask, doesSomething, everyCall, fieldsOf, shapeOf } from './every-call.ts'
 import { factories } from './factories.ts'
 import { type LiveApp, liveApp } from './live-app.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   rival = await app.loginAs(await make.user((await make.clinic()).id, { admin: true }))
 })
 
-const channels = liveChannels().map(({ name, params }) => ({
+const channels = liveChannels({ appSecret: testSecret, clock: db.clock }).map(({ name, params }) => ({
   name,
   keys: Object.keys(fieldsOf(shapeOf(params as z.ZodType))),
 }))

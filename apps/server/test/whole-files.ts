@@ -23,7 +23,9 @@ export const keptFiles = (ask: Ask): Promise<KeptFile[]> =>
     select b.id, b.filename as name, b.sha256, b.uploaded_at is not null as "isUploaded",
       b.attached_at is not null as "isAttached", b.purged_at is not null as "isPurged",
       (select count(*)::int from archives a where a.blob_id = b.id)
-      + (select count(*)::int from images i where i.blob_id = b.id) as uses,
+      + (select count(*)::int from images i where i.blob_id = b.id and not exists (
+           select from message_pictures q where q.blob_id = i.blob_id))
+      + (select count(*)::int from message_pictures q where q.blob_id = b.id) as uses,
       array_remove(array[b.key, b.thumbnail_key, b.screen_key], null) as keys,
       (select json_agg(json_build_object('key', f.key, 'size', f.size)) from (values
         (b.key, b.byte_size), (b.thumbnail_key, b.thumbnail_byte_size), (b.screen_key, b.screen_byte_size))

@@ -1,3 +1,5 @@
+import { smallPdf } from '../file-samples.ts'
+import { smallPng } from '../imaging-samples.ts'
 import { setToken } from '../sealed-link.ts'
 import { at, ten, textsOf } from './earlier-texts.ts'
 import type { Beginning, Situation } from './situation.ts'
@@ -45,7 +47,56 @@ const zoeAndMax = async (beginning: Beginning) => {
   return { zoe: await open('Zoe', '5557003002'), max: await open('Max', '5557003003') }
 }
 
+/** A text with a picture that the sandbox has. */
+async function picture(
+  beginning: Beginning,
+  { from, body = '', content = smallPng }: { from: string; body?: string; content?: Buffer },
+): Promise<void> {
+  const { owner, clinic, clock } = beginning
+  // Not by what the sandbox has: it forgets what was fetched.
+  const { rows } = await owner.query('select count(*)::int as n from message_pictures')
+  const reference = `picture-${rows[0].n + 1}`
+  await owner.query(
+    `insert into sandbox_media (id, clinic_id, content_type, content, created_at) values ($1, $2, 'image/png', $3, $4)`,
+    [reference, clinic.id, content, clock.now()],
+  )
+  const media = [{ reference, contentType: 'image/png' }]
+  await textsOf(beginning).receive(clinic.id, { from, body, media })
+}
+
 export const situations: Record<string, Situation> = {
+  'pictures of one patient': async beginning => {
+    const { make, clinic, runJobs, owner } = beginning
+    const from = '5557007001'
+    const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz', phone_number: from })
+    const conversation = await begin(beginning, from)
+    await at(beginning, '2026-05-06T13:02:00Z', () => picture(beginning, { from }))
+    await at(beginning, '2026-05-06T13:03:00Z', () =>
+      picture(beginning, { from, body: 'And this?', content: smallPdf }),
+    )
+    await runJobs()
+    await at(beginning, '2026-05-06T13:04:00Z', () => picture(beginning, { from }))
+    return {
+      named: { conversation, zoe: zoe.id },
+      elsewhere: {
+        'the jobs are done': runJobs,
+        'the texting service forgets the picture': () =>
+          owner.query(
+            'update message_pictures set provider_reference = null where blob_id is null and failure is not null',
+          ),
+      },
+    }
+  },
+  'a picture of two patients': async beginning => {
+    const { make, clinic, runJobs } = beginning
+    const from = '5557007002'
+    for (const first_name of ['Zoë', 'Max'])
+      await make.patient(clinic.id, { first_name, last_name: 'Muñoz', phone_number: from })
+    const conversation = await begin(beginning, from)
+    await picture(beginning, { from })
+    await runJobs()
+    return { named: { conversation } }
+  },
   'a conversation of two patients': async beginning => {
     const { make, clinic } = beginning
     const texts = textsOf(beginning)

@@ -11,6 +11,42 @@ export type MessageType = (typeof messageTypes)[number]
 export const deliveryStatuses = ['sending', 'sent', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
+const messagePicture = z.object({
+  id: z.number().int(),
+  /** What the sender's phone says it is; of files that are no pictures nothing is kept. */
+  kind: z.enum(['picture', 'file']),
+  /** waiting: it is being fetched. failed: it could not be received. */
+  state: z.enum(['waiting', 'stored', 'failed']),
+  /** Why it could not be received. */
+  failure: z.string().nullable(),
+  /** Whoever carries the texts may still have it. */
+  canTryAgain: z.boolean(),
+  file: z
+    .object({
+      fileName: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      /** Addresses are good for an hour at least; a later answer has others. */
+      url: z.string(),
+      /** Small, for lists. */
+      thumbnailUrl: z.string(),
+      /** As large as a screen. */
+      screenUrl: z.string(),
+    })
+    .nullable(),
+  /** In whose record it is, and where; null: in none. */
+  record: z
+    .object({
+      patientId: z.number().int(),
+      patientName: z.string(),
+      imageId: z.number().int(),
+      progressionId: z.number().int(),
+      seriesId: z.number().int(),
+    })
+    .nullable(),
+})
+export type MessagePicture = z.output<typeof messagePicture>
+
 export const message = z.object({
   id: z.number().int(),
   body: z.string(),
@@ -21,6 +57,10 @@ export const message = z.object({
   /** Why it was not sent, where somebody knows. */
   failure: z.string().nullable(),
   createdAt: instant,
+  /** Nobody wrote its body: it says in place of words what came. */
+  withoutWords: z.boolean(),
+  /** What came with it, ten at most. */
+  pictures: z.array(messagePicture),
 })
 export type Message = z.output<typeof message>
 
@@ -176,4 +216,33 @@ export const deleteMessage = endpoint({
   who: 'staff',
   summary: 'Remove a text that was not sent',
   params: z.object({ id }),
+})
+
+const ofPicture = z.object({ id, pictureId: id })
+
+export const retryPicture = endpoint({
+  method: 'POST',
+  path: '/conversations/:id/pictures/:pictureId/tries',
+  who: 'staff',
+  summary: 'Fetch a picture once more that could not be received; answers its message',
+  status: 200,
+  params: ofPicture,
+  reply: message,
+})
+
+export const putPictureIntoRecord = endpoint({
+  method: 'POST',
+  path: '/conversations/:id/pictures/:pictureId/image',
+  who: 'staff',
+  summary:
+    'Make a picture that came by text an image of a patient whose number it is; however often, once. Answers its message',
+  status: 200,
+  params: ofPicture,
+  body: z.object({
+    image: z.object({
+      /** Left out: the patient whose number it is, if there is one alone. */
+      patientId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    }),
+  }),
+  reply: message,
 })

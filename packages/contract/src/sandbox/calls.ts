@@ -25,6 +25,8 @@ const sandboxText = z.object({
   to: z.string(),
   from: z.string(),
   body: z.string(),
+  /** How many came with it. */
+  pictures: z.number().int(),
   /** received: from the patient; the others: from the clinic. */
   status: z.enum(['received', 'accepted', 'delivered', 'failed']),
   createdAt: instant,
@@ -43,8 +45,11 @@ export const answerAsPatient = endpoint({
   method: 'POST',
   path: '/sandbox/texts',
   who: 'admin',
-  summary: 'Text the clinic as a patient would, through what the provider calls',
+  summary:
+    'Text the clinic as a patient would, through what the provider calls; by a form also a picture of at most 5 MB',
   fieldErrors: 'sentence-and-fields',
+  takes: 'json-or-form',
+  form: { 'text[from]': 'text', 'text[body]': 'text', 'text[picture]': 'file' },
   body: z.object({ text: z.object({ from: phoneNumber, body: z.string().max(1600) }) }),
   reply: sandboxText,
 })

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 
 /** Numbers have ten digits here; which country's they are is the provider's affair. */
@@ -34,18 +35,34 @@ export type SmsDriver = {
     text: { from: string; to: string; body: string; since: Date },
     clinic: ClinicDatabase,
   ): Promise<FoundText[]>
+  /** Opens what came with a text. Throws when the provider does not answer, or not with the whole of it. */
+  fetchMedium(reference: string, clinic: ClinicDatabase): Promise<FetchedMedium>
+  /** From then on the provider has it no more; what it does not have is removed. Throws when it does not answer. */
+  removeMedium(reference: string, clinic: ClinicDatabase): Promise<void>
   /** This long after `sendBefore`, what the search does not find was never sent. Undefined: nobody can be sure. */
   absenceIsCertainAfterMs?: number
 }
 
-/** What a text says that came without a word. */
-export const emptyText = '(empty text)'
+/** Something that came with a text, besides its words. */
+export type IncomingMedium = {
+  /** By which the provider has it; undefined: what was named is none of the provider's, and is never asked for. */
+  reference: string | undefined
+  /** What the provider says it is. */
+  contentType: string
+}
+
+/** As many as a text can have. */
+export const mostMedia = 10
+
+/** Its bytes, which must be read or given up; or the provider does not have it, or will never hand it out. */
+export type FetchedMedium = { content: Readable } | { gone: true } | { refused: string }
 
 export type IncomingText = {
   from: string
   to: string
   body: string
   providerMessageId: string
+  media?: IncomingMedium[] | undefined
   /** The provider took it for one of these, by words that it was told, and has answered it. */
   answeredAs?: 'stop' | 'resume' | 'help' | undefined
 }

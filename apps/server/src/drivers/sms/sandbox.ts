@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
@@ -33,6 +34,16 @@ export const sandboxSms = (
           and created_at >= ${since} and status <> 'received'
         order by id`)
       return rows.map(foundText)
+    }),
+  fetchMedium: (reference, clinic) =>
+    clinic.read(async tx => {
+      const found = await tx.maybeOne<{ content: Buffer }>(sql`
+        select content from sandbox_media where clinic_id = ${tx.clinicId} and id = ${reference}`)
+      return found === undefined ? { gone: true } : { content: Readable.from([found.content]) }
+    }),
+  removeMedium: (reference, clinic) =>
+    clinic.write(async tx => {
+      await tx.run(sql`delete from sandbox_media where clinic_id = ${tx.clinicId} and id = ${reference}`)
     }),
 })
 

@@ -1,8 +1,23 @@
-import { emptyText, type IncomingText, type SignedForm, type SmsWebhooks } from './port.ts'
+import {
+  type IncomingMedium,
+  type IncomingText,
+  mostMedia,
+  type SignedForm,
+  type SmsWebhooks,
+} from './port.ts'
+import { referenceIn } from './twilio-media.ts'
 import { receiptOf } from './twilio-status.ts'
 
 /** Reads what Twilio sends, after Twilio's own verifier has found that it did. */
-export function twilioWebhooks({ authToken, appUrl }: { authToken: string; appUrl: string }): SmsWebhooks {
+export function twilioWebhooks({
+  accountSid,
+  authToken,
+  appUrl,
+}: {
+  accountSid: string
+  authToken: string
+  appUrl: string
+}): SmsWebhooks {
   const isSigned = async ({ path, fields, header }: SignedForm) => {
     const signature = header('x-twilio-signature')
     if (signature === undefined) return false
@@ -16,8 +31,9 @@ export function twilioWebhooks({ authToken, appUrl }: { authToken: string; appUr
       return {
         from: atHome(From),
         to: atHome(To),
-        body: Body.trim() === '' ? withoutWords(form.fields) : Body,
+        body: Body,
         providerMessageId: MessageSid,
+        media: mediaIn(form.fields, accountSid),
         answeredAs: optOutTypes[OptOutType],
       }
     },
@@ -48,10 +64,10 @@ const numberIn = (text: string | null) =>
 
 const atHome = (number: string) => number.replace(/^\+1(?=\d{10}$)/, '')
 
-// A picture is not kept; that one came is said.
-function withoutWords({ NumMedia = '0', MediaContentType0 = '' }: Record<string, string>): string {
-  const many = Number(NumMedia)
-  if (!(many >= 1)) return emptyText
-  const what = MediaContentType0.startsWith('image/') ? 'picture' : 'file'
-  return many === 1 ? `(${what})` : `(${many} ${what}s)`
+function mediaIn(fields: Record<string, string>, accountSid: string): IncomingMedium[] {
+  const many = Math.min(numberIn(fields.NumMedia ?? null) ?? 0, mostMedia)
+  return Array.from({ length: many }, (_, place) => ({
+    reference: referenceIn(fields[`MediaUrl${place}`] ?? '', accountSid),
+    contentType: (fields[`MediaContentType${place}`] ?? '').slice(0, 100),
+  }))
 }

@@ -3,6 +3,7 @@ import https from 'node:https'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import { connectsWithin, noConnection } from '../../platform/net/connects-within.ts'
 import type { SendResult, SmsDriver } from './port.ts'
+import { fetchTwilioMedium, type MediaPlaces, numbersIn } from './twilio-media.ts'
 import { receiptOf } from './twilio-status.ts'
 
 export type TwilioAccount = {
@@ -14,10 +15,11 @@ export type TwilioAccount = {
   appUrl: string
 }
 
-/** How long Twilio may keep us waiting, in milliseconds: for a connection, and for its answer. */
-export type TwilioPatience = { connect: number; answer: number }
+/** How long Twilio may keep us waiting, in milliseconds: for a connection, for its answer, and for a whole picture. */
+export type TwilioPatience = { connect: number; answer: number; medium?: number }
 
 const usualPatience: TwilioPatience = { connect: 10_000, answer: 20_000 }
+const usualForMedium = 60_000
 
 /** Enough for whoever texts one number without a break: Twilio carries one text a second from one number. */
 const mostSearched = 200
@@ -26,7 +28,7 @@ const mostSearched = 200
 const clocksDifferBy = 2 * 60_000
 
 /** Sends by Twilio, through its own SDK, which is loaded when the first text goes out. */
-export function twilioSms(account: TwilioAccount, patience = usualPatience): SmsDriver {
+export function twilioSms(account: TwilioAccount, patience = usualPatience, places?: MediaPlaces): SmsDriver {
   let opened: ReturnType<typeof openClient> | undefined
   const client = () => {
     opened ??= openClient(account, patience)
@@ -54,6 +56,24 @@ export function twilioSms(account: TwilioAccount, patience = usualPatience): Sms
         .filter(one => asStored(one.body) === asStored(body))
         .map(one => ({ id: one.sid, receipt: receiptOf(one.status, one.errorCode) }))
         .toReversed()
+    },
+    fetchMedium: reference =>
+      fetchTwilioMedium(
+        account,
+        reference,
+        { connect: patience.connect, medium: patience.medium ?? usualForMedium },
+        places,
+      ),
+    removeMedium: async reference => {
+      const { message, medium } = numbersIn(reference)
+      const twilio = await client()
+      await twilio
+        .messages(message)
+        .media(medium)
+        .remove()
+        .catch((error: TwilioError) => {
+          if (error.status !== 404) throw error
+        })
     },
   }
 }

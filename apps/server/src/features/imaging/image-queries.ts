@@ -110,7 +110,7 @@ export const isPictureOf = async (
     where i.clinic_id = ${tx.clinicId} and ${blobId} in (i.blob_id, i.original_blob_id) and i.deleted_at is null
       and p.patient_id = ${patientId} limit 1`)) !== undefined
 
-/** Those of these files that no image has any more, nor was cropped from. */
+/** Those of these files that no image has any more, nor was cropped from, nor came by a text that shows them. */
 export const withoutImage = (tx: Tx, blobIds: number[]): Promise<{ id: number }[]> =>
   tx.many(sql`
     select g.id from unnest(${blobIds}::bigint[]) as g(id)
@@ -119,4 +119,6 @@ export const withoutImage = (tx: Tx, blobIds: number[]): Promise<{ id: number }[
       where i.clinic_id = ${tx.clinicId} and i.blob_id = g.id and i.deleted_at is null)
     and not exists (
       select from images i
-      where i.clinic_id = ${tx.clinicId} and i.original_blob_id = g.id and i.deleted_at is null)`)
+      where i.clinic_id = ${tx.clinicId} and i.original_blob_id = g.id and i.deleted_at is null)
+    and not exists (
+      select from message_pictures q where q.clinic_id = ${tx.clinicId} and q.blob_id = g.id)`)

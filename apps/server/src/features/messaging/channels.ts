@@ -1,12 +1,15 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { FileLinks } from '../../platform/files/file-links.ts'
 import { type LiveChannel, liveChannel, type StoredEvent } from '../../platform/live/live-channel.ts'
 import { sharedLoad } from '../../platform/live/shared-load.ts'
+import { presentMessage } from './present-message.ts'
 import { conversationExists, messageById, rowById } from './queries.ts'
 
 /** What the events of these channels keep: the numbers of what is read when they are heard. */
 const numberIn = ({ data }: StoredEvent, key: 'conversationId' | 'messageId'): number =>
   (data as Record<typeof key, number>)[key]
 
-export const messagingChannels = (): LiveChannel[] => [
+export const messagingChannels = ({ links, clock }: { links: FileLinks; clock: Clock }): LiveChannel[] => [
   liveChannel('conversations', {
     load: sharedLoad(async (clinic, event) => {
       const row = await clinic.read(tx => rowById(tx, numberIn(event, 'conversationId')))
@@ -18,7 +21,7 @@ export const messagingChannels = (): LiveChannel[] => [
     load: sharedLoad(async (clinic, event) => {
       const isRemoved = event.event === 'message_removed'
       const message = await clinic.read(tx => messageById(tx, numberIn(event, 'messageId'), isRemoved))
-      return message?.json
+      return message && presentMessage(message.json, { links, clinicId: clinic.id, now: clock.now() })
     }),
   }),
 ]

@@ -49,6 +49,8 @@ export const updateConversation = (
 export type NewMessage = {
   type: MessageType
   body: string
+  /** What it says was written here, because it came with something else than words. */
+  withoutWords?: boolean
   userId: number | null
   /** Of one that came in, by which the same one is known when it comes again. */
   providerMessageId: string | null
@@ -59,11 +61,12 @@ export type NewMessage = {
 export const insertMessage = (
   tx: WriteTx,
   conversationId: number,
-  { type, body, userId, providerMessageId, now }: NewMessage,
+  { type, body, withoutWords = false, userId, providerMessageId, now }: NewMessage,
 ): Promise<{ id: number } | undefined> =>
   tx.maybeOne(sql`
-    insert into messages (clinic_id, conversation_id, type, body, user_id, delivery_status, provider_message_id, created_at)
-    values (${tx.clinicId}, ${conversationId}, ${type}, ${body}, ${userId},
+    insert into messages (clinic_id, conversation_id, type, body, without_words, user_id, delivery_status,
+                          provider_message_id, created_at)
+    values (${tx.clinicId}, ${conversationId}, ${type}, ${body}, ${withoutWords}, ${userId},
             ${type === 'Incoming' ? 'sent' : 'sending'}, ${providerMessageId}, ${now})
     on conflict (clinic_id, provider_message_id) do nothing returning id`)
 

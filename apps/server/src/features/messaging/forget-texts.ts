@@ -2,11 +2,15 @@ import { sql } from '../../platform/db/sql.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { Sweep } from '../../platform/jobs/sweep.ts'
 import { lockConversation } from './conversation-queries.ts'
+import { waitingSince } from './picture-queries.ts'
+import { settleNotReceived } from './settle-picture.ts'
 import { interrupted, settleFailed } from './settle-text.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Every night: receipts that nobody asked for, and texts that nothing is left for. */
+const picturesAtOnce = 200
+
+/** Every night: receipts that nobody asked for, and texts and pictures that nothing is left for. */
 export const forgetTexts: Sweep = {
   name: 'forget-texts',
   at: '03:10',
@@ -14,9 +18,13 @@ export const forgetTexts: Sweep = {
     const before = (days: number) => new Date(now.getTime() - days * day)
     await clinic.write(forgetEarlyReceipts(before(30)))
     await clinic.write(forgetSandboxTexts(before(30)))
+    await clinic.write(forgetSandboxMedia(before(30)))
     // Texts are given up after one day: after two, one that is still on its way is lost.
     for (const lost of await clinic.read(tx => tx.many<Lost>(lostTexts(tx.clinicId, before(2)))))
       await clinic.write(tx => giveUp(tx, lost))
+    const failure = 'Nothing was left that would have fetched it.'
+    for (const { id } of await clinic.read(tx => waitingSince(tx, before(2), picturesAtOnce)))
+      await clinic.write(tx => settleNotReceived(tx, id, { failure, isGone: false }))
   },
 }
 
@@ -25,6 +33,9 @@ const forgetEarlyReceipts = (before: Date) => (tx: WriteTx) =>
 
 const forgetSandboxTexts = (before: Date) => (tx: WriteTx) =>
   tx.run(sql`delete from sandbox_texts where clinic_id = ${tx.clinicId} and created_at < ${before}`)
+
+const forgetSandboxMedia = (before: Date) => (tx: WriteTx) =>
+  tx.run(sql`delete from sandbox_media where clinic_id = ${tx.clinicId} and created_at < ${before}`)
 
 type Lost = { id: number; conversationId: number; wasHandedOver: boolean }
 

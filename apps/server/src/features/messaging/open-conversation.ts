@@ -1,16 +1,17 @@
-import { type Conversation, messagesPerPage } from '@archwire/contract/messaging/calls'
+import type { Reply } from '@archwire/contract/endpoint'
+import { type Conversation, type listMessages, messagesPerPage } from '@archwire/contract/messaging/calls'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import type { InBackground } from '../../platform/http/route.ts'
-import { ReadyJson } from '../../platform/http/route.ts'
 import { type VisitsOf, visitsOnRecord } from '../patients/patient-visits.ts'
 import { recordOpenings } from '../patients/record-opening.ts'
-import { messagesPage } from './list-queries.ts'
+import { messagesPage, type PageJson } from './list-queries.ts'
 import { pageOf } from './pages.ts'
+import { presentMessage, type Showing, type StoredMessage } from './present-message.ts'
 import { recordsOfPatients, rowById } from './queries.ts'
 
-type Opening = { id: number; userId: number; now: Date; inBackground: InBackground }
+type Opening = { id: number; userId: number; now: Date; inBackground: InBackground; showing: Showing }
 
 /** A conversation with all that its page shows; whoever reads it has opened the record of each of its patients. */
 export async function openConversation(
@@ -30,7 +31,7 @@ export async function openConversation(
 async function readConversation(
   tx: Tx,
   visitsOf: VisitsOf,
-  { id, now, timeZone }: Opening & { timeZone: string },
+  { id, now, timeZone, showing }: Opening & { timeZone: string },
 ): Promise<Conversation> {
   const [row, newest] = await Promise.all([
     rowById(tx, id),
@@ -48,7 +49,16 @@ async function readConversation(
     nextAppointments: visits[place]?.next ?? [],
     previousAppointments: visits[place]?.previous ?? [],
   }))
-  return { ...row.json, patients, messages: JSON.parse(pageOf(newest, { page: 1, size: messagesPerPage })) }
+  return { ...row.json, patients, messages: pageShown(newest, 1, showing) }
+}
+
+type MessagePage = Reply<typeof listMessages>
+
+function pageShown(found: PageJson, page: number, showing: Showing): MessagePage {
+  const read = JSON.parse(pageOf(found, { page, size: messagesPerPage })) as Omit<MessagePage, 'records'> & {
+    records: StoredMessage[]
+  }
+  return { ...read, records: read.records.map(message => presentMessage(message, showing)) }
 }
 
 const noRecord = {
@@ -62,7 +72,7 @@ const noRecord = {
 export async function readMessages(
   clinic: ClinicDatabase,
   asked: Opening & { page: number },
-): Promise<ReadyJson> {
+): Promise<MessagePage> {
   const { id, page } = asked
   const size = messagesPerPage
   const [row, found] = await clinic.read(tx =>
@@ -74,5 +84,5 @@ export async function readMessages(
     row.json.patients.map(patient => patient.id),
     asked,
   )
-  return new ReadyJson(pageOf(found, { page, size }))
+  return pageShown(found, page, asked.showing)
 }

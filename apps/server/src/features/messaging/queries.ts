@@ -1,8 +1,9 @@
-import type { ConversationRow, Message, PatientOfConversation } from '@archwire/contract/messaging/calls'
+import type { ConversationRow, PatientOfConversation } from '@archwire/contract/messaging/calls'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { keptLink } from '../../platform/links/clinic-links.ts'
 import { messageJson, rowJson } from './message-json.ts'
+import type { StoredMessage } from './present-message.ts'
 
 export const rowById = (tx: Tx, id: number): Promise<{ json: ConversationRow } | undefined> =>
   tx.maybeOne(sql`
@@ -16,16 +17,20 @@ const messageWhere = (tx: Tx, which: Sql): Sql =>
   sql`select ${messageJson(tx)} as json from messages m where m.clinic_id = ${tx.clinicId} and ${which}`
 
 /** One that was removed is none, unless it is asked for: whoever is told of the removal is told what it was. */
-export const messageById = (tx: Tx, id: number, isRemoved = false): Promise<{ json: Message } | undefined> =>
+export const messageById = (
+  tx: Tx,
+  id: number,
+  isRemoved = false,
+): Promise<{ json: StoredMessage } | undefined> =>
   tx.maybeOne(messageWhere(tx, sql`m.id = ${id} and (m.deleted_at is not null) = ${isRemoved}`))
 
 /** What came since a message, from the patient or from others who work here, the oldest first. */
 export const messagesSince = async (
   tx: Tx,
   asked: { conversationId: number; messageId: number; userId: number },
-): Promise<Message[]> =>
+): Promise<StoredMessage[]> =>
   (
-    await tx.many<{ json: Message }>(sql`
+    await tx.many<{ json: StoredMessage }>(sql`
       ${messageWhere(
         tx,
         sql`m.conversation_id = ${asked.conversationId} and m.id > ${asked.messageId} and m.deleted_at is null

@@ -54,6 +54,8 @@ test('a text from nowhere begins a conversation, open and unread, with nobody [M
         deliveryStatus: 'sent',
         failure: null,
         createdAt: '2026-05-06T10:00:00.000-04:00',
+        withoutWords: false,
+        pictures: [],
       },
     ],
     currentPage: 1,

@@ -6,7 +6,10 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type AnnounceCounts, announceConversation, announceMessage } from './announce.ts'
 import { answerHelp } from './answer-help.ts'
 import { insertMessage, moveByIncoming, onlyPatientOf } from './conversation-queries.ts'
+import { wantPictures } from './fetch-pictures-job.ts'
 import { holdConversation } from './hold-conversation.ts'
+import { picturesOf, wordsOf } from './incoming-pictures.ts'
+import { insertPictures, picturesSince } from './picture-queries.ts'
 import { type NamedAppointment, namedByNewestReminder } from './reminder-queries.ts'
 
 /**
@@ -23,19 +26,24 @@ export type ReceiveDeps = { announceCounts: AnnounceCounts; holdToConfirm: HoldT
 
 export type IncomingText = Omit<ProvidersText, 'to'> & { now: Date }
 
+const day = 24 * 60 * 60 * 1000
+
 /**
- * Takes in a text that a patient sent. The same one may come again, at once or later: it is one message. From what is
- * no number of ours, such as a short code, nothing is kept: nobody could be answered there.
+ * Takes in a text that a patient sent; its pictures are fetched later, whatever becomes of them. The same one may come
+ * again, at once or later: it is one message. From what is no number of ours, such as a short code, nothing is kept:
+ * nobody could be answered there.
  */
 export async function receiveText(
   { announceCounts, holdToConfirm }: ReceiveDeps,
   clinic: ClinicDatabase,
-  { from, body, providerMessageId, answeredAs, now }: IncomingText,
+  { from, body, media = [], providerMessageId, answeredAs, now }: IncomingText,
 ): Promise<void> {
   const phoneNumber = tenDigits(from)
   if (phoneNumber === undefined) return
   // No text column takes these; everything else is kept as it came.
-  const text = body.replaceAll('\0', '').toWellFormed()
+  const words = body.replaceAll('\0', '').toWellFormed()
+  const text = wordsOf(words, media)
+  const withoutWords = media.length > 0 && words.trim() === ''
   const meaning = answeredAs ?? meaningOf(text)
   await clinic.write(async tx => {
     // Appointments are locked before conversations.
@@ -43,10 +51,23 @@ export async function receiveText(
     const confirm = named.length > 0 ? await holdToConfirm(tx, named, now) : undefined
     const held = await holdConversation(tx, { phoneNumber, now })
     const [message, patientId] = await Promise.all([
-      insertMessage(tx, held.id, { type: 'Incoming', body: text, userId: null, providerMessageId, now }),
+      insertMessage(tx, held.id, {
+        type: 'Incoming',
+        body: text,
+        withoutWords,
+        userId: null,
+        providerMessageId,
+        now,
+      }),
       onlyPatientOf(tx, phoneNumber),
     ])
     if (message === undefined) return
+    if (media.length > 0) {
+      const earlier = await picturesSince(tx, held.id, new Date(now.getTime() - day))
+      const pictures = picturesOf(media, earlier)
+      await insertPictures(tx, { conversationId: held.id, messageId: message.id, now }, pictures)
+      if (pictures.some(({ failure }) => failure === null)) await wantPictures(tx, message.id)
+    }
     const stoppedAt =
       meaning === 'stop' ? (held.stoppedAt ?? now) : meaning === 'resume' ? null : held.stoppedAt
     tx.audit({
@@ -57,7 +78,8 @@ export async function receiveText(
       changes: {
         conversationId: held.id,
         type: 'Incoming',
-        length: text.length,
+        length: withoutWords ? 0 : text.length,
+        ...(media.length > 0 && { pictures: media.length }),
         ...(meaning === 'stop' && held.stoppedAt === null && { stopped: { from: false, to: true } }),
         ...(meaning === 'resume' && held.stoppedAt !== null && { stopped: { from: true, to: false } }),
       },

@@ -4,6 +4,8 @@ import {
   getConversation,
   listConversations as listCall,
   listMessages,
+  putPictureIntoRecord,
+  retryPicture as retryCall,
   sendMessage as sendCall,
   startConversation as startCall,
 } from '@archwire/contract/messaging/calls'
@@ -11,6 +13,8 @@ import {
   changeMessagingSettings as changeSettingsCall,
   getMessagingSettings,
 } from '@archwire/contract/messaging/settings'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { FileLinks } from '../../platform/files/file-links.ts'
 import { onceRoute, type Route, route } from '../../platform/http/route.ts'
 import type { VisitsOf } from '../patients/patient-visits.ts'
 import type { AnnounceCounts } from './announce.ts'
@@ -18,6 +22,9 @@ import { changeConversation } from './change-conversation.ts'
 import { deleteMessage } from './delete-message.ts'
 import { listConversations } from './list-conversations.ts'
 import { openConversation, readMessages } from './open-conversation.ts'
+import type { Showing } from './present-message.ts'
+import { type HoldToKeep, putIntoRecord } from './put-into-record.ts'
+import { retryPicture } from './retry-picture.ts'
 import { sendMessage } from './send-message.ts'
 import { changeMessagingSettings, readMessagingSettings } from './settings.ts'
 import { startConversation } from './start-conversation.ts'
@@ -27,52 +34,92 @@ export type MessagingDeps = {
   visitsOf: VisitsOf
   /** Whether there is a provider that carries texts. */
   isTexting: boolean
+  /** By which addresses pictures are read. */
+  links: FileLinks
+  holdToKeep: HoldToKeep
 }
 
-export const messagingRoutes = (deps: MessagingDeps): Route[] => [
-  route(listCall, ({ clinic, query }) => listConversations(clinic, query)),
-  route(getConversation, ({ clinic, params, user, session, now, inBackground }) =>
-    openConversation(clinic, deps.visitsOf, {
-      id: params.id,
-      userId: user.id,
-      timeZone: session.timeZone,
-      now,
-      inBackground,
+export function messagingRoutes(deps: MessagingDeps): Route[] {
+  const showingTo = (clinic: ClinicDatabase, now: Date): Showing => ({
+    links: deps.links,
+    clinicId: clinic.id,
+    now,
+  })
+  return [
+    route(listCall, ({ clinic, query }) => listConversations(clinic, query)),
+    route(getConversation, ({ clinic, params, user, session, now, inBackground }) =>
+      openConversation(clinic, deps.visitsOf, {
+        id: params.id,
+        userId: user.id,
+        timeZone: session.timeZone,
+        now,
+        inBackground,
+        showing: showingTo(clinic, now),
+      }),
+    ),
+    route(startCall, async ({ clinic, body, user, session, now, inBackground, tellStatus }) => {
+      const { id, isNew } = await startConversation(clinic, deps.announceCounts, {
+        given: body.conversation,
+        now,
+      })
+      if (!isNew) tellStatus(200)
+      const { timeZone } = session
+      return openConversation(clinic, deps.visitsOf, {
+        id,
+        userId: user.id,
+        timeZone,
+        now,
+        inBackground,
+        showing: showingTo(clinic, now),
+      })
     }),
-  ),
-  route(startCall, async ({ clinic, body, user, session, now, inBackground, tellStatus }) => {
-    const { id, isNew } = await startConversation(clinic, deps.announceCounts, {
-      given: body.conversation,
-      now,
-    })
-    if (!isNew) tellStatus(200)
-    const { timeZone } = session
-    return openConversation(clinic, deps.visitsOf, { id, userId: user.id, timeZone, now, inBackground })
-  }),
-  route(changeCall, ({ clinic, params, body }) =>
-    changeConversation(clinic, deps.announceCounts, { id: params.id, given: body.conversation }),
-  ),
-  route(listMessages, ({ clinic, params, query, user, now, inBackground }) =>
-    readMessages(clinic, { id: params.id, page: query.page, userId: user.id, now, inBackground }),
-  ),
-  onceRoute(sendCall, ({ params, body, user, appUrl, now }, tx) =>
-    sendMessage(tx, deps, {
-      id: params.id,
-      body: body.message.body,
-      seenMessageId: body.message.seenMessageId,
-      userId: user.id,
-      appUrl,
-      now,
-    }),
-  ),
-  route(deleteCall, ({ clinic, params, now }) => deleteMessage(clinic, { id: params.id, now })),
-  route(getMessagingSettings, ({ clinic, session }) => readMessagingSettings(clinic, session.timeZone)),
-  route(changeSettingsCall, ({ clinic, body, version, user, session }) =>
-    changeMessagingSettings(clinic, {
-      given: body.messaging,
-      version,
-      timeZone: session.timeZone,
-      user,
-    }),
-  ),
-]
+    route(changeCall, ({ clinic, params, body }) =>
+      changeConversation(clinic, deps.announceCounts, { id: params.id, given: body.conversation }),
+    ),
+    route(listMessages, ({ clinic, params, query, user, now, inBackground }) =>
+      readMessages(clinic, {
+        id: params.id,
+        page: query.page,
+        userId: user.id,
+        now,
+        inBackground,
+        showing: showingTo(clinic, now),
+      }),
+    ),
+    onceRoute(sendCall, ({ clinic, params, body, user, appUrl, now }, tx) =>
+      sendMessage(tx, deps, {
+        id: params.id,
+        body: body.message.body,
+        seenMessageId: body.message.seenMessageId,
+        userId: user.id,
+        appUrl,
+        showing: showingTo(clinic, now),
+      }),
+    ),
+    route(deleteCall, ({ clinic, params, now }) => deleteMessage(clinic, { id: params.id, now })),
+    route(retryCall, ({ clinic, params, now }) =>
+      retryPicture(clinic, showingTo(clinic, now), {
+        conversationId: params.id,
+        pictureId: params.pictureId,
+      }),
+    ),
+    route(putPictureIntoRecord, ({ clinic, params, body, user, session, now }) =>
+      putIntoRecord(clinic, deps.holdToKeep, showingTo(clinic, now), {
+        conversationId: params.id,
+        pictureId: params.pictureId,
+        patientId: body.image.patientId,
+        userId: user.id,
+        timeZone: session.timeZone,
+      }),
+    ),
+    route(getMessagingSettings, ({ clinic, session }) => readMessagingSettings(clinic, session.timeZone)),
+    route(changeSettingsCall, ({ clinic, body, version, user, session }) =>
+      changeMessagingSettings(clinic, {
+        given: body.messaging,
+        version,
+        timeZone: session.timeZone,
+        user,
+      }),
+    ),
+  ]
+}

@@ -50,6 +50,8 @@ test('a text is on its way when the call answers [API-82] [MSG-52] [MSG-57] [MSG
       deliveryStatus: 'sending',
       failure: null,
       createdAt: '2026-05-06T10:00:00.000-04:00',
+      withoutWords: false,
+      pictures: [],
     },
   ])
   expect(await read()).toMatchObject({

@@ -11,6 +11,7 @@ import { notFound, refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { lengthenLinksIn } from '../../platform/links/link-queries.ts'
 import type { AnnounceCounts } from './announce.ts'
 import { lockConversation } from './conversation-queries.ts'
+import { presentMessage, type Showing } from './present-message.ts'
 import { formOfPhone, messageById, messagesSince } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -20,36 +21,36 @@ type Asked = {
   seenMessageId: number | undefined
   userId: number
   appUrl: string
-  now: Date
+  showing: Showing
 }
 
 /** A text that somebody wrote. It is on its way when this is committed. */
 export async function sendMessage(
   tx: WriteTx,
   { announceCounts, isTexting }: { announceCounts: AnnounceCounts; isTexting: boolean },
-  { id, seenMessageId, userId, appUrl, now, ...asked }: Asked,
+  { id, seenMessageId, userId, appUrl, showing, ...asked }: Asked,
 ): Promise<Message> {
   const held = await lockConversation(tx, id)
   if (held === undefined) throw notFound()
   if (!isTexting) throw refuse(422, refusals.notConfigured)
   if (seenMessageId !== undefined) {
-    await refuseUnseen(tx, { conversationId: id, messageId: seenMessageId, userId })
+    await refuseUnseen(tx, { conversationId: id, messageId: seenMessageId, userId, showing })
   }
   const body = await withFormLink(tx, { body: asked.body, phoneNumber: held.phoneNumber, appUrl })
-  const sent = await queueMessage(tx, held, { type: 'Outgoing', body, userId, now })
-  await lengthenLinksIn(tx, body, now)
+  const sent = await queueMessage(tx, held, { type: 'Outgoing', body, userId, now: showing.now })
+  await lengthenLinksIn(tx, body, showing.now)
   const message = await messageById(tx, sent.id)
   if (message === undefined) throw new Error('a text that was just queued is gone')
   if (sent.isCountChanged) await announceCounts(tx)
-  return message.json
+  return presentMessage(message.json, showing)
 }
 
 /** Asked under the lock: of two who answer at once, the second learns of the first. */
 async function refuseUnseen(
   tx: Tx,
-  asked: { conversationId: number; messageId: number; userId: number },
+  { showing, ...asked }: { conversationId: number; messageId: number; userId: number; showing: Showing },
 ): Promise<void> {
-  const newer = await messagesSince(tx, asked)
+  const newer = (await messagesSince(tx, asked)).map(message => presentMessage(message, showing))
   if (newer.length > 0) throw refuse(409, 'There are newer messages in this conversation.', { newer })
 }
 

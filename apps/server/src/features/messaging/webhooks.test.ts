@@ -70,15 +70,23 @@ test('a signed text is taken, whatever is in it, and answered with nothing', asy
   expect(await desk.conversation()).toMatchObject({ open: true, read: false, unread_messages_count: 6 })
 })
 
-test('pictures and empty texts are said to be such', async () => {
+test('pictures and empty texts are said to be such [MSG-66]', async () => {
   await receive(incoming({ Body: '', NumMedia: '1', MediaContentType0: 'image/jpeg' }))
-  await receive(incoming({ Body: '', NumMedia: '3', MediaContentType0: 'image/png' }))
+  await receive(
+    incoming({
+      Body: '',
+      NumMedia: '3',
+      MediaContentType0: 'image/png',
+      MediaContentType1: 'image/png',
+      MediaContentType2: 'image/png',
+    }),
+  )
   await receive(incoming({ Body: ' ', NumMedia: '1', MediaContentType0: 'text/vcard' }))
   await receive(incoming({ Body: ' \n' }))
   await receive(incoming({ Body: 'Look', NumMedia: '1', MediaContentType0: 'image/jpeg' }))
   expect((await messages()).map(row => row.body)).toEqual([
-    '(picture)',
-    '(3 pictures)',
+    'Picture',
+    '3 pictures',
     '(file)',
     '(empty text)',
     'Look',

@@ -6,12 +6,13 @@ export type SandboxText = {
   to: string
   from: string
   body: string
+  pictures: number
   status: 'received' | 'accepted' | 'delivered' | 'failed'
   createdAt: Date
 }
 
 const sandboxText = sql`
-  id, to_number as "to", from_number as "from", body, status, created_at as "createdAt"`
+  id, to_number as "to", from_number as "from", body, pictures, status, created_at as "createdAt"`
 
 export const newestSandboxTexts = (tx: Tx, most: number): Promise<SandboxText[]> =>
   tx.many(sql`
@@ -25,12 +26,22 @@ export const markTextDelivered = async (tx: WriteTx, providerMessageId: string):
 
 export const insertReceived = (
   tx: WriteTx,
-  text: { providerMessageId: string; from: string; to: string; body: string; now: Date },
+  text: { providerMessageId: string; from: string; to: string; body: string; pictures: number; now: Date },
 ): Promise<SandboxText> =>
   tx.one(sql`
-    insert into sandbox_texts (clinic_id, provider_message_id, from_number, to_number, body, status, created_at)
-    values (${tx.clinicId}, ${text.providerMessageId}, ${text.from}, ${text.to}, ${text.body}, 'received', ${text.now})
+    insert into sandbox_texts (clinic_id, provider_message_id, from_number, to_number, body, pictures, status, created_at)
+    values (${tx.clinicId}, ${text.providerMessageId}, ${text.from}, ${text.to}, ${text.body}, ${text.pictures}, 'received',
+            ${text.now})
     returning ${sandboxText}`)
+
+/** What somebody sends as a patient is the sandbox's, until it is fetched and removed. */
+export const insertMedium = (
+  tx: WriteTx,
+  medium: { id: string; contentType: string; content: Buffer; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into sandbox_media (id, clinic_id, content_type, content, created_at)
+    values (${medium.id}, ${tx.clinicId}, ${medium.contentType}, ${medium.content}, ${medium.now})`)
 
 export const deadNumbers = async (tx: Tx): Promise<string[]> =>
   (

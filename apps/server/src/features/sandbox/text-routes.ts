@@ -7,13 +7,15 @@ import {
   setDeadNumber,
 } from '@archwire/contract/sandbox/calls'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
-import { emptyText } from '../../drivers/sms/port.ts'
+import type { IncomingMedium } from '../../drivers/sms/port.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { type ReceiveDeps, receiveText } from '../messaging/receive-text.ts'
 import { smsNumberOf } from '../messaging/sms-number.ts'
+import { readSentText } from './sent-text.ts'
 import {
   deadNumbers,
+  insertMedium,
   insertReceived,
   killNumber,
   newestSandboxTexts,
@@ -38,17 +40,21 @@ export const sandboxTextRoutes = (isInUse: boolean, deps: ReceiveDeps): Route[] 
       const texts = await clinic.read(tx => newestSandboxTexts(tx, most))
       return texts.map(text => present(text, session.timeZone))
     }),
-    route(answerAsPatient, async ({ clinic, body: { text }, session, now }) => {
+    route(answerAsPatient, async ({ clinic, body, sent, session, now }) => {
       refuseElsewhere()
+      const { text, picture } =
+        sent.form === undefined ? { text: body.text, picture: undefined } : await readSentText(sent.form)
       const to = await clinic.read(smsNumberOf)
       if (to === null) throw refuse(422, refusals.notConfigured)
       const providerMessageId = `sandbox-${randomUUID()}`
+      const reference = `sandbox-${randomUUID()}`
+      const media: IncomingMedium[] = picture ? [{ reference, contentType: picture.contentType }] : []
       const received = await clinic.write(async tx => {
         tx.publish({ channel: 'sandbox', event: 'text_carried' })
-        return insertReceived(tx, { ...text, providerMessageId, to, now })
+        if (picture !== undefined) await insertMedium(tx, { id: reference, ...picture, now })
+        return insertReceived(tx, { ...text, providerMessageId, to, pictures: media.length, now })
       })
-      const body = text.body.trim() === '' ? emptyText : text.body
-      await receiveText(deps, clinic, { ...text, body, providerMessageId, now })
+      await receiveText(deps, clinic, { ...text, media, providerMessageId, now })
       return present(received, session.timeZone)
     }),
     route(listDeadNumbers, async ({ clinic }) => {

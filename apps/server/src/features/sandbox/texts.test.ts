@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { formWith } from '../../../test/file-samples.ts'
+import { smallPng } from '../../../test/imaging-samples.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { smsNumber, textingDesk } from '../../../test/texting-desk.ts'
 
@@ -14,7 +16,7 @@ let browser: Browser
 
 beforeEach(async () => {
   db.clock.set('2026-05-06T14:00:00Z')
-  await db.owner.query('truncate sandbox_texts, sandbox_dead_numbers')
+  await db.owner.query('truncate sandbox_texts, sandbox_dead_numbers, sandbox_media')
   browser = await loginAs(admin)
 })
 
@@ -36,6 +38,7 @@ test('what a clinic texts is on the desk, accepted at first and delivered a seco
     to: '5551234567',
     from: smsNumber,
     body: 'See you at two',
+    pictures: 0,
     createdAt: '2026-05-06T10:00:00.000-04:00',
   }
   expect(await texts()).toEqual([{ ...carried, status: 'accepted' }])
@@ -118,4 +121,45 @@ test('of many the newest 100 are shown', async () => {
   )
   const shown = await texts()
   expect([shown.length, shown[0].body, shown[99].body]).toEqual([100, 'text 120', 'text 21'])
+})
+
+test('a picture that somebody sends as the patient goes the way of a real one, and the sandbox forgets it then [MSG-71]', async () => {
+  const { payload, headers } = formWith(
+    'smile.png',
+    smallPng,
+    { 'text[from]': '(555) 222-4444', 'text[body]': '' },
+    'text[picture]',
+  )
+  const answer = await browser.request({
+    method: 'POST',
+    url: '/v2/rest/sandbox/texts',
+    payload,
+    headers: { 'x-csrf-token': browser.token, ...headers },
+  })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    201,
+    { from: '5552224444', body: '', pictures: 1 },
+  ])
+  await runPendingJobs(db)
+  const { id } = await desk.conversation('5552224444')
+  const { records } = (await browser.get(`/v2/rest/conversations/${id}/messages`)).json()
+  expect(records).toMatchObject([
+    { body: 'Picture', withoutWords: true, pictures: [{ state: 'stored', file: { width: 1, height: 1 } }] },
+  ])
+  expect((await db.owner.query('select from sandbox_media')).rowCount).toBe(0)
+})
+
+test('a picture that is too large, and one from no number, are refused', async () => {
+  const send = (content: Buffer, from: string) => {
+    const { payload, headers } = formWith('smile.png', content, { 'text[from]': from }, 'text[picture]')
+    return browser.request({
+      method: 'POST',
+      url: '/v2/rest/sandbox/texts',
+      payload,
+      headers: { 'x-csrf-token': browser.token, ...headers },
+    })
+  }
+  expect((await send(Buffer.alloc(6 * 1024 * 1024), '5552224444')).statusCode).toBe(413)
+  const wrong = await send(smallPng, '12')
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['from']])
 })

@@ -2,6 +2,7 @@ import { channels } from '@archwire/contract/events'
 import { expect, test } from 'vitest'
 import { board, newestNumber, numbersOf, publisher } from '../../../test/board.ts'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { liveApp } from '../../../test/live-app.ts'
 import { liveChannels } from '../../compose-live.ts'
@@ -16,7 +17,7 @@ const ana = await make.user(clinic.id, { admin: true })
 const anaBrowser = await one.loginAs(ana)
 
 test('every channel of the contract is served', () => {
-  const served = liveChannels().map(channel => channel.name)
+  const served = liveChannels({ appSecret: testSecret, clock: db.clock }).map(channel => channel.name)
   expect(served.toSorted()).toEqual(Object.keys(channels).toSorted())
 })
 

@@ -1,24 +1,15 @@
 import type { Image } from '@archwire/contract/imaging/calls'
-import { useState } from 'react'
+import { LargePicture } from '../../../ui/picture/large-picture.tsx'
 import { imageName } from './image-name.ts'
-import styles from './large-image.module.css'
-import { StoredImage } from './stored-image.tsx'
+import { useRenewImages } from './use-renew-images.ts'
 
 type Props = { patientId: number; image: Image; isZoomed: boolean }
 
-/** As large as the screen; once somebody looks closer, in full over it. */
-export function LargeImage({ patientId, image, isZoomed }: Props) {
-  const [wantsAll, setWantsAll] = useState(isZoomed)
-  if (isZoomed && !wantsAll) setWantsAll(true)
-  const shown = { patientId, image, fit: 'contain' as const }
-  return (
-    <>
-      <StoredImage {...shown} src={image.screenUrl} alt={imageName(image)} />
-      {wantsAll ? (
-        <div className={styles.all}>
-          <StoredImage {...shown} src={image.url} alt="" name="The full size" />
-        </div>
-      ) : null}
-    </>
-  )
-}
+/** An image of a patient, as large as the screen. */
+export const LargeImage = ({ patientId, image, isZoomed }: Props) => (
+  <LargePicture
+    picture={{ ...image, name: imageName(image) }}
+    renew={useRenewImages(patientId)}
+    isZoomed={isZoomed}
+  />
+)

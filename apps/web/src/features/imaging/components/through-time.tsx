@@ -1,11 +1,11 @@
 import { cropAspect, type Position } from '@archwire/domain/imaging/positions'
 import { useState } from 'react'
 import { useShortcut } from '../../../lib/shortcuts.ts'
+import { ZoomPane } from '../../../ui/picture/zoom-pane.tsx'
+import type { ZoomView } from '../../../ui/picture/zoom-view.ts'
 import { imageAtPosition, type Moment, momentLabel } from './compared.ts'
 import { LargeImage } from './large-image.tsx'
 import styles from './through-time.module.css'
-import { ZoomPane } from './zoom-pane.tsx'
-import type { ZoomView } from './zoom-view.ts'
 
 type Props = {
   patientId: number

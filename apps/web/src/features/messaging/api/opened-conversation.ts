@@ -5,6 +5,8 @@ import {
   listMessages,
   type Message,
   messagesPerPage,
+  putPictureIntoRecord,
+  retryPicture,
   sendMessage,
 } from '@archwire/contract/messaging/calls'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -96,3 +98,11 @@ export const sendText = (
 
 /** A text that was not sent. */
 export const removeText = (id: number): Promise<void> => call(deleteMessage, { params: { id } })
+
+/** Has a picture fetched once more that could not be received. */
+export const fetchAgain = (id: number, pictureId: number): Promise<Message> =>
+  call(retryPicture, { params: { id, pictureId } })
+
+/** Makes a picture an image of a patient. */
+export const keepPicture = (id: number, pictureId: number, patientId: number): Promise<Message> =>
+  call(putPictureIntoRecord, { params: { id, pictureId }, body: { image: { patientId } } })

@@ -23,8 +23,17 @@ export const deadNumbersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDeadNumbers, {}, { signal })).phoneNumbers,
 })
 
-export const textAsPatient = (text: { from: string; body: string }): Promise<SandboxText> =>
-  call(answerAsPatient, { body: { text } })
+export function textAsPatient(
+  text: { from: string; body: string },
+  picture: File | null,
+): Promise<SandboxText> {
+  if (picture === null) return call(answerAsPatient, { body: { text } })
+  const form = new FormData()
+  form.set('text[from]', text.from)
+  form.set('text[body]', text.body)
+  form.set('text[picture]', picture)
+  return call(answerAsPatient, { body: { text } }, { form })
+}
 
 export const makeFail = async (phoneNumber: string, fails: boolean): Promise<string[]> =>
   (await call(setDeadNumber, { body: { number: { phoneNumber, fails } } })).phoneNumbers

@@ -31,9 +31,12 @@ export function TextEntry({ text, fails, onAnswer, onFail }: Props) {
           {statusWords[text.status]} · {formatInstant(text.createdAt)}
         </span>
       </p>
-      <p className={styles.body} data-received={text.status === 'received'}>
-        <TextWithLinks text={text.body} />
-      </p>
+      {text.body === '' && text.pictures > 0 ? null : (
+        <p className={styles.body} data-received={text.status === 'received'}>
+          <TextWithLinks text={text.body} />
+        </p>
+      )}
+      {text.pictures > 0 ? <p className={styles.more}>With a picture</p> : null}
       <div className={styles.actions}>
         <Button variant="default" onClick={onAnswer} aria-label={`Answer as ${number}`}>
           Answer

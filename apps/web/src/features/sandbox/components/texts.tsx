@@ -1,6 +1,6 @@
 import { longestMessage } from '@archwire/domain/messaging/message-text'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { Textarea } from '@mantine/core'
+import { FileInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -44,6 +44,16 @@ export function Texts() {
           maxLength={longestMessage}
           value={desk.body}
           onChange={event => desk.setBody(event.currentTarget.value)}
+        />
+        <FileInput
+          label="Picture"
+          description="PNG or JPEG, up to 5 MB. Anything else is refused, as it would be from a phone."
+          accept="image/*"
+          placeholder="None"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Send no picture' }}
+          value={desk.picture}
+          onChange={desk.setPicture}
         />
         <WorkingButton
           type="submit"

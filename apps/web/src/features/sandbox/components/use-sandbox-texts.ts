@@ -9,11 +9,13 @@ export function useSandboxTexts() {
   const queryClient = useQueryClient()
   const [from, setFrom] = useState('')
   const [body, setBody] = useState('')
+  const [picture, setPicture] = useState<File | null>(null)
   const [hasTried, setTried] = useState(false)
   const answer = useMutation({
-    mutationFn: () => textAsPatient({ from: phoneDigits(from), body }),
+    mutationFn: () => textAsPatient({ from: phoneDigits(from), body }, picture),
     onSuccess: () => {
       setBody('')
+      setPicture(null)
       setTried(false)
     },
     onError: notifyError,
@@ -33,11 +35,14 @@ export function useSandboxTexts() {
     setFrom,
     body,
     setBody,
+    picture,
+    setPicture,
     problem: hasTried ? problem : undefined,
     isSending: answer.isPending,
     send: () => {
       setTried(true)
-      if (problem === undefined && body.trim() !== '' && !answer.isPending) answer.mutate()
+      const isEmpty = body.trim() === '' && picture === null
+      if (problem === undefined && !isEmpty && !answer.isPending) answer.mutate()
     },
     makeFail: (number: string, fails: boolean) => {
       if (!fail.isPending) fail.mutate({ number, fails })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withFormLink } from './form-link.ts'
 import { insertedAt } from './inserted-at.ts'
 import { byDay } from './message-groups.ts'
-import { senderLine } from './message-words.ts'
+import { pictureWords, senderLine } from './message-words.ts'
 import { newerQuestion } from './newer-question.ts'
 
 const message = (change: Partial<Message>): Message => ({
@@ -13,6 +13,8 @@ const message = (change: Partial<Message>): Message => ({
   type: 'Incoming',
   deliveryStatus: 'sent',
   failure: null,
+  withoutWords: false,
+  pictures: [],
   createdAt: '2026-05-06T14:05:00.000-04:00',
   ...change,
 })
@@ -95,4 +97,23 @@ test('the question says who wrote meanwhile, when and what', () => {
   expect(both.text).toBe('Zoe Diaz wrote 1 minute ago.')
   expect(both.list).toEqual(['“See you”', `“${'x'.repeat(200)}…”`])
   expect(newerQuestion([wrote], 'Zoe', new Date('2026-05-06T18:04:59Z')).text).toBe('Zoe wrote just now.')
+})
+
+test('a picture is called by whom it is from and when, and which of several it is [MSG-67]', () => {
+  const picture = {
+    id: 1,
+    kind: 'picture',
+    state: 'waiting',
+    failure: null,
+    canTryAgain: false,
+    file: null,
+    record: null,
+  } as const
+  const createdAt = '2026-05-06T10:02:00.000-04:00'
+  expect(pictureWords(message({ createdAt, pictures: [picture] }), 'Zoë Muñoz', 0)).toBe(
+    'Picture from Zoë Muñoz, May 6, 10:02 AM',
+  )
+  expect(pictureWords(message({ createdAt, pictures: [picture, picture] }), '(555) 123-4567', 1)).toBe(
+    'Picture 2 of 2 from (555) 123-4567, May 6, 10:02 AM',
+  )
 })

@@ -2,10 +2,12 @@ import type { Message } from '@archwire/contract/messaging/calls'
 import { Button } from '@mantine/core'
 import { TextWithLinks } from '../../../../ui/text-with-links.tsx'
 import styles from './message-entry.module.css'
+import { MessagePictures, type Senders } from './message-pictures.tsx'
 import { senderLine } from './message-words.ts'
 
 type Props = {
   message: Message
+  senders: Senders
   /** It is being sent again or deleted. */
   isBusy: boolean
   onResend: () => void
@@ -13,11 +15,14 @@ type Props = {
 }
 
 /** One text: the patient's on the left, the clinic's on the right. */
-export const MessageEntry = ({ message, isBusy, onResend, onDelete }: Props) => (
+export const MessageEntry = ({ message, senders, isBusy, onResend, onDelete }: Props) => (
   <li className={styles.entry} data-message={message.id} data-type={message.type}>
-    <p className={styles.body} data-failed={message.deliveryStatus === 'failed'}>
-      <TextWithLinks text={message.body} />
-    </p>
+    {message.withoutWords && message.pictures.length > 0 ? null : (
+      <p className={styles.body} data-failed={message.deliveryStatus === 'failed'}>
+        <TextWithLinks text={message.body} />
+      </p>
+    )}
+    {message.pictures.length > 0 ? <MessagePictures message={message} senders={senders} /> : null}
     <p className={styles.line}>
       {senderLine(message)}
       {message.type === 'Incoming' ? null : <Delivery message={message} />}

@@ -8,6 +8,7 @@ import type { Sending } from './composer.ts'
 import { MessageEntry, SendingEntry } from './message-entry.tsx'
 import { byDay } from './message-groups.ts'
 import styles from './message-list.module.css'
+import type { Senders } from './message-pictures.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useOlderMessages } from './use-older-messages.ts'
 
@@ -15,6 +16,7 @@ export type MessageListHandle = { goToBottom: () => void }
 
 type Props = {
   id: number
+  senders: Senders
   messages: Loaded<Message>
   sending: readonly Sending[]
   today: string
@@ -25,7 +27,8 @@ type Props = {
 }
 
 /** The texts of a conversation by day, the newest at the bottom; older ones come when somebody scrolls up. */
-export function MessageList({ id, messages, sending, today, busy, onResend, onDelete, ref }: Props) {
+export function MessageList(props: Props) {
+  const { id, senders, messages, sending, today, busy, onResend, onDelete, ref } = props
   const { records, isAll } = messages
   const box = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -61,6 +64,7 @@ export function MessageList({ id, messages, sending, today, busy, onResend, onDe
                 <MessageEntry
                   key={message.id}
                   message={message}
+                  senders={senders}
                   isBusy={busy.has(message.id)}
                   onResend={() => onResend(message)}
                   onDelete={() => onDelete(message)}
@@ -87,8 +91,11 @@ export function MessageList({ id, messages, sending, today, busy, onResend, onDe
   )
 }
 
-/** A text that fails becomes higher, and one that is sent lower. */
-const statusesOf = (records: Message[]) => records.map(({ deliveryStatus }) => deliveryStatus[1]).join('')
+/** A text that fails becomes higher, and one that is sent lower; so does one whose pictures come, or do not. */
+const statusesOf = (records: Message[]) =>
+  records
+    .map(({ deliveryStatus, pictures }) => deliveryStatus[1] + pictures.map(({ state }) => state[0]).join(''))
+    .join('')
 
 /** What came since the list was opened: read out, and hinted at while it is out of sight. */
 function useNews(newest: Message | undefined, isAtBottom: boolean) {

@@ -76,6 +76,7 @@ export function OpenConversation({ opened, userId, today, zone, toInbox }: Props
         <MessageList
           ref={list}
           id={conversation.id}
+          senders={conversation}
           messages={messages}
           sending={composer.sending}
           today={today}

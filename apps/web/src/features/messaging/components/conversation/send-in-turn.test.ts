@@ -20,6 +20,8 @@ const message = (id: number, body: string): Message => ({
   type: 'Incoming',
   deliveryStatus: 'sent',
   failure: null,
+  withoutWords: false,
+  pictures: [],
   createdAt: '2026-05-06T10:00:00.000-04:00',
 })
 

@@ -1,22 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { imagingKey } from '../api/imaging.ts'
 
 type Stage = 'first' | 'renewing' | 'second' | 'failed'
 
 /**
- * Loading a picture by an address that expires: where it does not answer, the list is read again, once, and brings another.
- * Where it brings the same one, that is tried once more: the network may have been away for a moment. After that it is for
- * the person to say.
+ * Loading a picture by an address that expires: where it does not answer, `renew` reads again what names it, once, and brings
+ * another. Where it brings the same one, that is tried once more: the network may have been away for a moment. After that it
+ * is for the person to say.
  */
-export function useAttempts(patientId: number, src: string) {
-  const queryClient = useQueryClient()
+export function useAttempts(src: string, renew: () => Promise<unknown>) {
   const [{ stage, of }, setState] = useState<{ stage: Stage; of: string }>({ stage: 'first', of: src })
   const begin = () => setState(now => (now.stage === 'first' ? now : { stage: 'first', of: src }))
-  const renew = async () => {
+  const tryAnother = async () => {
     setState({ stage: 'renewing', of: src })
-    // Of many pictures that fail at once each waits for the same reading.
-    await queryClient.invalidateQueries({ queryKey: imagingKey(patientId) }, { cancelRefetch: false })
+    await renew()
     setState(now => (now.stage === 'renewing' ? { ...now, stage: 'second' } : now))
   }
   // By another address it is tried at once.
@@ -27,7 +23,7 @@ export function useAttempts(patientId: number, src: string) {
     retry: isOfThis && stage === 'failed' ? begin : undefined,
     onLoad: begin,
     onError: () => {
-      if (stage === 'first') void renew()
+      if (stage === 'first') void tryAnother()
       else setState({ stage: 'failed', of: src })
     },
   }

@@ -27,7 +27,7 @@ export function claimTasks(
   const patienceMs = clearinghouse.name === 'sandbox' ? patienceWithSandboxMs : day
   const deps = { clearinghouse, storage, clock, log, patienceMs }
   const hear = async (...[clinic, file, now]: Parameters<HearNews>) => {
-    await hearNews(clinic, log, file, now)
+    await hearNews(clinic, log, file, { cameBy: 'sent', now })
   }
   return [
     validateClaimTask(deps),

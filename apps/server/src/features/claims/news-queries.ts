@@ -16,20 +16,19 @@ export const keepStray = (stray: {
   sha256: Buffer
   kind: string
   content: string
-  problem: string | null
   now: Date
 }): Sql =>
   sql`
-    select keep_stray_news(${stray.sha256}, ${stray.kind}, ${stray.content}, ${stray.problem}, ${stray.now}) as kept`
+    select keep_stray_news(${stray.sha256}, ${stray.kind}, ${stray.content}, null, ${stray.now}) as kept`
 
 /** Nothing: the same came before. */
 export const insertFile = (
   tx: WriteTx,
-  file: { kind: string; content: string | null; sha256: Buffer; error: string | null; now: Date },
+  file: { kind: string; content: string; sha256: Buffer; now: Date },
 ): Promise<{ id: number } | undefined> =>
   tx.maybeOne(sql`
-    insert into clearinghouse_files (clinic_id, kind, content, content_hash, received_at, error)
-    values (${tx.clinicId}, ${file.kind}, ${file.content}, ${file.sha256}, ${file.now}, ${file.error})
+    insert into clearinghouse_files (clinic_id, kind, content, content_hash, received_at)
+    values (${tx.clinicId}, ${file.kind}, ${file.content}, ${file.sha256}, ${file.now})
     on conflict do nothing returning id`)
 
 /** What is still to be read of a file; whoever reads it holds it. */

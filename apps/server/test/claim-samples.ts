@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { FileStorage } from '../src/drivers/storage/port.ts'
 import { claimFactories } from './claims.ts'
@@ -51,6 +52,21 @@ async function withImage(owner: Pool, clinicId: number, storage: FileStorage) {
   return { ...params, attachmentId, imageId }
 }
 
+/** A file of the clearinghouse that could not be read. */
+const unreadFileOf = (owner: Pool, clinicId: number) =>
+  insertRow<{ id: number }>(owner, 'unread_clearinghouse_files', {
+    clinic_id: clinicId,
+    content: Buffer.from(`Dear clinic ${clinicId}`),
+    content_hash: randomBytes(32),
+    byte_size: 12,
+    first_line: 'Dear clinic',
+    problem: 'Segment 1 (ISA): it is not one',
+    reader: 1,
+    came_by: 'sent',
+    received_at: then,
+    tried_at: then,
+  })
+
 const said = (prefix: string) => ({
   [`${prefix}[date]`]: '2026-05-06',
   [`${prefix}[type_code]`]: 'RB',
@@ -69,7 +85,12 @@ const attachmentForm = () => {
   return { body: payload, headers }
 }
 
+const unread: MakeSample = async (owner, clinicId) => ({
+  params: { id: (await unreadFileOf(owner, clinicId)).id },
+})
+
 const claims = '/insurances/claims/:claimId'
+const unreadFiles = '/insurances/unread_files'
 const attachments = `${claims}/attachments`
 
 export const claimSamples: Record<string, MakeSample> = {
@@ -132,6 +153,9 @@ export const claimSamples: Record<string, MakeSample> = {
   [`DELETE ${attachments}/:attachmentId/images/:imageId`]: async (...given) => ({
     params: await withImage(...given),
   }),
+  [`GET ${unreadFiles}/:id/content`]: unread,
+  [`POST ${unreadFiles}/:id/read_again`]: unread,
+  [`POST ${unreadFiles}/:id/put_away`]: unread,
   // One that never came to the sandbox: whoever it belongs to is told as much.
   'POST /sandbox/claims/:id/advance': async (owner, clinicId) => ({
     params: { id: (await claim(owner, clinicId)).claimId },

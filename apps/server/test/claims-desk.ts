@@ -130,12 +130,12 @@ export async function claimsDesk(db: TestDatabase, sandbox?: { hasDelays: boolea
       await stayAtDesk()
     },
     /** What the clearinghouse sends by itself. */
-    hear: async (file: NewsFile, signature = memorySignature) =>
+    hear: async (file: NewsFile | NewsFile[], signature = memorySignature) =>
       app.inject({
         method: 'POST',
         url: '/webhooks/clearinghouse',
         headers: { 'content-type': 'application/edi-x12', 'clearinghouse-signature': signature },
-        payload: JSON.stringify(file),
+        payload: JSON.stringify([file].flat()),
       }),
     make,
     insurance,

@@ -47,7 +47,7 @@ test('an errand tells by files that are signed; told twice they are the same', a
   const [again] = await slow.payers.act(clinic, errand)
   if (told === undefined || again === undefined) throw new Error('something is told')
   expect(again.body.equals(told.body)).toBe(true)
-  const file = await slow.clearinghouse.readNews(told.body, told.signature)
+  const [file] = (await slow.clearinghouse.readNews(told.body, told.signature)) ?? []
   expect(file).toMatchObject({ kind: 'receipt', problem: null })
   expect(pairs(file?.news ?? [])).toEqual(['A1:19', 'A2:20'])
   expect(await slow.clearinghouse.readNews(told.body, `${told.signature}0`)).toBeUndefined()

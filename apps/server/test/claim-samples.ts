@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { FileStorage } from '../src/drivers/storage/port.ts'
 import { claimFactories } from './claims.ts'
@@ -9,6 +9,7 @@ import { smallPng } from './imaging-samples.ts'
 import { insertRow } from './insert-row.ts'
 import { insuranceFactories } from './insurance.ts'
 import type { MakeSample } from './sample.ts'
+import { unreadFileOf } from './unread-file.ts'
 
 async function claim(owner: Pool, clinicId: number, values: Record<string, unknown> = {}) {
   const { id: patientId } = await factories(owner).patient(clinicId)
@@ -52,21 +53,6 @@ async function withImage(owner: Pool, clinicId: number, storage: FileStorage) {
   return { ...params, attachmentId, imageId }
 }
 
-/** A file of the clearinghouse that could not be read. */
-const unreadFileOf = (owner: Pool, clinicId: number) =>
-  insertRow<{ id: number }>(owner, 'unread_clearinghouse_files', {
-    clinic_id: clinicId,
-    content: Buffer.from(`Dear clinic ${clinicId}`),
-    content_hash: randomBytes(32),
-    byte_size: 12,
-    first_line: 'Dear clinic',
-    problem: 'Segment 1 (ISA): it is not one',
-    reader: 1,
-    came_by: 'sent',
-    received_at: then,
-    tried_at: then,
-  })
-
 const said = (prefix: string) => ({
   [`${prefix}[date]`]: '2026-05-06',
   [`${prefix}[type_code]`]: 'RB',
@@ -86,7 +72,7 @@ const attachmentForm = () => {
 }
 
 const unread: MakeSample = async (owner, clinicId) => ({
-  params: { id: (await unreadFileOf(owner, clinicId)).id },
+  params: { id: (await unreadFileOf(owner, clinicId, { content: randomUUID(), received_at: then })).id },
 })
 
 const claims = '/insurances/claims/:claimId'

@@ -21,7 +21,7 @@ const unreadFile = z.object({
 })
 export type UnreadFile = z.output<typeof unreadFile>
 
-export const unreadFilesPerPage = 10
+export const unreadFilesPerPage = 5
 
 const root = '/insurances/unread_files'
 const params = z.object({ id })

@@ -64,7 +64,7 @@ test('at the desk an answer is given at once, each once, until there is nothing 
     memberId: 'PAID_9',
     totalCents: 493_101,
     answered: null,
-    next: { answer: 'A1:19, A2:20', at: new Date('2026-05-06T14:00:05Z') },
+    next: { answer: 'A1:19:PR, A2:20', at: new Date('2026-05-06T14:00:05Z') },
   })
   expect(await slow.payers.advance(clinic, claim.controlNumber)).toHaveLength(1)
   expect(await slow.payers.advance(clinic, claim.controlNumber)).toHaveLength(2)

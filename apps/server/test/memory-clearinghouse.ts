@@ -104,7 +104,9 @@ export function memoryClearinghouse() {
 export const memorySignature = 'signed'
 
 const withBytes = (_key: string, value: unknown): unknown =>
-  (value as { type?: unknown } | null)?.type === 'Buffer' ? Buffer.from((value as { data: number[] }).data) : value
+  (value as { type?: unknown } | null)?.type === 'Buffer'
+    ? Buffer.from((value as { data: number[] }).data)
+    : value
 
 /** A piece of news as one file. */
 export const newsFile = (

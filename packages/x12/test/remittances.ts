@@ -178,7 +178,10 @@ export const anyRemittance = (typed: fc.Arbitrary<string>): fc.Arbitrary<Remitta
       originator: orNull(typed),
       producedOn: orNull(anyDay),
       payer: fc
-        .tuple(anyParty(typed), orNull(fc.record({ name: typed, phone: fc.stringMatching(/^\d{10}$/), email: fc.constant(null) })))
+        .tuple(
+          anyParty(typed),
+          orNull(fc.record({ name: typed, phone: fc.stringMatching(/^\d{10}$/), email: fc.constant(null) })),
+        )
         .map(([party, technicalContact]) => ({ ...party, technicalContact })),
       payee: fc.tuple(anyParty(typed), orNull(typed)).map(([party, taxId]) => ({ ...party, taxId })),
     }),

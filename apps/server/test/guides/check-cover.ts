@@ -16,7 +16,10 @@ export function checkCover({ segments }: PlainFile, wanted: Wanted): string[] {
     ['ISA is of version 00501', said(isa, 12) === '00501'],
     ['ISA says whether it is a test', /^[PT]$/.test(said(isa, 15))],
     ['ISA wants no acknowledgement, or one', /^[01]$/.test(said(isa, 14))],
-    ['ISA has a day and a time', /^\d{6}$/.test(said(isa, 9)) && /^([01]\d|2[0-3])[0-5]\d$/.test(said(isa, 10))],
+    [
+      'ISA has a day and a time',
+      /^\d{6}$/.test(said(isa, 9)) && /^([01]\d|2[0-3])[0-5]\d$/.test(said(isa, 10)),
+    ],
     ['ISA and IEA have the same number', /^\d{9}$/.test(said(isa, 13)) && said(isa, 13) === said(iea, 2)],
     ['IEA counts one group', said(iea, 1) === '1'],
     ['GS has eight elements', gs?.elements.length === 8],

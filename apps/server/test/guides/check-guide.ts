@@ -49,7 +49,9 @@ function fits(rule: Rule, segment: PlainSegment | undefined): segment is PlainSe
 function checkElements(segment: PlainSegment, rule: SegmentRule, file: PlainFile): string[] {
   const where = (number: string) => `${named(segment)} element ${number}`
   const problems = segment.elements.at(-1) === '' ? [`${named(segment)} ends with an empty element`] : []
-  const composites = new Set([...rule.elements.keys()].filter(key => key.includes('.')).map(key => key.split('.')[0]))
+  const composites = new Set(
+    [...rule.elements.keys()].filter(key => key.includes('.')).map(key => key.split('.')[0]),
+  )
   const values = segment.elements.flatMap((value, index): [string, string][] => {
     const number = String(index + 1)
     if (!composites.has(number)) return [[number, value]]
@@ -69,7 +71,8 @@ function checkElements(segment: PlainSegment, rule: SegmentRule, file: PlainFile
     const [whole, part] = number.split('.')
     // Of a composite that is not there nothing is missing, unless it begins with what must be there.
     const isWanted = part === undefined || part === '1' || present.has(`${whole}.1`)
-    if (isRequired && isWanted && (present.get(number) ?? '') === '') problems.push(`${where(number)} is missing`)
+    if (isRequired && isWanted && (present.get(number) ?? '') === '')
+      problems.push(`${where(number)} is missing`)
   }
   if (segment.id === 'DTP' && !isPeriod(segment)) problems.push(`${where('3')} is not of its format`)
   return problems
@@ -77,7 +80,12 @@ function checkElements(segment: PlainSegment, rule: SegmentRule, file: PlainFile
 
 const named = ({ id, at }: PlainSegment) => `${id} (segment ${at})`
 
-const forms = { N: /^\d+$/, R: /^-?(\d+(\.\d*[1-9])?|\.\d*[1-9])$/, DT: /^\d+$/, TM: /^([01]\d|2[0-3])[0-5]\d/ }
+const forms = {
+  N: /^\d+$/,
+  R: /^-?(\d+(\.\d*[1-9])?|\.\d*[1-9])$/,
+  DT: /^\d+$/,
+  TM: /^([01]\d|2[0-3])[0-5]\d/,
+}
 
 function wrongIn(value: string, { codes, type, shortest, longest }: ElementRule): string | undefined {
   if (codes !== undefined) return codes.includes(value) ? undefined : `is none of the codes: ${value}`

@@ -38,7 +38,10 @@ export function checkMoney({ segments }: PlainFile): string[] {
   const rules: [string, boolean][] = [
     ['what is paid is what the claims come to, less what is withheld', cents(amount) === paid - withheld],
     ['nothing is paid back by a credit', flag === 'C' && cents(amount) >= 0],
-    ['no money is a notice without payment, and money is none', (method === 'NON') === isNothing && (handling === 'H') === isNothing],
+    [
+      'no money is a notice without payment, and money is none',
+      (method === 'NON') === isNothing && (handling === 'H') === isNothing,
+    ],
     ['who pays is named by a number of the tax office', /^1\d{9}$/.test(trn?.elements[2] ?? '')],
     ...claims.flatMap(claimRules),
   ]
@@ -52,19 +55,34 @@ function claimRules(claim: PlainSegment[]): [string, boolean][] {
   const all = adjustmentsIn(claim)
   const ofPatient = sum(all.filter(({ group }) => group === 'PR').map(one => one.cents))
   return [
-    ['what a claim is charged, less what is taken off, is paid', cents(charged) - sum(all.map(one => one.cents)) === cents(paid)],
-    ['what is charged for the services is charged for the claim', services.length === 0 || sum(services.map(([svc]) => cents(svc?.elements[1]))) === cents(charged)],
-    ['what is paid for the services, less what is taken off the claim, is paid for the claim', services.length === 0 || sum(services.map(([svc]) => cents(svc?.elements[2]))) - sum(own.map(one => one.cents)) === cents(paid)],
+    [
+      'what a claim is charged, less what is taken off, is paid',
+      cents(charged) - sum(all.map(one => one.cents)) === cents(paid),
+    ],
+    [
+      'what is charged for the services is charged for the claim',
+      services.length === 0 || sum(services.map(([svc]) => cents(svc?.elements[1]))) === cents(charged),
+    ],
+    [
+      'what is paid for the services, less what is taken off the claim, is paid for the claim',
+      services.length === 0 ||
+        sum(services.map(([svc]) => cents(svc?.elements[2]))) - sum(own.map(one => one.cents)) ===
+          cents(paid),
+    ],
     ['what the patient owes is what was laid on the patient', cents(owed) === ofPatient],
     ['nothing is taken off that is nothing', all.every(one => one.cents !== 0)],
     ...services.map((service): [string, boolean] => {
       const taken = adjustmentsIn(service)
       const [, chargedFor, paidFor] = service[0]?.elements ?? []
-      return ['what a service is charged, less what is taken off, is paid', cents(chargedFor) - sum(taken.map(one => one.cents)) === cents(paidFor)]
+      return [
+        'what a service is charged, less what is taken off, is paid',
+        cents(chargedFor) - sum(taken.map(one => one.cents)) === cents(paidFor),
+      ]
     }),
     ...[claim].map((one): [string, boolean] => [
       'a reason that wants a remark has one',
-      !adjustmentsIn(one).some(({ reason }) => wantRemark.includes(reason)) || one.some(({ id }) => id === 'LQ' || id === 'MOA'),
+      !adjustmentsIn(one).some(({ reason }) => wantRemark.includes(reason)) ||
+        one.some(({ id }) => id === 'LQ' || id === 'MOA'),
     ]),
   ]
 }

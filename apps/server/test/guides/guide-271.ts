@@ -4,10 +4,8 @@ const followUps = '=C|N|R|S|W|X|Y'
 const rejection = (codes: string, followUp = followUps) =>
   segment('AAA', 'S', 9, `1:R:=N|Y 3:R:=${codes} 4:R:${followUp}`)
 
-const dates =
-  '=096|102|152|291|307|318|340|341|342|343|346|347|356|357|382|435|442|458|472|539|540|636|771'
-const references =
-  '=0F|18|1L|1W|3H|49|6P|ABB|CE|CT|EA|EJ|F6|GH|HJ|IF|IG|ML|N6|NQ|Q4|SY|Y4'
+const dates = '=096|102|152|291|307|318|340|341|342|343|346|347|356|357|382|435|442|458|472|539|540|636|771'
+const references = '=0F|18|1L|1W|3H|49|6P|ABB|CE|CT|EA|EJ|F6|GH|HJ|IF|IG|ML|N6|NQ|Q4|SY|Y4'
 
 const trace = segment('TRN', 'S', 3, '1:R:=1|2 2:R:AN1-50 3:R:AN10-10 4:S:AN1-50')
 const reference = segment('REF', 'S', 9, `1:R:${references} 2:R:AN1-50 3:S:AN1-80`)
@@ -33,7 +31,12 @@ const benefits = (name: string) =>
     ),
     segment('HSD', 'S', 9, '1:S:AN2-2 2:S:R1-15 3:S:AN2-2 4:S:R1-6 5:S:AN1-2 6:S:N1-3 7:S:AN1-2 8:S:AN1-1'),
     segment('REF', 'S', 9, '1:R:=18|1L|1W|49|6P|9F|ALS|CLI|F6|FO|G1|IG|N6|NQ 2:R:AN1-50 3:S:AN1-80'),
-    segment('DTP', 'S', 20, '1:R:=096|193|194|198|290|291|292|295|304|307|318|346|347|348|349|356|357|435|472|636|771 2:R:=D8|RD8 3:R:AN1-35'),
+    segment(
+      'DTP',
+      'S',
+      20,
+      '1:R:=096|193|194|198|290|291|292|295|304|307|318|346|347|348|349|356|357|435|472|636|771 2:R:=D8|RD8 3:R:AN1-35',
+    ),
     rejection('15|33|52|54|55|56|57|60|61|62|63|69|70'),
     segment('MSG', 'S', 10, '1:R:AN1-264'),
   )

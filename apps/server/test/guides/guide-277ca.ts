@@ -17,12 +17,7 @@ export const guide277CA = [
     'R',
     1,
     segment('HL', 'R', 1, '1:R:N1-12 3:R:=20 4:R:=1'),
-    loop(
-      '2100A',
-      'R',
-      1,
-      segment('NM1', 'R', 1, '1:R:=AY|PR 2:R:=2 3:R:AN1-60 8:R:=46|FI|PI|XV 9:R:AN2-80'),
-    ),
+    loop('2100A', 'R', 1, segment('NM1', 'R', 1, '1:R:=AY|PR 2:R:=2 3:R:AN1-60 8:R:=46|FI|PI|XV 9:R:AN2-80')),
     loop(
       '2200A',
       'R',

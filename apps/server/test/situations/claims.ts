@@ -1,9 +1,9 @@
 import { claimStatuses } from '@archwire/domain/claims/claim-status'
 import { claimFactories } from '../claims.ts'
 import { insuranceFactories } from '../insurance.ts'
-import { unreadFileOf } from '../unread-file.ts'
 import { layOutWholeClaim, treated } from '../lay-out-claims.ts'
 import { covered, coveredByJane } from '../payer-answers.ts'
+import { unreadFileOf } from '../unread-file.ts'
 import { pay, refused, sentBack, tell } from './claim-history.ts'
 import { logInAs } from './log-in-as.ts'
 import type { Beginning, Situation } from './situation.ts'
@@ -228,7 +228,10 @@ export const situations: Record<string, Situation> = {
   },
   'nothing yet': async () => ({}),
   'files that could not be read': async ({ owner, clinic }) => {
-    await unreadFileOf(owner, clinic.id, { content: 'Dear clinic, we have moved.', received_at: '2026-05-05T13:00:00Z' })
+    await unreadFileOf(owner, clinic.id, {
+      content: 'Dear clinic, we have moved.',
+      received_at: '2026-05-05T13:00:00Z',
+    })
     // One that can be read by now: it says that a file came, which changes nothing.
     await unreadFileOf(owner, clinic.id, {
       content:

@@ -9,14 +9,19 @@ const third = write837D(claimFile, { element: '*', repetition: '!', component: '
 
 test('a file of one interchange is that one, to the byte', () => {
   for (const text of [one, other, third, one.replaceAll('~', '~\r\n')])
-    expect(splitInterchanges(text)).toEqual([text.trimEnd() === text ? text : expect.stringContaining(text.trimEnd())])
+    expect(splitInterchanges(text)).toEqual([
+      text.trimEnd() === text ? text : expect.stringContaining(text.trimEnd()),
+    ])
 })
 
 test('several follow one another, each divided in its own way, with blank lines between them or nothing', () => {
   expect(splitInterchanges(one + other + third)).toEqual([one, other, third])
   expect(splitInterchanges(`${one}\r\n\r\n${third}\n`)).toEqual([one, third])
   const pretty = one.replaceAll('~', '~\n')
-  expect(splitInterchanges(pretty + pretty).map(piece => piece.trim())).toEqual([pretty.trim(), pretty.trim()])
+  expect(splitInterchanges(pretty + pretty).map(piece => piece.trim())).toEqual([
+    pretty.trim(),
+    pretty.trim(),
+  ])
 })
 
 test('a byte-order mark and blank lines before the first are not part of it', () => {

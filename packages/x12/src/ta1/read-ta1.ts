@@ -30,7 +30,8 @@ export type Cover = {
 
 /** What stands on a cover about other covers: before everything else, so that a long file need not be read for it. */
 export function readCover(text: string): Cover {
-  if (!/^[\r\n]*TA1/.test(text.slice(isaLength, isaLength + 10))) return { acknowledgements: [], isAlone: false }
+  if (!/^[\r\n]*TA1/.test(text.slice(isaLength, isaLength + 10)))
+    return { acknowledgements: [], isAlone: false }
   const { acknowledgements, groups } = readEnvelope(readSegments(text))
   return { acknowledgements: acknowledgements.map(readOne), isAlone: groups.length === 0 }
 }

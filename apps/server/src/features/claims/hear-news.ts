@@ -29,12 +29,7 @@ export function numberOf(news: News): string {
 }
 
 /** What a clearinghouse sent by itself, for whichever clinics. */
-export async function hearForAll(
-  database: Database,
-  log: Log,
-  files: NewsFile[],
-  now: Date,
-): Promise<void> {
+export async function hearForAll(database: Database, log: Log, files: NewsFile[], now: Date): Promise<void> {
   const owners = await database.anonymously<NumberOwner>(
     whoseNumbers(numbersIn({ news: files.flatMap(({ news }) => news) })),
   )
@@ -57,7 +52,8 @@ export async function hearForAll(
  */
 async function keepUnreadFor(database: Database, log: Log, file: Unread, now: Date): Promise<void> {
   const named = await clinicsNamedIn(file, statement => database.anonymously(statement))
-  const found = named.length > 0 ? named : (await database.anonymously<{ id: number }>(onlyClinic)).map(one => one.id)
+  const found =
+    named.length > 0 ? named : (await database.anonymously<{ id: number }>(onlyClinic)).map(one => one.id)
   const [id] = found
   if (id === undefined || found.length > 1)
     return reportStrayFile(log, file, now, statement => database.anonymously(statement))

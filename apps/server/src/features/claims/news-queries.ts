@@ -12,12 +12,7 @@ export const whoseNumbers = (numbers: { claims: string[]; groups: number[] }): S
 export type NumberOwner = { number: string; clinicId: number }
 
 /** True: it is kept from now on; false: it was before. */
-export const keepStray = (stray: {
-  sha256: Buffer
-  kind: string
-  content: string
-  now: Date
-}): Sql =>
+export const keepStray = (stray: { sha256: Buffer; kind: string; content: string; now: Date }): Sql =>
   sql`
     select keep_stray_news(${stray.sha256}, ${stray.kind}, ${stray.content}, null, ${stray.now}) as kept`
 

@@ -31,7 +31,12 @@ export async function readFileAgain(
   const unread = files.filter(isUnread)
   const [first] = unread
   if (first !== undefined && unread.length === files.length) return stillUnread(clinic, id, first, now)
-  await hearForAll(database, log, files.filter(file => !isUnread(file)), now)
+  await hearForAll(
+    database,
+    log,
+    files.filter(file => !isUnread(file)),
+    now,
+  )
   return clinic.write(async tx => {
     if ((await closeFile(tx, { id, state: 'read', userId, now })) === 1) {
       for (const piece of unread) await keepUnread(tx, piece, { cameBy, now })

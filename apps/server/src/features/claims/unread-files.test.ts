@@ -112,7 +112,10 @@ test('what was collected for a clinic and cannot be read is that clinic’s, how
 test('it is downloaded as it came, and the trail tells who did [CLM-95]', async () => {
   const { here, file, id } = await withFile()
   const answer = await here.sam.get(`${root}/${id}/content`)
-  expect([answer.statusCode, answer.rawPayload.equals(file.unread?.content ?? Buffer.of())]).toEqual([200, true])
+  expect([answer.statusCode, answer.rawPayload.equals(file.unread?.content ?? Buffer.of())]).toEqual([
+    200,
+    true,
+  ])
   expect(answer.headers).toMatchObject({
     'content-disposition': `attachment; filename="clearinghouse-file-${id}.txt"`,
     'content-type': 'application/octet-stream',
@@ -142,7 +145,9 @@ test('read again in vain it waits on, and says why [CLM-96]', async () => {
 
 test('read again after a mend it tells what it has to tell, once, and goes away with who read it [CLM-96]', async () => {
   const { here, claimId, number, file, id } = await withFile()
-  const paid = newsFile('remittance', [remittanceNews(number, { paymentNumber: null })], { sha256: file.sha256 })
+  const paid = newsFile('remittance', [remittanceNews(number, { paymentNumber: null })], {
+    sha256: file.sha256,
+  })
   house.sayOfFile = () => [paid]
   const [first, second] = [await act(here, id, 'read_again'), await act(here, id, 'read_again')]
   expect(first.json()).toMatchObject({ state: 'read', closedBy: 'Sam Staff', closedAt: expect.any(String) })
@@ -150,7 +155,10 @@ test('read again after a mend it tells what it has to tell, once, and goes away 
   // It comes once more, and can be read by now.
   await desk.hear(paid)
   await desk.work()
-  expect([await status(here, claimId), (await here.read(claimId)).remittances.length]).toEqual(['answered', 1])
+  expect([await status(here, claimId), (await here.read(claimId)).remittances.length]).toEqual([
+    'answered',
+    1,
+  ])
   expect((await list(here)).total).toBe(0)
   expect((await here.sam.get(`${root}/${id}/content`)).statusCode).toBe(404)
   expect((await traces(here)).map(({ action }) => action)).toEqual(['read'])
@@ -184,11 +192,7 @@ test('many of them come a page at a time, the newest first [CLM-94]', async () =
   const here = await desk.open()
   const { number } = await sent(here)
   await desk.hear(Array.from({ length: 12 }, (_, at) => about(number, `part ${at}`)))
-  const [first, second, third] = [
-    await list(here),
-    await list(here, '?page=2'),
-    await list(here, '?page=3'),
-  ]
+  const [first, second, third] = [await list(here), await list(here, '?page=2'), await list(here, '?page=3')]
   expect([first.totalPages, first.total, third.records.length]).toEqual([3, 12, 2])
   const ids = [first, second, third].flatMap(({ records }) => records).map(({ id }: { id: number }) => id)
   expect(ids).toHaveLength(12)

@@ -61,7 +61,12 @@ export const countWaiting = async (tx: Tx): Promise<number> =>
 export const unreadFile = (tx: Tx, id: number): Promise<UnreadFile | undefined> =>
   tx.maybeOne(sql`${files(tx)} and f.id = ${id}`)
 
-type KeptFile = { content: Buffer | null; sha256: Buffer; state: UnreadFile['state']; cameBy: UnreadFile['cameBy'] }
+type KeptFile = {
+  content: Buffer | null
+  sha256: Buffer
+  state: UnreadFile['state']
+  cameBy: UnreadFile['cameBy']
+}
 
 export const keptFile = (tx: Tx, id: number): Promise<KeptFile | undefined> =>
   tx.maybeOne(sql`

@@ -10,19 +10,24 @@ const button = (what: string, day: RegExp) =>
   page.getByRole('button', { name: new RegExp(`^${what}, file of ${day.source}`) })
 const [monday, today] = [/May 5/, /May 6/]
 
-test.each(widths)('files that could not be read are said with their first line, day and reason (%s) [CLM-94]', async at => {
-  await open(situation, '/v2/claims', { at })
-  await expect.element(page.getByText('2 files from the clearinghouse could not be read').last()).toBeVisible()
-  await expectTexts(files().css('li'), [
-    /ISA\*00\*.*May 6, 2026.*it is not one/,
-    /Dear clinic, we have moved\..*May 5, 2026.*it is not one/,
-  ])
-  await expect
-    .element(page.getByRole('link', { name: /^Download, file of May 5/ }))
-    .toHaveAttribute('href', expect.stringMatching(/unread_files\/\d+\/content$/))
-  await expectAccessible()
-  await expectThumbSized()
-})
+test.each(widths)(
+  'files that could not be read are said with their first line, day and reason (%s) [CLM-94]',
+  async at => {
+    await open(situation, '/v2/claims', { at })
+    await expect
+      .element(page.getByText('2 files from the clearinghouse could not be read').last())
+      .toBeVisible()
+    await expectTexts(files().css('li'), [
+      /ISA\*00\*.*May 6, 2026.*it is not one/,
+      /Dear clinic, we have moved\..*May 5, 2026.*it is not one/,
+    ])
+    await expect
+      .element(page.getByRole('link', { name: /^Download, file of May 5/ }))
+      .toHaveAttribute('href', expect.stringMatching(/unread_files\/\d+\/content$/))
+    await expectAccessible()
+    await expectThumbSized()
+  },
+)
 
 test('read again one goes, and one that still cannot be read says so and stays [CLM-96]', async () => {
   await open(situation, '/v2/claims')

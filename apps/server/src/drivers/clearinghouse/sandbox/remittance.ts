@@ -99,7 +99,8 @@ const adjustment = (group: string, reason: string, amountCents: number): Adjustm
 /** In part: a tenth is above the agreed fee, and of the rest the patient owes half. */
 function adjustmentsOf(chargeCents: number, settlement: Settlement): Adjustment[] {
   if (settlement === 'in full') return []
-  if (settlement === 'nothing') return [adjustment('CO', notCovered, chargeCents)].filter(({ amountCents }) => amountCents > 0)
+  if (settlement === 'nothing')
+    return [adjustment('CO', notCovered, chargeCents)].filter(({ amountCents }) => amountCents > 0)
   const aboveFee = Math.floor(chargeCents / 10)
   return [
     adjustment('CO', '45', aboveFee),

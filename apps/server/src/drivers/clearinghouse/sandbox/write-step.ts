@@ -61,7 +61,9 @@ function receiptOf(sent: SentClaim, step: Step, now: Date): string {
           {
             ...claim.billing,
             // The day is said of the file and of each claim, and nowhere else.
-            statuses: [{ ...statusOf('A1:19:PR', { on: dayOf(now), chargedCents: claim.totalCents }), on: null }],
+            statuses: [
+              { ...statusOf('A1:19:PR', { on: dayOf(now), chargedCents: claim.totalCents }), on: null },
+            ],
             claims: [
               {
                 ...unitemized,

@@ -190,7 +190,10 @@ test('one of them that cannot be read does not take the others with it, and is k
 
 test('an interchange is the same one, whatever it comes together with [CLM-92]', async () => {
   const [first, second] = await readAll(receipt + remittance)
-  expect([(await read(receipt)).sha256, (await read(remittance)).sha256]).toEqual([first?.sha256, second?.sha256])
+  expect([(await read(receipt)).sha256, (await read(remittance)).sha256]).toEqual([
+    first?.sha256,
+    second?.sha256,
+  ])
 })
 
 test('where one kind in it is none that we know, all of it is told as not read', async () => {

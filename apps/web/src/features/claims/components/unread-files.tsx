@@ -63,18 +63,14 @@ function Unread({ file: { id, firstLine, problem, receivedAt }, busyWith, readAg
   const named = (what: string) => (busy === undefined ? { 'aria-label': `${what}, file of ${came}` } : {})
   return (
     <li className={styles.file}>
-      <p className={styles.first}>{firstLine === '' ? 'It begins with nothing that can be shown.' : firstLine}</p>
+      <p className={styles.first}>
+        {firstLine === '' ? 'It begins with nothing that can be shown.' : firstLine}
+      </p>
       <p>
         {came}. {problem}
       </p>
       <div className={styles.actions}>
-        <Button
-          component="a"
-          variant="default"
-          href={unreadFileAddress(id)}
-          download
-          {...named('Download')}
-        >
+        <Button component="a" variant="default" href={unreadFileAddress(id)} download {...named('Download')}>
           Download
         </Button>
         <WorkingButton

@@ -35,14 +35,30 @@ create function only_clinic() returns table (id bigint)
   select min(c.id) from clinics c having count(*) = 1
 $$;
 
--- One that may be several clinics' is shown to none of them.
-alter table clearinghouse_strays add column raw bytea;
-create function keep_stray_file(hash bytea, kind text, raw bytea, problem text, at timestamptz) returns boolean
+-- One that may be several clinics' is shown to none of them. It is read again by each newer reader, once.
+alter table clearinghouse_strays
+  add column raw bytea,                               -- null once it was read
+  add column reader int;
+create index clearinghouse_strays_to_read on clearinghouse_strays (reader, received_at) where raw is not null;
+create function keep_stray_file(hash bytea, kind text, raw bytea, problem text, reader int, at timestamptz) returns boolean
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with kept as (
-    insert into clearinghouse_strays (content_hash, kind, content, problem, received_at, raw)
-    values (hash, kind, '[]', problem, at, raw) on conflict do nothing returning true)
+    insert into clearinghouse_strays (content_hash, kind, content, problem, received_at, raw, reader)
+    values (hash, kind, '[]', problem, at, raw, reader) on conflict do nothing returning true)
   select exists (select from kept)
 $$;
-revoke execute on function only_clinic, keep_stray_file from public;
+create function next_stray_file(newest int) returns table (hash bytea, raw bytea)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.content_hash, s.raw from clearinghouse_strays s
+  where s.raw is not null and s.reader < newest order by s.reader, s.received_at limit 1
+$$;
+-- Without a problem it was read, and what it tells is where it belongs.
+create function note_stray_tried(hash bytea, newest int, why text) returns void
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update clearinghouse_strays s set reader = newest, problem = coalesce(why, s.problem),
+    raw = case when why is not null then s.raw end
+  where s.content_hash = hash
+$$;
+revoke execute on function only_clinic, keep_stray_file, next_stray_file, note_stray_tried from public;
 grant execute on function only_clinic, keep_stray_file to archwire_app;
+grant execute on function next_stray_file, note_stray_tried to archwire_worker;

@@ -97,6 +97,7 @@ export function memoryClearinghouse() {
     },
     readNews: async (body, signature) =>
       signature === memorySignature ? (JSON.parse(body.toString(), withBytes) as NewsFile[]) : undefined,
+    reader: 2,
     readAgain: async content => house.sayOfFile(content),
   }
   return house

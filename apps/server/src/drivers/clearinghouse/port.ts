@@ -267,6 +267,8 @@ export type Clearinghouse = {
    * sign it.
    */
   readNews(body: Buffer, signature: string | undefined): Promise<NewsFile[] | undefined>
+  /** Which version reads what comes: another one may read what this one cannot. */
+  reader: number
   /** What came earlier, could not be read then and was kept. */
   readAgain(content: Buffer): Promise<NewsFile[]>
 }

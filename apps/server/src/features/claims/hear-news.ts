@@ -117,7 +117,7 @@ async function reportStrayFile(log: Log, file: Unread, now: Date, run: RunKeep):
     keepStrayFile({
       sha256: Buffer.from(sha256, 'hex'),
       kind: kinds[kind],
-      content: unread.content,
+      ...unread,
       problem,
       now,
     }),

@@ -95,6 +95,31 @@ test('one that names claims of several clinics, or of nobody, is shown to none o
     { raw: nobodys.unread?.content, problem },
     { raw: both.unread?.content, problem },
   ])
+  // A newer reader can read one of them by now.
+  house.sayOfFile = content =>
+    content.equals(both.unread?.content ?? Buffer.of())
+      ? [
+          newsFile('status', [statusNews(ours.number, 'P1:45'), statusNews(theirs.number, 'P1:45')], {
+            sha256: both.sha256,
+          }),
+        ]
+      : [unreadFile('Segment 1: it is no letter either', content, 2)]
+  await desk.readStraysAgain()
+  await desk.readStraysAgain()
+  await desk.work()
+  for (const [at, { id }] of [
+    [here, ours],
+    [other, theirs],
+  ] as const)
+    expect(await at.history(id)).toContain('The payer answered P1:45')
+  const { rows: after } = await db.owner.query(
+    'select raw, problem, reader from clearinghouse_strays where content_hash = any($1) order by raw nulls last',
+    [[both, nobodys].map(({ sha256 }) => Buffer.from(sha256, 'hex'))],
+  )
+  expect(after).toEqual([
+    { raw: nobodys.unread?.content, problem: 'Segment 1: it is no letter either', reader: 2 },
+    { raw: null, problem, reader: 2 },
+  ])
 })
 
 test('what was collected for a clinic and cannot be read is that clinic’s, however often it lies there [CLM-93]', async () => {

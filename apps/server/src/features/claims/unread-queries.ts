@@ -8,10 +8,18 @@ export const keepStrayFile = (stray: {
   kind: string
   content: Buffer
   problem: string
+  reader: number
   now: Date
 }): Sql =>
   sql`
-    select keep_stray_file(${stray.sha256}, ${stray.kind}, ${stray.content}, ${stray.problem}, ${stray.now}) as kept`
+    select keep_stray_file(${stray.sha256}, ${stray.kind}, ${stray.content}, ${stray.problem}, ${stray.reader},
+      ${stray.now}) as kept`
+
+/** One that no reader of this version has tried; only jobs may ask. */
+export const nextStrayFile = (reader: number): Sql => sql`select hash, raw from next_stray_file(${reader})`
+
+export const noteStrayTried = (tried: { hash: Buffer; reader: number; problem: string | null }): Sql =>
+  sql`select note_stray_tried(${tried.hash}, ${tried.reader}, ${tried.problem})`
 
 /** Nothing where there is more than one. */
 export const onlyClinic: Sql = sql`select id from only_clinic()`

@@ -16,7 +16,7 @@ export const fetchNews = ({ transport }: X12Deps): Clearinghouse['fetchNews'] =>
   }
 
 /** Goes up by one whenever files may be read that could not be read before. */
-const reader = 1
+export const reader = 1
 
 /**
  * What a file tells, whichever it is, by its interchanges: one that cannot be read to its end tells nothing, the others do.

@@ -100,7 +100,7 @@ export function composeJobs(deps: {
       forgetImports(deps.storage),
       ...paymentSweeps(telling),
     ],
-    crons: [forgetOldAttempts, ...texting.crons, ...eligibility.crons, ...claimCrons(claims, log)],
+    crons: [forgetOldAttempts, ...texting.crons, ...eligibility.crons, ...claimCrons(claims, deps.log)],
   }
 }
 

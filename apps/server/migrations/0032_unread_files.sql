@@ -1,3 +1,4 @@
+-- Until now nothing was kept of a file that could not be read but why (clearinghouse_files.error, which nobody writes any more).
 -- What came from the clearinghouse for the clinic and could not be read, as it came, until somebody has mended what reads it
 -- or says that nobody needs it.
 create table unread_clearinghouse_files (

@@ -16,7 +16,7 @@ export const keepStray = (stray: { sha256: Buffer; kind: string; content: string
   sql`
     select keep_stray_news(${stray.sha256}, ${stray.kind}, ${stray.content}, null, ${stray.now}) as kept`
 
-/** Nothing: the same came before. */
+/** Nothing: the same came before, unless an earlier version could not read it and kept nothing but the reason. */
 export const insertFile = (
   tx: WriteTx,
   file: { kind: string; content: string; sha256: Buffer; now: Date },
@@ -24,7 +24,10 @@ export const insertFile = (
   tx.maybeOne(sql`
     insert into clearinghouse_files (clinic_id, kind, content, content_hash, received_at)
     values (${tx.clinicId}, ${file.kind}, ${file.content}, ${file.sha256}, ${file.now})
-    on conflict do nothing returning id`)
+    on conflict (clinic_id, content_hash) do update
+      set kind = excluded.kind, content = excluded.content, error = null
+      where clearinghouse_files.error is not null
+    returning id`)
 
 /** What is still to be read of a file; whoever reads it holds it. */
 export const holdFile = (tx: WriteTx, id: number): Promise<{ content: string | null } | undefined> =>

@@ -134,6 +134,21 @@ test('what was collected for a clinic and cannot be read is that clinic’s, how
   })
 })
 
+test('one of which an earlier version kept nothing but the reason is heard when it comes again [CLM-92]', async () => {
+  const here = await desk.open()
+  const { id, number } = await sent(here)
+  const file = newsFile('status', [statusNews(number, 'P1:45')])
+  await db.owner.query(
+    `insert into clearinghouse_files (clinic_id, kind, content_hash, received_at, error)
+     values ($1, 'unknown', $2, now(), 'Segment 1: there is more than one ISA')`,
+    [here.clinicId, Buffer.from(file.sha256, 'hex')],
+  )
+  for (const once of [file, file]) await desk.hear(once)
+  await desk.work()
+  const told = (await here.history(id)).filter(line => line === 'The payer answered P1:45')
+  expect(told).toHaveLength(1)
+})
+
 test('it is downloaded as it came, and the trail tells who did [CLM-95]', async () => {
   const { here, file, id } = await withFile()
   const answer = await here.sam.get(`${root}/${id}/content`)

@@ -157,7 +157,7 @@ test('it is downloaded as it came, and the trail tells who did [CLM-95]', async 
     true,
   ])
   expect(answer.headers).toMatchObject({
-    'content-disposition': `attachment; filename="clearinghouse-file-${id}.txt"`,
+    'content-disposition': `attachment; filename=clearinghouse-file-${id}.txt`,
     'content-type': 'application/octet-stream',
     'x-content-type-options': 'nosniff',
   })

@@ -155,8 +155,11 @@ const placedIn = ({ news }: NewsFile): PlacedNews[] => news.map((one, position) 
 
 function straysIn(file: NewsFile, owners: NumberOwner[]): PlacedNews[] {
   const known = new Set(owners.map(({ number }) => number))
-  return placedIn(file).filter(({ news }) => !known.has(numberOf(news)))
+  return placedIn(file).filter(({ news }) => !known.has(numberOf(news)) && !saysNothing(news))
 }
+
+/** Covers of questions are taken all the time, and nobody waits to hear it. */
+const saysNothing = (news: News) => news.kind === 'interchange' && news.rejected.length === 0
 
 export function numbersIn({ news }: Pick<NewsFile, 'news'>): { claims: string[]; groups: number[] } {
   const groups = news.flatMap(one =>

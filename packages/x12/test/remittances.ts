@@ -87,7 +87,7 @@ export const remittance: Remittance = {
       city: 'New York',
       state: 'NY',
       zipcode: '10005',
-      technicalContact: { name: 'EDI desk', phone: '8005550100', email: null },
+      technicalContact: null,
     },
     payee: {
       name: 'Smile Clinic',

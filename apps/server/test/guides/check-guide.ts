@@ -42,8 +42,8 @@ function fits(rule: Rule, segment: PlainSegment | undefined): segment is PlainSe
   if ('loop' in rule) return fits(rule.rules[0], segment)
   if (segment === undefined || segment.id !== rule.id) return false
   const key = rule.id === 'HL' ? 3 : 1
-  const codes = rule.elements.get(String(key))?.codes
-  return codes === undefined || codes.includes(segment.elements[key - 1] ?? '')
+  const known = rule.elements.get(String(key))
+  return known?.isRequired !== true || known.codes?.includes(segment.elements[key - 1] ?? '') !== false
 }
 
 function checkElements(segment: PlainSegment, rule: SegmentRule, file: PlainFile): string[] {

@@ -17,7 +17,7 @@ test('answers take their time: five seconds for the receipt, twenty for the mone
   at(4)
   expect(await newsOf(claim, slow)).toEqual([])
   at(5)
-  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19', 'A2:20'])
+  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19:PR', 'A2:20'])
   expect(errands.at(-1)).toEqual({ controlNumber: claim.controlNumber, step: 1, afterMs: 15_000 })
   at(20)
   expect(remitted(await newsOf(claim, slow))).toHaveLength(1)
@@ -34,7 +34,7 @@ test('SLOW_ is not looked at for twenty seconds, and then tells when asked with 
   at(24)
   expect(await newsOf(claim, slow)).toEqual([])
   at(25)
-  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19', 'A2:20'])
+  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19:PR', 'A2:20'])
 })
 
 test('an errand tells by files that are signed; told twice they are the same', async () => {
@@ -49,7 +49,7 @@ test('an errand tells by files that are signed; told twice they are the same', a
   expect(again.body.equals(told.body)).toBe(true)
   const [file] = (await slow.clearinghouse.readNews(told.body, told.signature)) ?? []
   expect(file).toMatchObject({ kind: 'receipt', problem: null })
-  expect(pairs(file?.news ?? [])).toEqual(['A1:19', 'A2:20'])
+  expect(pairs(file?.news ?? [])).toEqual(['A1:19:PR', 'A2:20'])
   expect(await slow.clearinghouse.readNews(told.body, `${told.signature}0`)).toBeUndefined()
 })
 
@@ -88,7 +88,7 @@ test('whoever asks how a claim stands hears what was told last', async () => {
   expect(await ask('S1')).toEqual(['A0:16'])
   at(5)
   await collected(slow)
-  expect(await ask('S2')).toEqual(['A1:19', 'A2:20'])
+  expect(await ask('S2')).toEqual(['A1:19:PR', 'A2:20'])
   at(20)
   await collected(slow)
   expect(await ask('S3')).toEqual(['R4:318'])

@@ -75,7 +75,7 @@ test('whom to ask about the file stands below the payer', () => {
   const asked = { ...remittance, payment: { ...payment, payer: { ...payment.payer, technicalContact } } }
   const told = write835({ head, remittances: [asked] })
   expect(told).toContain('~N4*New York*NY*10005~PER*BL*EDI desk*TE*8005550100~N1*PE*')
-  expect(read835(told).remittances).toEqual([asked])
+  expect(read835(told).remittances).toEqual([{ ...asked, addsUp: true }])
 })
 
 test('what payers send besides does not stand in the way', () => {

@@ -14,6 +14,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
 import { refuseOpenClaims } from './features/claims/refuse-open-claims.ts'
 import { claimRoutes } from './features/claims/routes.ts'
+import { unreadFileRoutes } from './features/claims/unread-file-routes.ts'
 import { clearinghouseWebhookRoutes } from './features/claims/webhook-routes.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
 import { createIntakeForm } from './features/documents/create-intake-form.ts'
@@ -130,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...contractRoutes({ database: deps.database, outbox }),
     ...insuranceRoutes({ ...deps, outbox, announceCounts, practice, beforeRemoval: refuseOpenClaims }),
     ...claimRoutes({ ...deps, clearinghouse, practice }),
+    ...unreadFileRoutes({ database: deps.database, clearinghouse, log: http.log }),
     ...clearinghouseWebhookRoutes({ database: deps.database, clearinghouse, log: http.log }),
     ...sandboxClaimRoutes(
       clearinghouse && payers && { clearinghouse, payers, clock: deps.clock, log: http.log },

@@ -3,6 +3,7 @@ import type { FileStorage } from './drivers/storage/port.ts'
 import { askStatusTask } from './features/claims/ask-status-task.ts'
 import { fetchNewsTask } from './features/claims/fetch-news-task.ts'
 import { hearNews } from './features/claims/hear-news.ts'
+import { readStraysAgain } from './features/claims/read-strays-again.ts'
 import { sendClaimTask } from './features/claims/send-task.ts'
 import { syncAttachmentTask } from './features/claims/sync-attachment.ts'
 import { takeNewsTask } from './features/claims/take-news-task.ts'
@@ -27,7 +28,7 @@ export function claimTasks(
   const patienceMs = clearinghouse.name === 'sandbox' ? patienceWithSandboxMs : day
   const deps = { clearinghouse, storage, clock, log, patienceMs }
   const hear = async (...[clinic, file, now]: Parameters<HearNews>) => {
-    await hearNews(clinic, log, file, now)
+    await hearNews(clinic, log, file, { cameBy: 'sent', now })
   }
   return [
     validateClaimTask(deps),
@@ -42,5 +43,5 @@ export function claimTasks(
 
 type HearNews = Parameters<typeof sandboxPayerTask>[0]['hearNews']
 
-export const claimCrons = ({ clearinghouse }: Claims): CronTask[] =>
-  clearinghouse === undefined ? [] : [tendClaims]
+export const claimCrons = ({ clearinghouse }: Claims, log: JobLog): CronTask[] =>
+  clearinghouse === undefined ? [] : [tendClaims, readStraysAgain({ clearinghouse, log })]

@@ -101,7 +101,7 @@ export function composeJobs(deps: {
       forgetImports(deps.storage),
       ...paymentSweeps(telling),
     ],
-    crons: [forgetOldAttempts, ...texting.crons, ...eligibility.crons, ...claimCrons(claims)],
+    crons: [forgetOldAttempts, ...texting.crons, ...eligibility.crons, ...claimCrons(claims, deps.log)],
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { FileStorage } from '../src/drivers/storage/port.ts'
 import { claimFactories } from './claims.ts'
@@ -8,6 +9,7 @@ import { smallPng } from './imaging-samples.ts'
 import { insertRow } from './insert-row.ts'
 import { insuranceFactories } from './insurance.ts'
 import type { MakeSample } from './sample.ts'
+import { unreadFileOf } from './unread-file.ts'
 
 async function claim(owner: Pool, clinicId: number, values: Record<string, unknown> = {}) {
   const { id: patientId } = await factories(owner).patient(clinicId)
@@ -79,7 +81,12 @@ const attachmentForm = () => {
   return { body: payload, headers }
 }
 
+const unread: MakeSample = async (owner, clinicId) => ({
+  params: { id: (await unreadFileOf(owner, clinicId, { content: randomUUID(), received_at: then })).id },
+})
+
 const claims = '/insurances/claims/:claimId'
+const unreadFiles = '/insurances/unread_files'
 const attachments = `${claims}/attachments`
 
 export const claimSamples: Record<string, MakeSample> = {
@@ -143,6 +150,9 @@ export const claimSamples: Record<string, MakeSample> = {
   [`DELETE ${attachments}/:attachmentId/images/:imageId`]: async (...given) => ({
     params: await withImage(...given),
   }),
+  [`GET ${unreadFiles}/:id/content`]: unread,
+  [`POST ${unreadFiles}/:id/read_again`]: unread,
+  [`POST ${unreadFiles}/:id/put_away`]: unread,
   // One that never came to the sandbox: whoever it belongs to is told as much.
   'POST /sandbox/claims/:id/advance': async (owner, clinicId) => ({
     params: { id: (await claim(owner, clinicId)).claimId },

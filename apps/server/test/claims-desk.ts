@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { claimTasks } from '../src/compose-claims.ts'
 import { type Claims, composeClearinghouse } from '../src/compose-clearinghouse.ts'
 import type { NewsFile } from '../src/drivers/clearinghouse/port.ts'
+import { readStraysAgain } from '../src/features/claims/read-strays-again.ts'
 import { tendClaims } from '../src/features/claims/tend-claims.ts'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
@@ -132,13 +133,21 @@ export async function claimsDesk(db: TestDatabase, sandbox?: { hasDelays: boolea
       await work()
       await stayAtDesk()
     },
+    /** What nobody could read, and is of no one clinic, once more. */
+    readStraysAgain: () =>
+      asWorker(pool =>
+        readStraysAgain({ clearinghouse: house.clearinghouse, log: unreadLog }).run({
+          database: connectDatabase(pool, db.clock),
+          now: db.clock.now(),
+        }),
+      ),
     /** What the clearinghouse sends by itself. */
-    hear: async (file: NewsFile, signature = memorySignature) =>
+    hear: async (file: NewsFile | NewsFile[], signature = memorySignature) =>
       app.inject({
         method: 'POST',
         url: '/webhooks/clearinghouse',
         headers: { 'content-type': 'application/edi-x12', 'clearinghouse-signature': signature },
-        payload: JSON.stringify(file),
+        payload: JSON.stringify([file].flat()),
       }),
     make,
     insurance,

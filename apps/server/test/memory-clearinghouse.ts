@@ -45,6 +45,8 @@ export function memoryClearinghouse() {
       attachmentId: upload.attachmentId ?? `at-${upload.key}`,
       images: upload.images.map(({ key }) => ({ key, id: `im-${key}` })),
     }),
+    /** What stands in a file that nobody could read before. */
+    sayOfFile: (content: Buffer): NewsFile[] => [unreadFile('Segment 1: it is no ISA', content)],
     faultOf: (_kind: Kind): Fault | undefined => undefined,
     clearinghouse: undefined as unknown as Clearinghouse,
   }
@@ -94,11 +96,18 @@ export function memoryClearinghouse() {
       yield* waiting
     },
     readNews: async (body, signature) =>
-      signature === memorySignature ? (JSON.parse(body.toString()) as NewsFile) : undefined,
+      signature === memorySignature ? (JSON.parse(body.toString(), withBytes) as NewsFile[]) : undefined,
+    reader: 2,
+    readAgain: async content => house.sayOfFile(content),
   }
   return house
 }
 export const memorySignature = 'signed'
+
+const withBytes = (_key: string, value: unknown): unknown =>
+  (value as { type?: unknown } | null)?.type === 'Buffer'
+    ? Buffer.from((value as { data: number[] }).data)
+    : value
 
 /** A piece of news as one file. */
 export const newsFile = (
@@ -109,8 +118,17 @@ export const newsFile = (
   kind,
   news,
   problem: null,
+  unread: null,
   sha256: createHash('sha256')
     .update(JSON.stringify([kind, news, more]))
     .digest('hex'),
   ...more,
 })
+
+/** One that could not be read. */
+export const unreadFile = (problem: string, content: Buffer, reader = 1): NewsFile =>
+  newsFile('unknown', [], {
+    problem,
+    unread: { content, reader },
+    sha256: createHash('sha256').update(content).digest('hex'),
+  })

@@ -152,10 +152,13 @@ export const channels = {
     params: z.object({ patientId: z.number().int() }),
     events: { updated: claimRow },
   }),
-  /** The same of any patient of the clinic, for the list of all claims, which is read again. */
+  /** The same of any patient of the clinic, for the list of all claims, which is read again; and of files that wait there. */
   claim_work: channel({
     params: z.object({}),
-    events: { changed: z.object({ claimId: z.number().int() }) },
+    events: {
+      changed: z.object({ claimId: z.number().int() }),
+      unread_file: z.object({ fileId: z.number().int() }),
+    },
   }),
 } satisfies Record<string, Channel>
 

@@ -87,6 +87,7 @@ export const remittance: Remittance = {
       city: 'New York',
       state: 'NY',
       zipcode: '10005',
+      technicalContact: null,
     },
     payee: {
       name: 'Smile Clinic',
@@ -176,7 +177,12 @@ export const anyRemittance = (typed: fc.Arbitrary<string>): fc.Arbitrary<Remitta
       number: typed,
       originator: orNull(typed),
       producedOn: orNull(anyDay),
-      payer: anyParty(typed),
+      payer: fc
+        .tuple(
+          anyParty(typed),
+          orNull(fc.record({ name: typed, phone: fc.stringMatching(/^\d{10}$/), email: fc.constant(null) })),
+        )
+        .map(([party, technicalContact]) => ({ ...party, technicalContact })),
       payee: fc.tuple(anyParty(typed), orNull(typed)).map(([party, taxId]) => ({ ...party, taxId })),
     }),
     claims: fc.array(anyClaim(typed), { maxLength: 4 }),

@@ -104,7 +104,7 @@ test('the payer of a claim that was sent has it, and pays it when somebody at th
     const read = await Promise.all(
       (files ?? []).map(({ body, signature }) => sandbox.clearinghouse?.readNews(body, signature)),
     )
-    expect(read).toMatchObject([
+    expect(read.flat()).toMatchObject([
       { kind: 'status', news: [{ controlNumber: number }], problem: null },
       { kind: 'remittance', news: [{ controlNumber: number, addsUp: true }], problem: null },
     ])

@@ -3,6 +3,7 @@ import { claimFactories } from '../claims.ts'
 import { insuranceFactories } from '../insurance.ts'
 import { layOutWholeClaim, treated } from '../lay-out-claims.ts'
 import { covered, coveredByJane } from '../payer-answers.ts'
+import { unreadFileOf } from '../unread-file.ts'
 import { pay, refused, sentBack, tell } from './claim-history.ts'
 import { logInAs } from './log-in-as.ts'
 import type { Beginning, Situation } from './situation.ts'
@@ -251,6 +252,20 @@ export const situations: Record<string, Situation> = {
     return {}
   },
   'nothing yet': async () => ({}),
+  'files that could not be read': async ({ owner, clinic }) => {
+    await unreadFileOf(owner, clinic.id, {
+      content: 'Dear clinic, we have moved.',
+      received_at: '2026-05-05T13:00:00Z',
+    })
+    // One that can be read by now: it says that a file came, which changes nothing.
+    await unreadFileOf(owner, clinic.id, {
+      content:
+        'ISA*00*          *00*          *ZZ*HOUSE          *ZZ*ARCHWIRE       *260506*1401*^*00501*000000077*0*P*:~' +
+        'TA1*000000010*260506*1400*A*000~IEA*0*000000077~',
+      received_at: '2026-05-06T13:30:00Z',
+    })
+    return {}
+  },
 }
 
 const removeInsurance = ({ owner }: Beginning, id: number) =>

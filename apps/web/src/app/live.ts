@@ -1,7 +1,7 @@
 import type { ChannelEvent, ChannelName, ChannelParams } from '@archwire/contract/events'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { claimsKey, claimWorkKey } from '../features/claims/api/keys.ts'
+import { claimsKey, claimWorkKey, unreadFilesKey } from '../features/claims/api/keys.ts'
 import { putClaimRow } from '../features/claims/api/store-claim.ts'
 import { clinicKey } from '../features/clinic/api/clinic.ts'
 import { consentDetailsKey } from '../features/documents/api/consent-forms.ts'
@@ -116,7 +116,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   eligibilities: { updated: ({ patientId }) => [eligibilitiesKey(patientId)] },
   coverage: { changed: () => [coverageKey] },
   claims: { updated: ({ patientId }) => [claimsKey(patientId)] },
-  claim_work: { changed: () => [claimWorkKey] },
+  claim_work: { changed: () => [claimWorkKey], unread_file: () => [unreadFilesKey] },
 }
 
 /** Events that bring what is new with them: it is put in its place, and nothing need be read again. */

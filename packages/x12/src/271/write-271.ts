@@ -5,7 +5,7 @@ import type { EnvelopeHead } from '../core/envelope.ts'
 import type { Segment } from '../core/segment.ts'
 import { writeNumbered } from '../core/write-numbered.ts'
 import { eligibilityGuide } from '../eligibility/guide.ts'
-import { relationshipCode } from '../eligibility/relationship.ts'
+import { answeredRelationshipCode } from '../eligibility/relationship.ts'
 import { addressSegments, birthSegments, nameSegment } from '../parts/person.ts'
 import { providerSegment } from '../parts/provider.ts'
 import type { EligibilityAnswer, Member, RejectedAt } from './answer.ts'
@@ -74,7 +74,7 @@ function answerSegments(
             rejectedAt('dependent'),
             dependent.relationship === null
               ? []
-              : [segment('INS', 'N', relationshipCode(dependent.relationship))],
+              : [segment('INS', 'N', answeredRelationshipCode(dependent.relationship))],
             segment,
           ),
         ]),

@@ -12,7 +12,7 @@ const file = { head, acknowledgements: [acknowledgement, refusedBatch] }
 const text = write277CA(file)
 
 test('an acknowledgement tells of the file, the provider and each claim', () => {
-  expect(text.split('~').slice(2, 40)).toEqual([
+  expect(text.split('~').slice(2, 41)).toEqual([
     'ST*277*0001*005010X214',
     'BHT*0085*08*X1*20261116*0930*TH',
     'HL*1**20*1',
@@ -49,8 +49,9 @@ test('an acknowledgement tells of the file, the provider and each claim', () => 
     'DTP*472*D8*20261102',
     'HL*6*2*19*0',
     'NM1*85*2*Smile Ortho*****XX*1987654321',
+    'TRN*1*0',
     'STC*A7:562:85*20261116*U*4750',
-    'SE*38*0001',
+    'SE*39*0001',
   ])
 })
 
@@ -80,7 +81,7 @@ test('what a payer adds is passed over', () => {
       'NM1*85*2*Smile Ortho*****XX*1234567893~',
       'NM1*85*2*Smile Ortho*****XX*1234567893~TRN*1*0~REF*TJ*123456789~',
     )
-    .replace('SE*38', 'SE*42')
+    .replace('SE*39', 'SE*43')
   expect(read277CA(more).acknowledgements).toEqual(file.acknowledgements)
 })
 

@@ -61,6 +61,8 @@ function acknowledgementSegments(
       return [
         segment('HL', own, 2, '19', provider.claims.length === 0 ? 0 : 1),
         providerSegment(segment, '85', provider),
+        // What is said of a provider has a trace before it, and where nobody gave one it is 0.
+        ...(provider.statuses.length === 0 ? [] : traceSegments(segment, '1', '0')),
         ...provider.statuses.map(one => statusSegment(segment, one)),
         ...provider.claims.flatMap((claim, index) => [
           segment('HL', own + 1 + index, own, 'PT'),

@@ -69,6 +69,15 @@ test('what was written is read, and adds up', () => {
   expect(read835(text)).toMatchObject({ head, remittances: [{ ...remittance, addsUp: true }] })
 })
 
+test('whom to ask about the file stands below the payer', () => {
+  const technicalContact = { name: 'EDI desk', phone: '8005550100', email: null }
+  const { payment } = remittance
+  const asked = { ...remittance, payment: { ...payment, payer: { ...payment.payer, technicalContact } } }
+  const told = write835({ head, remittances: [asked] })
+  expect(told).toContain('~N4*New York*NY*10005~PER*BL*EDI desk*TE*8005550100~N1*PE*')
+  expect(read835(told).remittances).toEqual([{ ...asked, addsUp: true }])
+})
+
 test('what payers send besides does not stand in the way', () => {
   const extended = text
     .replace('C*ACH************', 'C*ACH*CCP*01*999999992*DA*123456*1512345678**01*999988880*DA*98765*')

@@ -3,6 +3,7 @@ import { readDay } from '../core/days.ts'
 import type { Delimiters } from '../core/delimiters.ts'
 import { element, elementOrNull, type Segment } from '../core/segment.ts'
 import { X12Error } from '../core/x12-error.ts'
+import { type Contact, readContact } from '../parts/contact.ts'
 import type { Payment, ProviderAdjustment, RemittanceParty } from './remittance.ts'
 
 /** All that stands before the first claim; `next` is what an error names where something is missing. */
@@ -21,7 +22,7 @@ export function readPayment(segments: Segment[], next: { at: number; id: string 
     number: element(trn, 2),
     originator: elementOrNull(trn, 3),
     producedOn: produced === undefined ? null : readDay(produced, 2),
-    payer: partyOf(segments, 'PR'),
+    payer: { ...partyOf(segments, 'PR'), technicalContact: technicalContactIn(segments) },
     payee: { ...partyOf(segments, 'PE'), taxId: taxIdOf(segments) },
   }
 }
@@ -50,6 +51,11 @@ function partyOf(segments: Segment[], entity: 'PR' | 'PE'): RemittanceParty {
     state: said('N4', 2),
     zipcode: said('N4', 3),
   }
+}
+
+function technicalContactIn(segments: Segment[]): Contact | null {
+  const per = belowParty(segments, 'PR').find(one => one.id === 'PER' && element(one, 1) === 'BL')
+  return per === undefined ? null : readContact(per)
 }
 
 const taxIdOf = (segments: Segment[]) => {

@@ -1,3 +1,4 @@
+import type { Contact } from '../parts/contact.ts'
 import type { Address } from '../parts/person.ts'
 
 /** What a payer says of one payment and of the claims that it pays, in whole cents; null is what it did not say. */
@@ -21,7 +22,8 @@ export type Payment = {
   number: string
   originator: string | null
   producedOn: string | null
-  payer: RemittanceParty
+  /** With whom to ask about the file itself. */
+  payer: RemittanceParty & { technicalContact: Contact | null }
   payee: RemittanceParty & { taxId: string | null }
 }
 

@@ -5,6 +5,7 @@ import { type Delimiters, usualDelimiters } from '../core/delimiters.ts'
 import type { EnvelopeHead } from '../core/envelope.ts'
 import type { Segment } from '../core/segment.ts'
 import { writeNumbered } from '../core/write-numbered.ts'
+import { type Contact, contactSegment } from '../parts/contact.ts'
 import { addressSegments } from '../parts/person.ts'
 import { referenceSegments } from '../parts/references.ts'
 import type { Payment, Remittance, RemittanceParty } from './remittance.ts'
@@ -60,9 +61,13 @@ const paymentSegments = (payment: Payment, segment: BuildSegment): Segment[] => 
   segment('TRN', '1', payment.number, payment.originator),
   ...(payment.producedOn === null ? [] : [segment('DTM', '405', writeDay(payment.producedOn))]),
   ...partySegments('PR', payment.payer, segment),
+  ...technicalContactSegments(payment.payer.technicalContact, segment),
   ...partySegments('PE', payment.payee, segment),
   ...referenceSegments(segment, 'TJ', payment.payee.taxId),
 ]
+
+const technicalContactSegments = (contact: Contact | null, segment: BuildSegment): Segment[] =>
+  contact === null ? [] : [contactSegment(segment, contact, 'BL')]
 
 const partySegments = (entity: 'PR' | 'PE', party: RemittanceParty, segment: BuildSegment): Segment[] => [
   segment('N1', entity, party.name, party.id?.qualifier, party.id?.value),

@@ -27,6 +27,7 @@ test('several follow one another, each divided in its own way, with blank lines 
 test('a byte-order mark and blank lines before the first are not part of it', () => {
   expect(splitInterchanges(`\uFEFF${one}`)).toEqual([one])
   expect(splitInterchanges(`\r\n \n\uFEFF\n${one}`)).toEqual([one])
+  expect(splitInterchanges(Buffer.from(`\uFEFF\n${one}`).toString('latin1'))).toEqual([one])
 })
 
 test('what cannot be cut is left whole: it is for whoever reads it to say why', () => {

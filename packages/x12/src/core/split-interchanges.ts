@@ -1,7 +1,8 @@
 import { isaLength, readDelimiters } from './delimiters.ts'
 import { X12Error } from './x12-error.ts'
 
-const atStart = /^[\uFEFF\s]+/
+// A byte-order mark is one character, or three where the text was not decoded yet.
+const atStart = /^(?:\uFEFF|\xEF\xBB\xBF|\s)+/
 
 /**
  * The interchanges of a file, one after the other: some send several in one, with a byte-order mark before the first or

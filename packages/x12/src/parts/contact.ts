@@ -6,11 +6,16 @@ import { longest } from './person.ts'
 /** Whom to ask. */
 export type Contact = { name: string | null; phone: string | null; email: string | null }
 
-export function contactSegment(segment: BuildSegment, { name, phone, email }: Contact): Segment {
+/** `kind`: what they are asked about, by its code; IC whatever it is. */
+export function contactSegment(
+  segment: BuildSegment,
+  { name, phone, email }: Contact,
+  kind: 'IC' | 'BL' = 'IC',
+): Segment {
   const phoneDigits = phone?.replace(/\D/g, '') ?? ''
   return segment(
     'PER',
-    'IC',
+    kind,
     cut(name, longest.name),
     ...(phoneDigits === '' ? [] : ['TE', phoneDigits]),
     ...(email === null ? [] : ['EM', email]),

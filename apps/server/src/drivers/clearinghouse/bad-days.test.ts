@@ -105,7 +105,14 @@ test('a refusal is handed on as it is, and so is what is still pending', async (
 
 test.each(nonsense)('%j as news is a file that nobody can read', async text => {
   const file = await house.readNews(Buffer.from(text), 'signed')
-  expect(file).toMatchObject({ kind: 'unknown', news: [], problem: expect.stringMatching(/^Segment 1/) })
+  expect(file).toMatchObject([
+    {
+      kind: 'unknown',
+      news: [],
+      problem: expect.stringMatching(/^Segment 1/),
+      unread: { content: Buffer.from(text) },
+    },
+  ])
 })
 
 test('a character that no database keeps is none of an answer, nor of news', async () => {
@@ -116,32 +123,32 @@ test('a character that no database keeps is none of an answer, nor of news', asy
   theirs.answer = right999
   await submit()
   const spoiled = right999(sent.at(-1) as Parcel).replace('AK1*HC', 'AK1*H\0C')
-  expect(await house.readNews(Buffer.from(spoiled), 'signed')).toMatchObject({
-    news: [],
-    problem: expect.stringContaining('a character that is none'),
-  })
+  expect(await house.readNews(Buffer.from(spoiled), 'signed')).toMatchObject([
+    { news: [], problem: expect.stringContaining('a character that is none') },
+  ])
 })
 
 test('half of an acknowledgement tells nothing, and says where it ends', async () => {
   theirs.answer = right999
   await submit()
   const whole = right999(sent[0] as Parcel)
-  expect(await house.readNews(Buffer.from(whole), 'signed')).toMatchObject({
-    kind: 'acknowledgement',
-    news: [{ kind: 'acknowledgement', group: 11, submission: { accepted: true } }],
-    problem: null,
-  })
+  expect(await house.readNews(Buffer.from(whole), 'signed')).toMatchObject([
+    {
+      kind: 'acknowledgement',
+      news: [{ kind: 'acknowledgement', group: 11, submission: { accepted: true } }],
+      problem: null,
+      unread: null,
+    },
+  ])
   const half = whole.slice(0, whole.indexOf('AK9'))
-  expect(await house.readNews(Buffer.from(half), 'signed')).toMatchObject({
-    kind: 'acknowledgement',
-    news: [],
-    problem: expect.stringMatching(/^Segment \d+/),
-  })
+  expect(await house.readNews(Buffer.from(half), 'signed')).toMatchObject([
+    { kind: 'acknowledgement', news: [], problem: expect.stringMatching(/^Segment \d+/) },
+  ])
 })
 
 test('a file of ours that comes back is no news', async () => {
   theirs.answer = right999
   await submit()
   const file = await house.readNews(sent[0]?.body ?? Buffer.of(), 'signed')
-  expect(file).toMatchObject({ kind: 'unknown', news: [], problem: expect.any(String) })
+  expect(file).toMatchObject([{ kind: 'unknown', news: [], problem: expect.any(String) }])
 })

@@ -208,7 +208,10 @@ export type InterchangeNews = {
 
 export type News = StatusNews | RemittanceNews | AcknowledgementNews | InterchangeNews
 
-/** What came in one piece. The same piece has the same hash, however often and by whichever way it comes. */
+/**
+ * What came in one cover; a file may hold several, one after the other. The same one has the same hash, however often and
+ * by whichever way it comes.
+ */
 export type NewsFile = {
   sha256: string
   /** A receipt tells how claims stand when they have just come in; a status, at any time. */
@@ -217,6 +220,8 @@ export type NewsFile = {
   news: News[]
   /** Why it could not be read: the place and the reason, nothing of what stood there. */
   problem: string | null
+  /** As it came, where it could not be read, and which version of the reader tried. */
+  unread: { content: Buffer; reader: number } | null
 }
 
 export type AttachmentUpload = {
@@ -271,5 +276,9 @@ export type Clearinghouse = {
    * What it sent by itself, for whichever clinic, with what its header Clearinghouse-Signature says. Undefined: it did not
    * sign it.
    */
-  readNews(body: Buffer, signature: string | undefined): Promise<NewsFile | undefined>
+  readNews(body: Buffer, signature: string | undefined): Promise<NewsFile[] | undefined>
+  /** Which version reads what comes: another one may read what this one cannot. */
+  reader: number
+  /** What came earlier, could not be read then and was kept. */
+  readAgain(content: Buffer): Promise<NewsFile[]>
 }

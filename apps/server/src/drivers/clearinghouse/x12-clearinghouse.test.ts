@@ -140,3 +140,37 @@ test('a claim that nobody bills for is refused before anybody hears of it', asyn
   })
   expect(sent).toEqual([])
 })
+
+/** The cover that came, and what is said of it: `R*006`. */
+const saidOfCover = ({ body }: Parcel, outcome: string) => {
+  const isa = body.toString().slice(0, 106)
+  const [number, date, time] = [isa.slice(90, 99), isa.slice(70, 76), isa.slice(77, 81)]
+  return `${isa}TA1*${number}*${date}*${time}*${outcome}~IEA*0*${number}~`
+}
+
+test('a cover that is turned away is a claim or a question that is refused, with the reason [CLM-98]', async () => {
+  theirs.answer = parcel => saidOfCover(parcel, 'R*006')
+  expect(await submit()).toEqual({
+    rejected: [{ where: 'The whole file', description: 'the sender is not known' }],
+  })
+  expect(await ask()).toEqual({ refused: 'The clearinghouse refused it: the sender is not known.' })
+})
+
+test('a cover that was taken, or that came before, is a claim of which more is told later [CLM-98]', async () => {
+  for (const outcome of ['A*000', 'E*021', 'R*025']) {
+    theirs.answer = parcel => saidOfCover(parcel, outcome)
+    expect(await submit()).toEqual({ pending: true })
+    await expect(ask()).rejects.toThrow('one to another question')
+  }
+})
+
+test('an answer may come with a byte-order mark, blank lines, and a word about the cover before it [CLM-92, CLM-98]', async () => {
+  for (const before of ['', '\r\n\r\n', '\uFEFF']) {
+    theirs.answer = parcel => `${before}${saidOfCover(parcel, 'A*000')}\r\n${right999(parcel)}\r\n`
+    expect(await submit()).toEqual({ accepted: true })
+    theirs.answer = parcel => `${before}${right271(parcel)}`
+    expect(await ask()).toMatchObject({ coverage: { statusCode: '1' } })
+  }
+  theirs.answer = parcel => saidOfCover(parcel, 'A*000').replace('TA1*000000010', 'TA1*000000077')
+  await expect(submit()).rejects.toThrow('one of another file')
+})

@@ -1,7 +1,7 @@
 import type { Clearinghouse } from './port.ts'
 import { checkEligibility } from './x12/check-eligibility.ts'
 import { claimStatus } from './x12/claim-status.ts'
-import { fetchNews, newsFileOf } from './x12/news-file.ts'
+import { fetchNews, newsFilesOf, reader } from './x12/news-file.ts'
 import { submitClaim } from './x12/submit-claim.ts'
 import { uploadAttachment } from './x12/upload-attachment.ts'
 import { validateClaim } from './x12/validate-claim.ts'
@@ -17,5 +17,7 @@ export const x12Clearinghouse = (deps: X12Deps): Clearinghouse => ({
   uploadAttachment: uploadAttachment(deps),
   fetchNews: fetchNews(deps),
   readNews: async (body, signature) =>
-    deps.transport.isSigned(body, signature) ? newsFileOf(body) : undefined,
+    deps.transport.isSigned(body, signature) ? newsFilesOf(body) : undefined,
+  reader,
+  readAgain: newsFilesOf,
 })

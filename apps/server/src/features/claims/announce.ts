@@ -6,3 +6,7 @@ export function announceClaim(tx: WriteTx, { id, patientId }: { id: number; pati
   tx.publish({ channel: 'claims', params: { patientId }, event: 'updated', data })
   tx.publish({ channel: 'claim_work', event: 'changed', data })
 }
+
+/** Tells whoever looks at all claims that a file which could not be read waits there, or is done with. */
+export const announceUnread = (tx: WriteTx, fileId: number): void =>
+  tx.publish({ channel: 'claim_work', event: 'unread_file', data: { fileId } })

@@ -33,7 +33,8 @@ export const askStatusTask = (deps: ClaimDeps): Task =>
       return deps.log.warn({ trace }, 'the clearinghouse does not tell how a claim stands')
     // An answer to another question says nothing of this claim.
     const news = answer.news.filter(({ controlNumber }) => controlNumber === claim.controlNumber)
-    if (news.length > 0) await hearNews(clinic, deps.log, asFile(news), deps.clock.now())
+    if (news.length > 0)
+      await hearNews(clinic, deps.log, asFile(news), { cameBy: 'fetched', now: deps.clock.now() })
   })
 
 /** The same word is the same file, so that it counts once however often it is asked for. */
@@ -42,4 +43,5 @@ const asFile = (news: StatusNews[]): NewsFile => ({
   kind: 'status',
   news,
   problem: null,
+  unread: null,
 })

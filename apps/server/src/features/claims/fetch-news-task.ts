@@ -15,6 +15,6 @@ export const fetchNewsTask = ({ clearinghouse, clock, log }: ClaimDeps): Task =>
     const began = clock.now()
     const since = new Date(heard.getTime() - overlapMs)
     for await (const file of clearinghouse.fetchNews(clinic, since))
-      await hearNews(clinic, log, file, clock.now())
+      await hearNews(clinic, log, file, { cameBy: 'fetched', now: clock.now() })
     await clinic.write(tx => noteHeardUntil(tx, began))
   })

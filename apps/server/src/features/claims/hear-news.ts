@@ -1,8 +1,12 @@
+import type { UnreadFile } from '@archwire/contract/claims/unread-files'
 import type { News, NewsFile } from '../../drivers/clearinghouse/port.ts'
 import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import type { JobLog } from '../../platform/jobs/log.ts'
 import { takeNewsSoon } from './claim-jobs.ts'
+import { clinicsNamedIn, isUnread, keepUnread, type Unread } from './keep-unread.ts'
 import { insertFile, keepStray, type NumberOwner, whoseNumbers } from './news-queries.ts'
+import { keepStrayFile, onlyClinic } from './unread-queries.ts'
 
 type Log = Pick<JobLog, 'warn'>
 
@@ -25,29 +29,61 @@ export function numberOf(news: News): string {
 }
 
 /** What a clearinghouse sent by itself, for whichever clinics. */
-export async function hearForAll(database: Database, log: Log, file: NewsFile, now: Date): Promise<void> {
-  const owners = await database.anonymously<NumberOwner>(whoseNumbers(numbersIn(file)))
-  for (const id of new Set(owners.map(({ clinicId }) => clinicId)))
-    await keepFor(database.forClinic(id, { kind: 'system' }), file, owners, now)
-  const strays = straysIn(file, owners)
-  if (strays.length > 0 || file.problem !== null)
-    await reportStray(log, file, strays, now, statement => database.anonymously(statement))
+export async function hearForAll(database: Database, log: Log, files: NewsFile[], now: Date): Promise<void> {
+  const owners = await database.anonymously<NumberOwner>(
+    whoseNumbers(numbersIn({ news: files.flatMap(({ news }) => news) })),
+  )
+  const clinics = [...new Set(owners.map(({ clinicId }) => clinicId))]
+  for (const file of files) {
+    if (isUnread(file)) {
+      await keepUnreadFor(database, log, file, now)
+      continue
+    }
+    for (const id of clinics) await keepFor(database.forClinic(id, { kind: 'system' }), file, owners, now)
+    const strays = straysIn(file, owners)
+    if (strays.length > 0)
+      await reportStray(log, file, strays, now, statement => database.anonymously(statement))
+  }
 }
+
+/**
+ * Who may see a file that nobody can read and that came for whichever clinic: the one whose claims it names, or the only one
+ * that there is. One that names claims of several holds what none of them may see of the others.
+ */
+async function keepUnreadFor(database: Database, log: Log, file: Unread, now: Date): Promise<void> {
+  const named = await clinicsNamedIn(file, statement => database.anonymously(statement))
+  const found =
+    named.length > 0 ? named : (await database.anonymously<{ id: number }>(onlyClinic)).map(one => one.id)
+  const [id] = found
+  if (id === undefined || found.length > 1)
+    return reportStrayFile(log, file, now, statement => database.anonymously(statement))
+  const clinic = database.forClinic(id, { kind: 'system' })
+  if (await clinic.write(tx => keepUnread(tx, file, { cameBy: 'sent', now }))) warnOfUnread(log, file)
+}
+
+const warnOfUnread = (log: Log, file: NewsFile) =>
+  log.warn(described(file), 'a file of the clearinghouse cannot be read')
 
 /** What came for one clinic: what is another's, that one hears as well. Answers what was kept, unless it was before. */
 export async function hearNews(
   clinic: ClinicDatabase,
   log: Log,
   file: NewsFile,
-  now: Date,
+  { cameBy, now }: { cameBy: UnreadFile['cameBy']; now: Date },
 ): Promise<{ fileId: number } | undefined> {
+  if (isUnread(file)) {
+    // Clinics may share an account, and get what is there for all of them.
+    const named = await clinicsNamedIn(file, statement => clinic.read(tx => tx.many(statement)))
+    if (named.some(id => id !== clinic.id))
+      await reportStrayFile(log, file, now, statement => clinic.write(tx => tx.many(statement)))
+    else if (await clinic.write(tx => keepUnread(tx, file, { cameBy, now }))) warnOfUnread(log, file)
+    return undefined
+  }
   const owners = await clinic.read(tx => tx.many<NumberOwner>(whoseNumbers(numbersIn(file))))
   const kept = await keepFor(clinic, file, owners, now)
   const strays = straysIn(file, owners)
   if (strays.length > 0)
     await reportStray(log, file, strays, now, statement => clinic.write(tx => tx.many(statement)))
-  if (file.problem !== null && kept !== undefined)
-    log.warn(described(file), 'a file of the clearinghouse cannot be read')
   return kept
 }
 
@@ -60,35 +96,50 @@ async function keepFor(
 ): Promise<{ fileId: number } | undefined> {
   const ours = new Set(owners.filter(({ clinicId }) => clinicId === clinic.id).map(({ number }) => number))
   const placed = placedIn(file).filter(({ news }) => ours.has(numberOf(news)))
-  if (placed.length === 0 && file.problem === null) return undefined
+  if (placed.length === 0) return undefined
   return clinic.write(async tx => {
-    const content = placed.length === 0 ? null : JSON.stringify(placed)
     const kept = await insertFile(tx, {
       kind: kinds[file.kind],
-      content,
+      content: JSON.stringify(placed),
       sha256: Buffer.from(file.sha256, 'hex'),
-      error: file.problem,
       now,
     })
     if (kept === undefined) return undefined
-    if (content !== null) await takeNewsSoon(tx, kept.id)
+    await takeNewsSoon(tx, kept.id)
     return { fileId: kept.id }
   })
 }
+
+/** One of which nobody can say whose it is waits for whoever runs the house. */
+async function reportStrayFile(log: Log, file: Unread, now: Date, run: RunKeep): Promise<void> {
+  const { sha256, kind, problem, unread } = file
+  const [row] = await run(
+    keepStrayFile({
+      sha256: Buffer.from(sha256, 'hex'),
+      kind: kinds[kind],
+      ...unread,
+      problem,
+      now,
+    }),
+  )
+  if (row?.kept === true)
+    log.warn(described(file), 'a file of the clearinghouse cannot be read, and is of no one clinic')
+}
+
+type RunKeep = (statement: Sql) => Promise<{ kept: boolean }[]>
 
 async function reportStray(
   log: Log,
   file: NewsFile,
   strays: PlacedNews[],
   now: Date,
-  run: (statement: ReturnType<typeof keepStray>) => Promise<{ kept: boolean }[]>,
+  run: RunKeep,
 ): Promise<void> {
   const [row] = await run(
     keepStray({
       sha256: Buffer.from(file.sha256, 'hex'),
       kind: kinds[file.kind],
       content: JSON.stringify(strays),
-      problem: file.problem,
       now,
     }),
   )
@@ -104,8 +155,11 @@ const placedIn = ({ news }: NewsFile): PlacedNews[] => news.map((one, position) 
 
 function straysIn(file: NewsFile, owners: NumberOwner[]): PlacedNews[] {
   const known = new Set(owners.map(({ number }) => number))
-  return placedIn(file).filter(({ news }) => !known.has(numberOf(news)))
+  return placedIn(file).filter(({ news }) => !known.has(numberOf(news)) && !saysNothing(news))
 }
+
+/** Covers of questions are taken all the time, and nobody waits to hear it. */
+const saysNothing = (news: News) => news.kind === 'interchange' && news.rejected.length === 0
 
 export function numbersIn({ news }: Pick<NewsFile, 'news'>): { claims: string[]; groups: number[] } {
   const groups = news.flatMap(one =>

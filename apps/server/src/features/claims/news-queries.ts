@@ -12,25 +12,22 @@ export const whoseNumbers = (numbers: { claims: string[]; groups: number[] }): S
 export type NumberOwner = { number: string; clinicId: number }
 
 /** True: it is kept from now on; false: it was before. */
-export const keepStray = (stray: {
-  sha256: Buffer
-  kind: string
-  content: string
-  problem: string | null
-  now: Date
-}): Sql =>
+export const keepStray = (stray: { sha256: Buffer; kind: string; content: string; now: Date }): Sql =>
   sql`
-    select keep_stray_news(${stray.sha256}, ${stray.kind}, ${stray.content}, ${stray.problem}, ${stray.now}) as kept`
+    select keep_stray_news(${stray.sha256}, ${stray.kind}, ${stray.content}, null, ${stray.now}) as kept`
 
-/** Nothing: the same came before. */
+/** Nothing: the same came before, unless an earlier version could not read it and kept nothing but the reason. */
 export const insertFile = (
   tx: WriteTx,
-  file: { kind: string; content: string | null; sha256: Buffer; error: string | null; now: Date },
+  file: { kind: string; content: string; sha256: Buffer; now: Date },
 ): Promise<{ id: number } | undefined> =>
   tx.maybeOne(sql`
-    insert into clearinghouse_files (clinic_id, kind, content, content_hash, received_at, error)
-    values (${tx.clinicId}, ${file.kind}, ${file.content}, ${file.sha256}, ${file.now}, ${file.error})
-    on conflict do nothing returning id`)
+    insert into clearinghouse_files (clinic_id, kind, content, content_hash, received_at)
+    values (${tx.clinicId}, ${file.kind}, ${file.content}, ${file.sha256}, ${file.now})
+    on conflict (clinic_id, content_hash) do update
+      set kind = excluded.kind, content = excluded.content, error = null
+      where clearinghouse_files.error is not null
+    returning id`)
 
 /** What is still to be read of a file; whoever reads it holds it. */
 export const holdFile = (tx: WriteTx, id: number): Promise<{ content: string | null } | undefined> =>

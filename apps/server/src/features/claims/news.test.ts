@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remittanceNews, statusNews } from '../../../test/claim-news.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import { newsFile } from '../../../test/memory-clearinghouse.ts'
+import { newsFile, unreadFile } from '../../../test/memory-clearinghouse.ts'
 import { sendingDesk } from '../../../test/sending-desk.ts'
 
 const db = await cloneDatabase()
@@ -29,7 +29,7 @@ test('what a payer says on the way is history, and its answer is an answer [CLM-
   })
 })
 
-test('a file whose cover is turned away is a claim that failed; one that is taken, and another of the same number, say nothing', async () => {
+test('a file whose cover is turned away is a claim that failed; one that is taken, and another of the same number, say nothing [CLM-98]', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.put(id, 'validated')
@@ -161,17 +161,17 @@ test('news of a number that nobody here has sent is kept for whoever runs the ho
   const { id, number } = await sent(here)
   const mixed = newsFile('status', [statusNews('NOBODYS1', 'F1:65'), statusNews(number, 'P1:45')])
   expect((await desk.hear(mixed)).statusCode).toBe(204)
-  const nonsense = newsFile('unknown', [], { problem: 'segment 3: it is no status' })
+  const nonsense = unreadFile('segment 3: it is no status', Buffer.from('ST*999~'))
   expect((await desk.hear(nonsense)).statusCode).toBe(204)
   await desk.work()
   expect(await here.history(id)).toContain('The payer answered P1:45')
   const { rows } = await db.owner.query(
-    `select kind, content, problem from clearinghouse_strays where content_hash = any($1) order by kind`,
+    `select kind, content, problem, raw from clearinghouse_strays where content_hash = any($1) order by kind`,
     [[mixed, nonsense].map(({ sha256 }) => Buffer.from(sha256, 'hex'))],
   )
   expect(rows).toMatchObject([
-    { kind: '277', problem: null },
-    { kind: 'unknown', problem: 'segment 3: it is no status' },
+    { kind: '277', problem: null, raw: null },
+    { kind: 'unknown', problem: 'segment 3: it is no status', raw: Buffer.from('ST*999~') },
   ])
   expect(rows[0].content).toContain('NOBODYS1')
   expect(rows[0].content).not.toContain(number)

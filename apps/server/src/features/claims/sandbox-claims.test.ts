@@ -30,17 +30,17 @@ const codes = ({ activities }: Awaited<ReturnType<Here['read']>>) =>
     .map(({ code, statusCode, entityCode }) => [code, statusCode, entityCode].filter(Boolean).join(':'))
 
 test.each([
-  ['M100', 'answered', ['A1:19', 'A2:20', 'F1:65'], 'approved'],
-  ['PAID_1', 'answered', ['A1:19', 'A2:20', 'F1:65'], 'approved'],
-  ['PART_1', 'answered', ['A1:19', 'A2:20', 'F1:104'], 'approved'],
-  ['DENY_1', 'answered', ['A1:19', 'A2:20', 'F2:585'], 'denied'],
-  ['INACT_1', 'answered', ['A1:19', 'A2:20', 'F2:88'], 'denied'],
-  ['MAXED_1', 'answered', ['A1:19', 'A2:20', 'F2:483'], 'denied'],
+  ['M100', 'answered', ['A1:19:PR', 'A2:20', 'F1:65'], 'approved'],
+  ['PAID_1', 'answered', ['A1:19:PR', 'A2:20', 'F1:65'], 'approved'],
+  ['PART_1', 'answered', ['A1:19:PR', 'A2:20', 'F1:104'], 'approved'],
+  ['DENY_1', 'answered', ['A1:19:PR', 'A2:20', 'F2:585'], 'denied'],
+  ['INACT_1', 'answered', ['A1:19:PR', 'A2:20', 'F2:88:QC'], 'denied'],
+  ['MAXED_1', 'answered', ['A1:19:PR', 'A2:20', 'F2:483'], 'denied'],
   ['REJ_1', 'answered', ['A7:164:IL'], undefined],
-  ['INFO_1', 'answered', ['A1:19', 'A2:20', 'R4:318'], undefined],
-  ['PEND_1', 'submitted', ['A1:19', 'A2:20', 'P1:45'], undefined],
+  ['INFO_1', 'answered', ['A1:19:PR', 'A2:20', 'R4:318'], undefined],
+  ['PEND_1', 'submitted', ['A1:19:PR', 'A2:20', 'P1:45'], undefined],
   ['NOACK_1', 'submitted', [], undefined],
-  ['SLOW_1', 'answered', ['A1:19', 'A2:20', 'F1:65'], 'approved'],
+  ['SLOW_1', 'answered', ['A1:19:PR', 'A2:20', 'F1:65'], 'approved'],
   ['BAD999_1', 'failed', [], undefined],
 ])('the sandbox walks a claim of %s to %s, through real X12', async (member, status, told, proposes) => {
   const here = await desk.open()

@@ -21,9 +21,9 @@ type WebhookDeps = {
 export const clearinghouseWebhookRoutes = ({ database, clearinghouse, log }: WebhookDeps): Route[] => [
   route(clearinghouseWebhook, async ({ sent, now }): Promise<undefined> => {
     const body = await readWhole(sent.bytes)
-    const file = await clearinghouse?.readNews(body, sent.header('clearinghouse-signature'))
-    if (file === undefined) throw refuse(400, refusals.malformed)
-    await hearForAll(database, log, file, now)
+    const files = await clearinghouse?.readNews(body, sent.header('clearinghouse-signature'))
+    if (files === undefined) throw refuse(400, refusals.malformed)
+    await hearForAll(database, log, files, now)
   }),
 ]
 

@@ -33,7 +33,7 @@ export async function hearPayer(
   told: SignedFile,
   now: Date,
 ): Promise<void> {
-  const file = await clearinghouse.readNews(told.body, told.signature)
-  if (file === undefined) throw new Error('the sandbox did not sign what its payers say')
-  await hearNews(clinic, file, now)
+  const files = await clearinghouse.readNews(told.body, told.signature)
+  if (files === undefined) throw new Error('the sandbox did not sign what its payers say')
+  for (const file of files) await hearNews(clinic, file, now)
 }

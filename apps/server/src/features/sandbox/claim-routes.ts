@@ -68,7 +68,7 @@ export const sandboxClaimRoutes = (inUse: SandboxClaims | undefined): Route[] =>
         payers,
         // Whoever pressed the button waits for what comes of it.
         hearNews: async (...[here, file]: Parameters<HearNews>) => {
-          const kept = await hearNews(here, log, file, now)
+          const kept = await hearNews(here, log, file, { cameBy: 'sent', now })
           if (kept !== undefined) await takeNews(here, kept.fileId, clock)
         },
       }

@@ -84,7 +84,7 @@ const ofProvider = ['41', '43']
 function levelOf(code: string, isDependent: boolean) {
   if (ofPayer.includes(code)) return 'payer'
   if (ofProvider.includes(code)) return 'provider'
-  return isDependent && ['58', '71', '73'].includes(code) ? 'dependent' : 'subscriber'
+  return isDependent && ['58', '71'].includes(code) ? 'dependent' : 'subscriber'
 }
 
 const planReferences = (groupNumber: string | null) => [

@@ -21,15 +21,21 @@ export function remittanceOf(
   const days = claim.items.flatMap(({ on }) => on ?? []).sort()
   return {
     payment: {
-      handling: 'I',
+      // Where there is no money, it is only a notice.
+      handling: paidCents === 0 ? 'H' : 'I',
       amountCents: paidCents,
       isDebit: false,
       method: paidCents === 0 ? 'NON' : 'CHK',
       paidOn: told.on,
       number: told.paymentNumber,
-      originator: '1SANDBOX01',
+      originator: payerTaxId,
       producedOn: told.on,
-      payer: { ...nowhere, name: claim.payer.name, id: { qualifier: 'XV', value: claim.payer.code } },
+      payer: {
+        ...payerAddress,
+        name: claim.payer.name,
+        id: { qualifier: 'XV', value: claim.payer.code },
+        technicalContact: { name: 'Sandbox EDI desk', phone: '8005550100', email: null },
+      },
       payee: {
         ...nowhere,
         name: claim.billing.organizationName ?? claim.billing.lastName,
@@ -65,7 +71,22 @@ export function remittanceOf(
   }
 }
 
+/** Ten characters, of which the first says that the others are a number of the tax office. */
+const payerTaxId = '1999999999'
+
+const payerAddress = {
+  address1: '100 Practice Way',
+  address2: null,
+  city: 'Albany',
+  state: 'NY',
+  zipcode: '12207',
+}
+
 const nowhere = { address1: null, address2: null, city: null, state: null, zipcode: null }
+
+/** Whoever says that something is not covered says with a remark where that stands. */
+const notCovered = '96'
+const seeThePlan = 'N130'
 
 const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
 
@@ -81,7 +102,8 @@ const adjustment = (group: string, reason: string, amountCents: number): Adjustm
 /** In part: a tenth is above the agreed fee, and of the rest the patient owes half. */
 function adjustmentsOf(chargeCents: number, settlement: Settlement): Adjustment[] {
   if (settlement === 'in full') return []
-  if (settlement === 'nothing') return [adjustment('CO', '96', chargeCents)]
+  if (settlement === 'nothing')
+    return [adjustment('CO', notCovered, chargeCents)].filter(({ amountCents }) => amountCents > 0)
   const aboveFee = Math.floor(chargeCents / 10)
   return [
     adjustment('CO', '45', aboveFee),
@@ -107,6 +129,6 @@ function serviceOf(
     adjustments,
     lineNumber: item.controlNumber,
     allowedCents: null,
-    remarks: [],
+    remarks: adjustments.some(({ reason }) => reason === notCovered) ? [seeThePlan] : [],
   }
 }

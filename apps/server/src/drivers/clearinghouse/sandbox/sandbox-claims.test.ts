@@ -9,15 +9,15 @@ const { clinic, errands, openHouse, house, at, claimOf, submit, newsOf } = await
 )
 
 test.each([
-  ['M1', ['A1:19', 'A2:20', 'F1:65']],
-  ['PAID_1', ['A1:19', 'A2:20', 'F1:65']],
-  ['PART_1', ['A1:19', 'A2:20', 'F1:104']],
-  ['DENY_1', ['A1:19', 'A2:20', 'F2:585']],
+  ['M1', ['A1:19:PR', 'A2:20', 'F1:65']],
+  ['PAID_1', ['A1:19:PR', 'A2:20', 'F1:65']],
+  ['PART_1', ['A1:19:PR', 'A2:20', 'F1:104']],
+  ['DENY_1', ['A1:19:PR', 'A2:20', 'F2:585']],
   ['REJ_1', ['A7:164:IL']],
-  ['PEND_1', ['A1:19', 'A2:20', 'P1:45']],
-  ['INFO_1', ['A1:19', 'A2:20', 'R4:318']],
-  ['INACT_1', ['A1:19', 'A2:20', 'F2:88']],
-  ['MAXED_1', ['A1:19', 'A2:20', 'F2:483']],
+  ['PEND_1', ['A1:19:PR', 'A2:20', 'P1:45']],
+  ['INFO_1', ['A1:19:PR', 'A2:20', 'R4:318']],
+  ['INACT_1', ['A1:19:PR', 'A2:20', 'F2:88:QC']],
+  ['MAXED_1', ['A1:19:PR', 'A2:20', 'F2:483']],
   ['NOACK_1', []],
 ])('a claim of %s is accepted, and hears %j', async (memberId, expected) => {
   const claim = claimOf(memberId)

@@ -17,7 +17,7 @@ test('answers take their time: five seconds for the receipt, twenty for the mone
   at(4)
   expect(await newsOf(claim, slow)).toEqual([])
   at(5)
-  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19', 'A2:20'])
+  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19:PR', 'A2:20'])
   expect(errands.at(-1)).toEqual({ controlNumber: claim.controlNumber, step: 1, afterMs: 15_000 })
   at(20)
   expect(remitted(await newsOf(claim, slow))).toHaveLength(1)
@@ -34,7 +34,7 @@ test('SLOW_ is not looked at for twenty seconds, and then tells when asked with 
   at(24)
   expect(await newsOf(claim, slow)).toEqual([])
   at(25)
-  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19', 'A2:20'])
+  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19:PR', 'A2:20'])
 })
 
 test('an errand tells by files that are signed; told twice they are the same', async () => {
@@ -47,9 +47,9 @@ test('an errand tells by files that are signed; told twice they are the same', a
   const [again] = await slow.payers.act(clinic, errand)
   if (told === undefined || again === undefined) throw new Error('something is told')
   expect(again.body.equals(told.body)).toBe(true)
-  const file = await slow.clearinghouse.readNews(told.body, told.signature)
+  const [file] = (await slow.clearinghouse.readNews(told.body, told.signature)) ?? []
   expect(file).toMatchObject({ kind: 'receipt', problem: null })
-  expect(pairs(file?.news ?? [])).toEqual(['A1:19', 'A2:20'])
+  expect(pairs(file?.news ?? [])).toEqual(['A1:19:PR', 'A2:20'])
   expect(await slow.clearinghouse.readNews(told.body, `${told.signature}0`)).toBeUndefined()
 })
 
@@ -64,7 +64,7 @@ test('at the desk an answer is given at once, each once, until there is nothing 
     memberId: 'PAID_9',
     totalCents: 493_101,
     answered: null,
-    next: { answer: 'A1:19, A2:20', at: new Date('2026-05-06T14:00:05Z') },
+    next: { answer: 'A1:19:PR, A2:20', at: new Date('2026-05-06T14:00:05Z') },
   })
   expect(await slow.payers.advance(clinic, claim.controlNumber)).toHaveLength(1)
   expect(await slow.payers.advance(clinic, claim.controlNumber)).toHaveLength(2)
@@ -88,7 +88,7 @@ test('whoever asks how a claim stands hears what was told last', async () => {
   expect(await ask('S1')).toEqual(['A0:16'])
   at(5)
   await collected(slow)
-  expect(await ask('S2')).toEqual(['A1:19', 'A2:20'])
+  expect(await ask('S2')).toEqual(['A1:19:PR', 'A2:20'])
   at(20)
   await collected(slow)
   expect(await ask('S3')).toEqual(['R4:318'])

@@ -11,7 +11,7 @@ export type Step = {
   settles?: Settlement
 }
 
-const received: Step = { after: 'acknowledged', statuses: ['A1:19', 'A2:20'] }
+const received: Step = { after: 'acknowledged', statuses: ['A1:19:PR', 'A2:20'] }
 
 const decided = (status: string, settles?: Settlement): Step => ({
   after: 'decided',
@@ -24,7 +24,7 @@ export const stories: Record<Story, Step[]> = {
   paid: [received, decided('F1:65', 'in full')],
   'paid in part': [received, decided('F1:104', 'in part')],
   denied: [received, decided('F2:585', 'nothing')],
-  'not eligible': [received, decided('F2:88', 'nothing')],
+  'not eligible': [received, decided('F2:88:QC', 'nothing')],
   'maximum met': [received, decided('F2:483', 'nothing')],
   rejected: [{ after: 'acknowledged', statuses: ['A7:164:IL'] }],
   'under review': [received, decided('P1:45')],

@@ -25,6 +25,13 @@ const unitemized = { clearinghouseTrace: null, days: null, lines: [] }
 
 const nameOf = ({ firstName, lastName }: SentClaim['claim']['subscriber']) => ({ firstName, lastName })
 
+/** From the first that was done to the last. */
+function daysOf({ items }: SentClaim['claim']) {
+  const days = items.map(({ on }) => on).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  return from === undefined || to === undefined ? null : { from, to: from === to ? null : to }
+}
+
 function receiptOf(sent: SentClaim, step: Step, now: Date): string {
   const { claim, submitter, receiver } = sent
   const statuses = statusesOf(sent, step, now)
@@ -42,7 +49,7 @@ function receiptOf(sent: SentClaim, step: Step, now: Date): string {
         receiver: { name: submitter.name, id: submitter.id },
         batch: {
           reference: sent.reference,
-          statuses: [statusOf('A1:19', { on: dayOf(now), chargedCents: claim.totalCents })],
+          statuses: [statusOf('A1:19:PR', { on: dayOf(now), chargedCents: claim.totalCents })],
           totals: {
             acceptedCount: isAccepted ? 1 : null,
             rejectedCount: isAccepted ? null : 1,
@@ -53,10 +60,14 @@ function receiptOf(sent: SentClaim, step: Step, now: Date): string {
         providers: [
           {
             ...claim.billing,
-            statuses: [],
+            // The day is said of the file and of each claim, and nowhere else.
+            statuses: [
+              { ...statusOf('A1:19:PR', { on: dayOf(now), chargedCents: claim.totalCents }), on: null },
+            ],
             claims: [
               {
                 ...unitemized,
+                days: daysOf(claim),
                 controlNumber: claim.controlNumber,
                 patient: {
                   ...(claim.patient ?? nameOf(claim.subscriber)),

@@ -23,13 +23,16 @@ const asAWhole = (codes: string[]) => ({
   description: codes.length === 0 ? 'it could not be read' : `it could not be read (${codes.join(', ')})`,
 })
 
+/** The same number came before: what was sent again, because its answer was lost, is there. */
+const cameBefore = '025'
+
 /** What is said of the cover of a file of ours. */
 export const interchangeNews = (one: InterchangeAcknowledgement): InterchangeNews => ({
   kind: 'interchange',
   number: Number(one.controlNumber),
   sentAt: `${one.date}T${one.time}`,
   rejected:
-    one.outcome === 'rejected'
+    one.outcome === 'rejected' && one.code !== cameBefore
       ? [{ where: 'The whole file', description: describeInterchangeNote(one.code) }]
       : [],
 })

@@ -9,12 +9,14 @@ import { readable, writable } from '../readable.ts'
 import { coverageOf } from './coverage.ts'
 import { inquiryOf } from './eligibility-question.ts'
 import { envelopeHead } from './envelope-head.ts'
+import { openAnswer, refusedCover } from './open-answer.ts'
 import type { X12Deps } from './x12-deps.ts'
 
 export const checkEligibility =
   ({ transport, parties }: X12Deps): Clearinghouse['checkEligibility'] =>
   async (clinic, question) => {
-    const head = envelopeHead(parties, { interchange: derivedNumber(question.trace) }, question.askedAt)
+    const interchange = derivedNumber(question.trace)
+    const head = envelopeHead(parties, { interchange }, question.askedAt)
     const written = writable(() => write270({ head, inquiries: [inquiryOf(question)] }))
     if ('refused' in written) return written
     const delivery = await transport.exchange(clinic, {
@@ -24,7 +26,9 @@ export const checkEligibility =
     })
     if ('refused' in delivery) return delivery
     if ('pending' in delivery) throw new ClearinghouseDown('the payer has not answered yet')
-    const { answers } = readable(() => read271(delivery.answer.toString('utf8')))
+    const opened = openAnswer(delivery.answer, interchange)
+    if (opened.rejected.length > 0) return { refused: refusedCover(opened) }
+    const answers = readable(() => opened.texts.flatMap(text => read271(text).answers))
     const answer = answerTo(answers, whomWeMean(question))
     if (answer !== undefined) return coverageOf(answer)
     // It has heard us, and means somebody else: it would say so again.

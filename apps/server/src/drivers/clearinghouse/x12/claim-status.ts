@@ -7,6 +7,7 @@ import type { Parties } from '../parties.ts'
 import { type ClaimStatusQuestion, type Clearinghouse, ClearinghouseDown } from '../port.ts'
 import { readable, writable } from '../readable.ts'
 import { envelopeHead } from './envelope-head.ts'
+import { openAnswer, refusedCover } from './open-answer.ts'
 import { newsOfAnswer } from './status-news.ts'
 import type { X12Deps } from './x12-deps.ts'
 
@@ -14,13 +15,17 @@ export const claimStatus =
   ({ transport, parties }: X12Deps): Clearinghouse['claimStatus'] =>
   async (clinic, question) => {
     const { trace, askedAt } = question
-    const head = envelopeHead(parties, { interchange: derivedNumber(trace) }, askedAt)
+    const interchange = derivedNumber(trace)
+    const head = envelopeHead(parties, { interchange }, askedAt)
     const written = writable(() => write276({ head, inquiries: [inquiryOf(question, parties)] }))
     if ('refused' in written) return written
     const delivery = await transport.exchange(clinic, { kind: 'status', body: written.file, id: trace })
     if ('refused' in delivery) return delivery
     if ('pending' in delivery) throw new ClearinghouseDown('the payer has not answered yet')
-    const { answers, refusals } = readable(() => read277(delivery.answer.toString('utf8')))
+    const opened = openAnswer(delivery.answer, interchange)
+    if (opened.rejected.length > 0) return { refused: refusedCover(opened) }
+    const read = readable(() => opened.texts.map(text => read277(text)))
+    const [answers, refusals] = [read.flatMap(one => one.answers), read.flatMap(one => one.refusals)]
     const { controlNumber } = question.claim
     const ours = answers.filter(
       one => one.trace === trace && (one.controlNumber ?? controlNumber) === controlNumber,

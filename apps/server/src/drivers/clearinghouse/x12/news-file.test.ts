@@ -7,7 +7,7 @@ import { acknowledgementOf, openClaim } from '../sandbox/sent-claim.ts'
 import { stories } from '../sandbox/stories.ts'
 import { filesOf } from '../sandbox/write-step.ts'
 import { claimFileOf } from './dental-claim.ts'
-import { newsFileOf } from './news-file.ts'
+import { newsFilesOf } from './news-file.ts'
 
 const now = new Date('2026-05-06T14:00:00Z')
 const parties = {
@@ -29,7 +29,14 @@ const [receipt = ''] = story('paid', 0)
 const [status = '', remittance = ''] = story('paid in part', 1)
 const acknowledgement = acknowledgementOf(sent, true, now)
 
-const read = (text: string) => newsFileOf(Buffer.from(text))
+const readAll = (text: string) => newsFilesOf(Buffer.from(text))
+
+/** What the only interchange of a file tells. */
+async function read(text: string) {
+  const [only, ...others] = await readAll(text)
+  if (only === undefined || others.length > 0) throw new Error('there are several')
+  return only
+}
 
 test.each([
   ['acknowledgement', acknowledgement, { kind: 'acknowledgement', group: 11 }],
@@ -136,12 +143,11 @@ test('of several kinds in one file none is lost', async () => {
   })
 })
 
-test('of several interchanges in one file none is lost, with a byte-order mark or blank lines before them', async () => {
-  expect(await read(`\uFEFF${receipt}\r\n\r\n${remittance}`)).toMatchObject({
-    kind: 'receipt',
-    news: [{ kind: 'status' }, { kind: 'remittance' }],
-    problem: null,
-  })
+test('of several interchanges in one file none is lost, with a byte-order mark or blank lines before them [CLM-92]', async () => {
+  expect(await readAll(`\uFEFF${receipt}\r\n\r\n${remittance}`)).toMatchObject([
+    { kind: 'receipt', news: [{ kind: 'status' }], problem: null, unread: null },
+    { kind: 'remittance', news: [{ kind: 'remittance' }], problem: null, unread: null },
+  ])
   expect(await read(`\n\n${acknowledgement}`)).toMatchObject({
     news: [{ kind: 'acknowledgement' }],
     problem: null,
@@ -152,7 +158,7 @@ test('of several interchanges in one file none is lost, with a byte-order mark o
 const cover = (ta1: string) =>
   `${acknowledgement.slice(0, 106)}${ta1}~IEA*0*${acknowledgement.slice(90, 99)}~`
 
-test('what is said of the cover of a file is news of that file', async () => {
+test('what is said of the cover of a file is news of that file [CLM-98]', async () => {
   expect(await read(cover('TA1*000000010*260506*1400*R*006'))).toMatchObject({
     kind: 'interchange',
     news: [
@@ -171,9 +177,23 @@ test('what is said of the cover of a file is news of that file', async () => {
   })
 })
 
-test('one of them that cannot be read does not take the others with it, and is said', async () => {
-  const { news, problem } = await read(receipt + status.slice(0, 200))
-  expect([news.length, problem]).toEqual([1, expect.stringMatching(/^Segment \d+/)])
+test('one of them that cannot be read does not take the others with it, and is kept to the byte [CLM-92, CLM-93]', async () => {
+  // Written by a computer that knows of no UTF-8.
+  const half = Buffer.concat([Buffer.from(status.slice(0, 200)), Buffer.from([0xc9, 0xff])])
+  expect(await newsFilesOf(Buffer.concat([Buffer.from(receipt), half]))).toMatchObject([
+    { kind: 'receipt', news: [{ kind: 'status' }], problem: null, unread: null },
+    { news: [], problem: expect.stringMatching(/^Segment \d+/), unread: { content: half, reader: 1 } },
+  ])
+  const blank = Buffer.from(`\uFEFF\n${status.slice(0, 200)}`)
+  expect(await newsFilesOf(blank)).toMatchObject([{ unread: { content: blank } }])
+})
+
+test('an interchange is the same one, whatever it comes together with [CLM-92]', async () => {
+  const [first, second] = await readAll(receipt + remittance)
+  expect([(await read(receipt)).sha256, (await read(remittance)).sha256]).toEqual([
+    first?.sha256,
+    second?.sha256,
+  ])
 })
 
 test('where one kind in it is none that we know, all of it is told as not read', async () => {

@@ -12,23 +12,32 @@ import type { X12Deps } from './x12-deps.ts'
 
 export const fetchNews = ({ transport }: X12Deps): Clearinghouse['fetchNews'] =>
   async function* (clinic, since) {
-    for await (const body of transport.collect(clinic, since)) yield await newsFileOf(body)
+    for await (const body of transport.collect(clinic, since)) yield* await newsFilesOf(body)
   }
 
-/** What a file tells, whichever it is. An interchange that cannot be read to its end tells nothing; the others do. */
-export async function newsFileOf(body: Buffer): Promise<NewsFile> {
-  const sha256 = createHash('sha256').update(body).digest('hex')
-  const read: Omit<NewsFile, 'sha256'>[] = []
-  for (const piece of splitInterchanges(body.toString('utf8'))) read.push(await newsIn(piece))
-  return {
-    sha256,
-    kind: read[0]?.kind ?? 'unknown',
-    news: read.flatMap(({ news }) => news),
-    problem: read.find(({ problem }) => problem !== null)?.problem ?? null,
+/** Goes up by one whenever files may be read that could not be read before. */
+export const reader = 1
+
+/**
+ * What a file tells, whichever it is, by its interchanges: one that cannot be read to its end tells nothing, the others do.
+ * They are cut as bytes, so that whatever cannot be read is kept as it came, in whichever characters it is written.
+ */
+export async function newsFilesOf(body: Buffer): Promise<NewsFile[]> {
+  const pieces = splitInterchanges(body.toString('latin1')).map(piece => Buffer.from(piece, 'latin1'))
+  const files: NewsFile[] = []
+  for (const piece of pieces) {
+    const content = pieces.length === 1 ? body : piece
+    const read = await newsIn(piece.toString('utf8'))
+    files.push({
+      sha256: createHash('sha256').update(content).digest('hex'),
+      ...read,
+      unread: read.problem === null ? null : { content, reader },
+    })
   }
+  return files
 }
 
-async function newsIn(text: string): Promise<Omit<NewsFile, 'sha256'>> {
+async function newsIn(text: string): Promise<Omit<NewsFile, 'sha256' | 'unread'>> {
   let kind: NewsFile['kind'] = 'unknown'
   try {
     const { acknowledgements, isAlone } = readCover(text)

@@ -1,10 +1,10 @@
 import { write837D } from '@archwire/x12/837d/write-837d'
 import { read999 } from '@archwire/x12/999/read-999'
-import { readCover } from '@archwire/x12/ta1/read-ta1'
 import { type Clearinghouse, ClearinghouseDown } from '../port.ts'
 import { readable, writable } from '../readable.ts'
-import { interchangeNews, submissionOf } from './acknowledgement.ts'
+import { submissionOf } from './acknowledgement.ts'
 import { claimFileOf } from './dental-claim.ts'
+import { openAnswer } from './open-answer.ts'
 import type { X12Deps } from './x12-deps.ts'
 
 export const submitClaim =
@@ -18,14 +18,11 @@ export const submitClaim =
       id: `${numbers.interchange}-${numbers.group}-${numbers.transaction}`,
     })
     if (!('answer' in delivery)) return delivery
-    const text = delivery.answer.toString('utf8')
-    const cover = readable(() => readCover(text))
-    const ofOurs = cover.acknowledgements.filter(one => Number(one.controlNumber) === numbers.interchange)
-    const rejected = ofOurs.flatMap(one => interchangeNews(one).rejected)
+    const { texts, rejected, isOnlyReceived } = openAnswer(delivery.answer, numbers.interchange)
     if (rejected.length > 0) return { rejected }
     // The file has come; what becomes of the claim in it is told later.
-    if (cover.isAlone && ofOurs.length > 0) return { pending: true }
-    const { acknowledgements } = readable(() => read999(text))
+    if (isOnlyReceived) return { pending: true }
+    const acknowledgements = readable(() => texts.flatMap(text => read999(text).acknowledgements))
     const about = acknowledgements.find(({ group }) => Number(group.controlNumber) === numbers.group)
     if (about === undefined) throw new ClearinghouseDown('the acknowledgement is one of another file')
     return submissionOf(about)

@@ -9,6 +9,7 @@ import { Message } from '../../../ui/message.tsx'
 import { PageTurner } from '../../../ui/page-turner.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import type { AgeBucket } from '../api/worklist.ts'
+import { UnreadFiles } from '../components/unread-files.tsx'
 import { useClaimWork } from '../components/use-claim-work.ts'
 import { useRowFocus } from '../components/use-row-focus.ts'
 import { tilesOf } from '../components/work-counts.ts'
@@ -48,6 +49,7 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
   }
   return (
     <ClinicPage title={title} titleRef={heading} aside={nav}>
+      <UnreadFiles heading={heading} />
       {data === undefined ? (
         list.isError && !list.isFetching ? (
           <Failure title={list.error.message} retry={() => void list.refetch()} />

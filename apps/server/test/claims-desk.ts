@@ -137,7 +137,7 @@ export async function claimsDesk(db: TestDatabase, sandbox?: { hasDelays: boolea
     readStraysAgain: () =>
       asWorker(pool =>
         readStraysAgain({ clearinghouse: house.clearinghouse, log: unreadLog }).run({
-          database: connectDatabase(pool, db.clock),
+          database: connectDatabase(pool, db.clock, testSecret),
           now: db.clock.now(),
         }),
       ),

@@ -27,7 +27,7 @@ const nameOf = ({ firstName, lastName }: SentClaim['claim']['subscriber']) => ({
 
 /** From the first that was done to the last. */
 function daysOf({ items }: SentClaim['claim']) {
-  const days = items.map(({ on }) => on).sort()
+  const days = items.flatMap(({ on }) => on ?? []).sort()
   const [from, to] = [days[0], days.at(-1)]
   return from === undefined || to === undefined ? null : { from, to: from === to ? null : to }
 }

@@ -16,7 +16,7 @@ export function setupOf(setup: Stripe.SetupIntent): SetupState {
     customerId: idOf(setup.customer),
     methodId: idOf(setup.payment_method ?? error?.payment_method),
   }
-  if (status === 'succeeded') return { ...of, status }
+  if (status === 'succeeded') return { ...of, status: 'succeeded' }
   const deposit = status === 'requires_action' ? next?.verify_with_microdeposits : undefined
   if (deposit !== undefined) {
     const verification = {
@@ -33,8 +33,8 @@ export function setupOf(setup: Stripe.SetupIntent): SetupState {
 }
 
 export function mandateOf({ payment_method, status }: Stripe.Mandate): MandateState {
-  const isKnown = status === 'active' || status === 'inactive'
-  return { methodId: idOf(payment_method) ?? '', status: isKnown ? status : 'pending' }
+  const known = ({ active: 'active', inactive: 'inactive' } as const)[status as 'active' | 'inactive']
+  return { methodId: idOf(payment_method) ?? '', status: known ?? 'pending' }
 }
 
 export const payoutOf = ({ status, amount, failure_message }: Stripe.Payout): PayoutState => ({

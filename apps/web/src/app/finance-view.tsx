@@ -4,7 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clinicKey, clinicQuery } from '../features/clinic/api/clinic.ts'
 import { gatewayQuery } from '../features/finance/api/gateway.ts'
-import { Disconnected, NotConfigured, OnboardingGate } from '../features/finance/components/onboarding-gate.tsx'
+import {
+  Disconnected,
+  NotConfigured,
+  OnboardingGate,
+} from '../features/finance/components/onboarding-gate.tsx'
 import styles from '../features/finance/screens/finance-screen.module.css'
 import { FinanceScreen } from '../features/finance/screens/finance-screen.tsx'
 import { CallError } from '../lib/call-error.ts'

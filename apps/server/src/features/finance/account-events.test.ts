@@ -28,8 +28,7 @@ async function openClinic() {
     ])
     return rows
   }
-  const answer = (word: string) =>
-    admin.send('POST', '/v2/rest/sandbox/onboarding/answer', { answer: word })
+  const answer = (word: string) => admin.send('POST', '/v2/rest/sandbox/onboarding/answer', { answer: word })
   return { clinic, admin, staff, patient, stored, letters, answer }
 }
 

@@ -201,29 +201,28 @@ test('what cannot be charged yet waits with a word each morning, and is not aske
 test.each([
   ['SM33CC', 'The bank account could not be verified: what was typed was wrong too often.'],
   ['SM44DD', 'The bank account was not verified in time.'],
-])('a verification that fails by %s is said in words, and staff get a task [FIN-126]', async (code, words) => {
-  const { gatewayId, secret } = await desk.saveBankLater(patientId)
-  await agree(gatewayId)
-  expect((await verify(secret, code)).statusCode).toBe(402)
-  await desk.byAndBy()
-  expect(await accounts()).toMatchObject([{ id: gatewayId, status: 'unusable', problem: words }])
-  expect(await invoices()).toEqual(
-    Array(3).fill({ status: 'awaiting_payment', method: null, said: words }),
-  )
-  expect(await tasks()).toEqual([
-    'The bank account that ends in 6789 could not be verified: ask the patient for another way to pay',
-  ])
-  expect((await verify(secret, 'SM11AA')).statusCode).toBe(402)
-  // What says that of a method that is gone says nothing of the next one, and the old one can go.
-  const card = await desk.saveCard(testNumbers.works, patientId)
-  expect(await invoices()).toEqual(
-    Array(3).fill({ status: 'awaiting_payment', method: card, said: null }),
-  )
-  const removed = await staff.send('DELETE', `${finance()}/payment_methods.json`, {
-    payment_method_id: gatewayId,
-  })
-  expect([removed.statusCode, await accounts()]).toEqual([204, []])
-})
+])(
+  'a verification that fails by %s is said in words, and staff get a task [FIN-126]',
+  async (code, words) => {
+    const { gatewayId, secret } = await desk.saveBankLater(patientId)
+    await agree(gatewayId)
+    expect((await verify(secret, code)).statusCode).toBe(402)
+    await desk.byAndBy()
+    expect(await accounts()).toMatchObject([{ id: gatewayId, status: 'unusable', problem: words }])
+    expect(await invoices()).toEqual(Array(3).fill({ status: 'awaiting_payment', method: null, said: words }))
+    expect(await tasks()).toEqual([
+      'The bank account that ends in 6789 could not be verified: ask the patient for another way to pay',
+    ])
+    expect((await verify(secret, 'SM11AA')).statusCode).toBe(402)
+    // What says that of a method that is gone says nothing of the next one, and the old one can go.
+    const card = await desk.saveCard(testNumbers.works, patientId)
+    expect(await invoices()).toEqual(Array(3).fill({ status: 'awaiting_payment', method: card, said: null }))
+    const removed = await staff.send('DELETE', `${finance()}/payment_methods.json`, {
+      payment_method_id: gatewayId,
+    })
+    expect([removed.statusCode, await accounts()]).toEqual([204, []])
+  },
+)
 
 test('ten wrong codes are too many, however they come', async () => {
   const { secret, gatewayId } = await desk.saveBankLater(patientId)
@@ -286,7 +285,9 @@ test('staff send the link by e-mail, once within a minute, to whoever is still t
     expect([sent.statusCode, sent.json()]).toEqual([200, { url, sentTo: ['email'] }])
   }
   await runPendingJobs(db)
-  const { rows } = await db.owner.query('select subject, text from sandbox_emails where to_email = $1', [email])
+  const { rows } = await db.owner.query('select subject, text from sandbox_emails where to_email = $1', [
+    email,
+  ])
   expect(rows).toHaveLength(1)
   expect(rows[0].text).toContain(`/bank-verification/${await tokenOf(gatewayId)}`)
   expect(rows[0].text).toContain('six-character code')

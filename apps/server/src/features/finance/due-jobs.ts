@@ -50,8 +50,7 @@ export const morningOfMoney = (deps: Pick<LinkDeps, 'outbox' | 'announceCounts'>
     await clinic.write(tx => lookUpWhatIsOld(tx, new Date(now.getTime() - hour)))
     await clinic.write(tx => forgetEvents(tx, new Date(now.getTime() - eventsKeptMs)))
     await clinic.write(async tx => {
-      for (const { id } of await invoicesToCharge(tx, day))
-        await chargeDueSoon(tx, { invoiceId: id, day })
+      for (const { id } of await invoicesToCharge(tx, day)) await chargeDueSoon(tx, { invoiceId: id, day })
       for (const { id } of await linksToSend(tx, day))
         await enqueue(tx, sendDueLink, { invoiceId: id, day }, { key: `link:${id}:${day}` })
     })

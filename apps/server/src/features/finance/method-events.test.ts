@@ -153,7 +153,9 @@ test('one that nobody was to pay by makes no task, and one that we removed ourse
   const other = await desk.saveCard(testNumbers.mastercard, patientId)
   const { planId } = await plan(other)
   const event = await told(other, 'detach')
-  await staff.send('DELETE', `${desk.financeOf(patientId)}/payment_methods.json`, { payment_method_id: other })
+  await staff.send('DELETE', `${desk.financeOf(patientId)}/payment_methods.json`, {
+    payment_method_id: other,
+  })
   const before = await invoices(planId)
   await deliver(event)
   expect([await invoices(planId), await tasks()]).toEqual([before, []])

@@ -10,13 +10,7 @@ import { announceFinance } from './announce.ts'
 import { closePlans } from './close-plans.ts'
 import { detachMethod } from './detach-method.ts'
 import { holdOpenInvoices, takeMethodOff } from './method-invoices.ts'
-import {
-  holdMethods,
-  lockMethod,
-  type MethodRow,
-  markMethodRemoved,
-  methodsOf,
-} from './method-queries.ts'
+import { holdMethods, lockMethod, type MethodRow, markMethodRemoved, methodsOf } from './method-queries.ts'
 import { patientIsThere } from './patient-is-there.ts'
 import { presentMethods, type Viewer } from './present-methods.ts'
 import { newDefault } from './put-to-use.ts'

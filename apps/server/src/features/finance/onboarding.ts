@@ -4,8 +4,8 @@ import { type BillingStatus, storeBillingStatus } from '../clinic/billing-status
 import { clinicForAccount, storeAccount } from './account-queries.ts'
 import { findAccount } from './billing.ts'
 import { reconnect } from './reconnect.ts'
-import { tellOfDisconnection } from './tell-disconnection.ts'
 import type { TellDeps } from './tell-decline.ts'
+import { tellOfDisconnection } from './tell-disconnection.ts'
 
 type Asked = { telling: TellDeps; now: Date }
 

@@ -58,8 +58,7 @@ export async function takeUpMethod(
   const { gateway, account } = billing
   const customerId = await customerOf(billing, asked.patientId)
   const method = await gateway.retrievePaymentMethod(account, asked.gatewayId)
-  const setup =
-    asked.setupId === undefined ? undefined : await gateway.retrieveSetup(account, asked.setupId)
+  const setup = asked.setupId === undefined ? undefined : await gateway.retrieveSetup(account, asked.setupId)
   if (method === undefined) throw unknownMethod()
   const result = await account.clinic.write(tx => takeUp(tx, { ...asked, method, setup, customerId }))
   if (result === 'duplicate') throw refuse(422, duplicateCard)

@@ -18,7 +18,12 @@ import {
   turnSandboxMethod,
 } from '@archwire/contract/sandbox/payment-calls'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
-import type { BankMethod, BankPayment, BankRefusal, SandboxBank } from '../../drivers/payments/sandbox/port.ts'
+import type {
+  BankMethod,
+  BankPayment,
+  BankRefusal,
+  SandboxBank,
+} from '../../drivers/payments/sandbox/port.ts'
 import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import { notFound, Refusal, refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'

@@ -22,12 +22,7 @@ import {
 } from './events.ts'
 import { methodSide } from './methods.ts'
 import { followUp, type PaymentDeps } from './payments.ts'
-import type {
-  AccountAnswer,
-  BankErrand,
-  BankPayment,
-  SandboxBank,
-} from './port.ts'
+import type { AccountAnswer, BankErrand, BankPayment, SandboxBank } from './port.ts'
 import { chargeRefusals } from './test-numbers.ts'
 
 type BankDeps = PaymentDeps & { signatures: ReturnType<typeof sandboxSignatures> }
@@ -64,9 +59,7 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
     act: (clinic, errand) => telling(clinic, tx => act(tx, deps, errand)),
 
     listPayments: async (clinic, most) =>
-      (
-        await clinic.read(tx => newestOf<PaymentDetails>(tx, 'payment_intent', most))
-      ).map(presentPayment),
+      (await clinic.read(tx => newestOf<PaymentDetails>(tx, 'payment_intent', most))).map(presentPayment),
 
     async finishDebit(clinic, { paymentId, isReturned }) {
       const found = await clinic.read(tx => paymentOf(tx, { paymentId, since: new Date(0) }))

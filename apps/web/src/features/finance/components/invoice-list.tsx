@@ -94,13 +94,7 @@ function lookOf(invoice: Invoice): Look {
   return isBad ? 'red' : (looks[status] ?? 'gray')
 }
 
-const Status = ({
-  invoice,
-  methodOf,
-}: {
-  invoice: Invoice
-  methodOf: InvoiceListProps['methodOf']
-}) => (
+const Status = ({ invoice, methodOf }: { invoice: Invoice; methodOf: InvoiceListProps['methodOf'] }) => (
   <span className={styles.status}>
     <StatusBadge text={invoiceWords(factsOf(invoice))} color={lookOf(invoice)} />
     <InvoiceNotes

@@ -56,8 +56,8 @@ export const Disconnected = ({ isAdmin }: { isAdmin: boolean }) => (
     })}
   >
     <p>
-      Cards and bank accounts cannot be charged until {isAdmin ? 'it is' : 'an administrator has it'} connected
-      again in the settings. Nothing is lost, and what falls due waits.
+      Cards and bank accounts cannot be charged until {isAdmin ? 'it is' : 'an administrator has it'}{' '}
+      connected again in the settings. Nothing is lost, and what falls due waits.
     </p>
   </Message>
 )

@@ -48,8 +48,8 @@ export function BankVerificationPage({ secret }: { secret: string }) {
         >
           <h1>Verify your bank account</h1>
           <p>
-            A deposit of one cent came to your account. Beside it stands a code of six characters, which begins
-            with SM. This is for practice: the code is SM11AA.
+            A deposit of one cent came to your account. Beside it stands a code of six characters, which
+            begins with SM. This is for practice: the code is SM11AA.
           </p>
           <LabelledField id={field} label="Code" problem={state.problem}>
             <input

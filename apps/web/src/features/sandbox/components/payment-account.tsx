@@ -10,7 +10,7 @@ const says: Record<string, string> = {
   pending_verification: "The clinic's payment account is waiting to be verified.",
   completed: "The clinic's payment account is verified.",
   rejected: "The clinic's payment account was refused.",
-  disconnected: "The clinic has disconnected its payment account.",
+  disconnected: 'The clinic has disconnected its payment account.',
 }
 
 const answers: Record<AccountAnswer, { label: string; working: string; done: string }> = {

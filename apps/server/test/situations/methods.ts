@@ -48,6 +48,18 @@ export const situations: Record<string, Situation> = {
       elsewhere: { 'somebody else deletes the second': () => desk.remove(second) },
     }
   },
+  'a bank account that waits for verification': async at => {
+    const desk = await deskWithZoe(at)
+    const account = await desk.saveBankAccountLater()
+    await desk.agreeOn({ amount: 600, installments: 2, paymentMethodId: account })
+    return {
+      named: { patient: desk.patient },
+      elsewhere: {
+        'the bank verifies it': () => desk.turn(account, 'verify'),
+        'nobody has verified it in time': () => desk.turn(account, 'expire'),
+      },
+    }
+  },
   'a bank account and a contract': async at => {
     const desk = await deskWithZoe(at)
     await desk.saveBankAccount()

@@ -47,14 +47,12 @@ export function VerificationActions({ patientId, account, url }: Props) {
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        size="xs"
         variant="default"
         aria-label={`Verify ${name}, in a new tab`}
       >
         Verify
       </Button>
       <WorkingButton
-        size="xs"
         variant="subtle"
         working={send.isPending ? 'Sending…' : undefined}
         aria-label={`Send the patient the link to verify ${name}`}

@@ -15,7 +15,6 @@ alter table payment_methods
   add constraint payment_methods_unverified_ck check (
     status <> 'unverified' or (type = 'ach' and setup_id is not null and verification_token is not null));
 create unique index payment_methods_of_token on payment_methods (verification_token) where verification_token is not null;
-create index payment_methods_of_setup on payment_methods (clinic_id, setup_id) where setup_id is not null;
 create index payment_methods_unverified on payment_methods (clinic_id, id) where status = 'unverified';
 
 create function resolve_verification(token text) returns table (clinic_id bigint, id bigint)

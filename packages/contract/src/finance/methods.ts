@@ -24,7 +24,7 @@ export const card = z.object({
 export type Card = z.output<typeof card>
 
 /** What is still to be done before a bank account can be charged. */
-export const verification = z.object({
+const verification = z.object({
   /** Where the patient, or staff for them, types what the small deposit says. */
   url: z.string(),
   kind: z.enum(['amounts', 'descriptor_code']),
@@ -182,7 +182,7 @@ export const finishReconnect = endpoint({
 })
 
 /** What the provider could not pay out to the clinic's bank. */
-export const failedPayout = z.object({
+const failedPayout = z.object({
   id: z.number().int(),
   amount: dollars,
   message: z.string(),

@@ -65,7 +65,7 @@ export const listSandboxMethods = endpoint({
 })
 
 /** What happens to a saved card or bank account at the bank, without anybody here. */
-export const methodTurns = ['verify', 'expire', 'renew', 'revoke', 'allow', 'detach'] as const
+const methodTurns = ['verify', 'expire', 'renew', 'revoke', 'allow', 'detach'] as const
 export type MethodTurn = (typeof methodTurns)[number]
 
 export const turnSandboxMethod = endpoint({

@@ -34,7 +34,7 @@ export type SetupState = {
   | { status: 'begun' }
 )
 
-export type Verification = {
+type Verification = {
   kind: 'amounts' | 'descriptor_code'
   arrivesAt: Date
   /** Whoever has it can verify the account: it is for the patient and their clinic alone. */

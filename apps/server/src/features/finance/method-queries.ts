@@ -115,7 +115,7 @@ export const insertUnverified = (
       fingerprint, status, setup_id, verification_token, deposit_kind, deposits_on, created_at, updated_at)
     values (${tx.clinicId}, ${patientId}, ${method.id}, ${customerId}, 'ach', ${method.brand}, ${method.last4},
       ${method.postalCode}, ${method.fingerprint}, 'unverified', ${setup.id}, ${token}, ${kind},
-      (${arrivesAt}::timestamptz at time zone ${timeZone})::date, ${now}, ${now})
+      (${arrivesAt}::timestamptz at time zone ${timeZone}::text)::date, ${now}, ${now})
     returning ${columns}`)
 }
 

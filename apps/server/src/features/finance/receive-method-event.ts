@@ -10,7 +10,7 @@ import { type MethodNews, settleMethod } from './settle-method.ts'
 
 type Deps = { gateway: PaymentGateway; telling: { announceCounts: AnnounceCounts } }
 
-export type AboutMethod = Extract<GatewayEvent['about'], { kind: 'setup' | 'mandate' | 'method' }>
+type AboutMethod = Extract<GatewayEvent['about'], { kind: 'setup' | 'mandate' | 'method' }>
 
 /** Something happened to a saved method, or to what it was saved by: what the provider has of it now is what counts. */
 export async function hearOfMethod(

@@ -14,7 +14,7 @@ type Deps = {
 }
 
 /** Where to go, or what to read. Undefined: the link leads nowhere. */
-export type OpenedVerification = { url: string } | { status: number; page: string }
+type OpenedVerification = { url: string } | { status: number; page: string }
 
 /**
  * Behind the link of a bank account that waits for verification: the provider's own page, whose address is asked for each

@@ -111,7 +111,7 @@ export const methodNews = (
   object: { id, object: 'payment_method', turn: details.turn },
 })
 
-export const mandateIdOf = (methodId: string): string => `mandate_${methodId}`
+const mandateIdOf = (methodId: string): string => `mandate_${methodId}`
 export const methodOfMandate = (mandateId: string): string => mandateId.replace(/^mandate_/, '')
 
 export const mandateNews = ({ id, details }: BankObject<MethodDetails>, account: string): Told => ({

@@ -183,21 +183,6 @@ test('a card that is saved meanwhile takes no invoice away from the bank account
   ])
 })
 
-test('what cannot be charged yet waits with a word each morning, and is not asked for in vain', async () => {
-  const { gatewayId } = await desk.saveBankLater(patientId)
-  await agree(gatewayId)
-  await morningOf('2026-05-07')
-  await morningOf('2026-05-08')
-  expect((await invoices())[0]).toEqual({
-    status: 'awaiting_process',
-    method: gatewayId,
-    said: 'Waits until the bank account is verified',
-  })
-  expect([await payments(), await tasks()]).toEqual([[], []])
-  expect((await desk.turn(gatewayId, 'verify')).statusCode).toBe(200)
-  expect((await invoices())[0].said).toBeNull()
-})
-
 test.each([
   ['SM33CC', 'The bank account could not be verified: what was typed was wrong too often.'],
   ['SM44DD', 'The bank account was not verified in time.'],
@@ -230,15 +215,6 @@ test('ten wrong codes are too many, however they come', async () => {
   expect(answers.every(answer => answer.statusCode === 402)).toBe(true)
   await desk.byAndBy()
   expect(await accounts()).toMatchObject([{ id: gatewayId, status: 'unusable' }])
-})
-
-test('what the provider told while nobody listened is asked for in the morning [FIN-125]', async () => {
-  const { gatewayId } = await desk.saveBankLater(patientId)
-  await bank.turnMethod(here, { id: gatewayId, turn: 'verify' })
-  expect(await accounts()).toMatchObject([{ status: 'unverified' }])
-  await morningOf('2026-05-07')
-  await runPendingJobs(db)
-  expect(await accounts()).toMatchObject([{ status: 'active' }])
 })
 
 test('one that is removed while it waits, and is verified after all, is forgotten at the provider too', async () => {
@@ -299,4 +275,29 @@ test('staff send the link by e-mail, once within a minute, to whoever is still t
     422,
     { error: 'This bank account does not wait for verification' },
   ])
+})
+
+// From here on days pass, and whoever was logged in is not any more.
+const statusOf = async (gatewayId: string): Promise<string> =>
+  (await db.owner.query('select status from payment_methods where gateway_id = $1', [gatewayId])).rows[0].status
+
+test('what cannot be charged yet waits with a word each morning, and is asked for when it can [FIN-125]', async () => {
+  const { gatewayId } = await desk.saveBankLater(patientId)
+  await agree(gatewayId)
+  const unheard = await desk.saveBankLater((await make.patient(clinic.id)).id)
+  await morningOf('2026-05-07')
+  await morningOf('2026-05-08')
+  expect((await invoices())[0]).toEqual({
+    status: 'awaiting_process',
+    method: gatewayId,
+    said: 'Waits until the bank account is verified',
+  })
+  expect([await payments(), await tasks()]).toEqual([[], []])
+  // Both are verified, and nobody is told: the morning asks.
+  for (const id of [gatewayId, unheard.gatewayId]) await bank.turnMethod(here, { id, turn: 'verify' })
+  expect(await statusOf(unheard.gatewayId)).toBe('unverified')
+  await morningOf('2026-05-09')
+  expect([await statusOf(gatewayId), await statusOf(unheard.gatewayId)]).toEqual(['active', 'active'])
+  expect((await invoices())[0]).toMatchObject({ method: gatewayId, said: null })
+  expect(await payments()).toEqual([{ status: 'capturing', origin: 'job' }])
 })

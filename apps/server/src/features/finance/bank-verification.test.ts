@@ -249,6 +249,19 @@ test("the patient's link leads to the provider's page, and says later what becam
   expect((await open(await tokenOf(late.gatewayId))).body).toContain('cannot be verified any more')
 })
 
+test('the page on which an invoice is paid leads to the account that is to pay it, while that waits [FIN-125]', async () => {
+  const { gatewayId } = await desk.saveBankLater(patientId)
+  const { identifierToken } = (await agree(gatewayId)).json().paymentPlan.invoices[0]
+  const read = async () =>
+    (await desk.app.inject({ url: `/v2/rest/public/invoices/${identifierToken}` })).json()
+  expect((await read()).verification).toEqual({
+    url: expect.stringMatching(new RegExp(`/bank-verification/${await tokenOf(gatewayId)}$`)),
+    last4: '6789',
+  })
+  await desk.turn(gatewayId, 'verify')
+  expect(await read()).not.toHaveProperty('verification')
+})
+
 test('staff send the link by e-mail, once within a minute, to whoever is still there [FIN-125]', async () => {
   const { gatewayId } = await desk.saveBankLater(patientId)
   const send = (id = gatewayId, patient = patientId) =>

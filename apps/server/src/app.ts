@@ -147,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       webhooks: composeSmsWebhooks(deps.config.sms),
       ...receiving,
     }),
-    ...paymentMethodRoutes({ gateway }),
+    ...paymentMethodRoutes({ gateway, telling }),
     ...billingRoutes({
       ...taking,
       sendFirstLink: async (tx, { invoiceId, userId, appUrl, now }) => {
@@ -155,8 +155,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       },
     }),
     ...invoiceLinkRoutes({ ...taking, ...telling, database: deps.database, gateway }),
-    ...paymentWebhookRoutes({ database: deps.database, gateway, settleByState: settle }),
-    ...sandboxPaymentRoutes(deps.database, gateway && bank && { gateway, bank, settleByState: settle }),
+    ...paymentWebhookRoutes({ database: deps.database, gateway, settleByState: settle, telling }),
+    ...sandboxPaymentRoutes(
+      deps.database,
+      gateway && bank && { gateway, bank, settleByState: settle, telling },
+    ),
     ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...sandboxTextRoutes(deps.config.sms.driver === 'sandbox', receiving),
     ...(deps.moreRoutes ?? []),

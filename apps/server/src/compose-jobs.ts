@@ -18,7 +18,10 @@ import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
 import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
 import { cardExpiresLetter } from './features/finance/expiring-cards.ts'
 import { paymentDeclinedLetter, paymentLinkLetter } from './features/finance/link-letter.ts'
+import { payoutFailedLetter } from './features/finance/payouts.ts'
 import { receiptLetter } from './features/finance/receipt-letter.ts'
+import { paymentsDisconnectedLetter } from './features/finance/tell-disconnection.ts'
+import { bankVerificationLetter } from './features/finance/verification-letter.ts'
 import { insuranceLinkLetter } from './features/insurance/link-letter.ts'
 import { deliverTextTask } from './features/messaging/deliver-text.ts'
 import { fetchPicturesTask, removePictureTask } from './features/messaging/fetch-pictures.ts'
@@ -70,6 +73,9 @@ export function composeJobs(deps: {
     paymentDeclinedLetter,
     receiptLetter,
     cardExpiresLetter,
+    bankVerificationLetter,
+    paymentsDisconnectedLetter,
+    payoutFailedLetter,
     bookingConfirmation,
     bookingChanged,
     bookingFloodLetter,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { appRoutes, type SettingsRoute, settingsRoutes } from '@archwire/contract/app-routes'
 import type { Endpoint } from '@archwire/contract/endpoint'
 import type { AppDeps } from './app-deps.ts'
+import { announceCounts } from './compose-counts.ts'
 import type { Config } from './config.ts'
 import type { PaymentGateway } from './drivers/payments/port.ts'
 import { bookingPages } from './features/booking/pages.ts'
@@ -10,6 +11,7 @@ import { signingPages } from './features/documents/signing-pages.ts'
 import { financePages } from './features/finance/pages.ts'
 import { firstStartPages, onceSetUp } from './features/first-start/pages.ts'
 import { insurancePages } from './features/insurance/pages.ts'
+import { sandboxPaymentPages } from './features/sandbox/payment-pages.ts'
 import type { Cookies } from './platform/http/cookies.ts'
 import { openApiPage } from './platform/http/openapi-page.ts'
 import type { Page } from './platform/http/page.ts'
@@ -72,7 +74,8 @@ export function composePages(
       paperStepOf: request => cookies.paperStepOf(request, deps.clock.now()),
     }),
     ...insurancePages({ app, patientPage }),
-    ...financePages({ ...deps, gateway, patientPage }),
+    ...financePages({ ...deps, gateway, patientPage, announceCounts }),
+    ...sandboxPaymentPages({ isInUse: deps.config.payments.driver === 'sandbox', patientPage }),
     ...bookingPages({ ...deps, bookPage }),
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },

@@ -11,6 +11,7 @@ import { lookUpChargeTask } from './features/finance/look-up-charge.ts'
 import type { PaymentDeps, SettleDeps } from './features/finance/payments-deps.ts'
 import { sendReceipt } from './features/finance/receipt-letter.ts'
 import type { SettleByState } from './features/finance/receive-gateway-event.ts'
+import { lookUpMethodTask } from './features/finance/receive-method-event.ts'
 import { lookUpRefundTask } from './features/finance/refund-payment.ts'
 import type { LinkDeps } from './features/finance/send-payment-link.ts'
 import { settleCharge } from './features/finance/settle-charge.ts'
@@ -60,9 +61,10 @@ export function paymentTasks({ gateway, bank }: Payments, clock: Clock, telling:
     lookUpChargeTask(taking),
     callOffChargeTask(taking),
     lookUpRefundTask(taking),
+    lookUpMethodTask({ gateway, telling, clock }),
     ...(bank === undefined
       ? []
-      : [sandboxErrandTask({ gateway, bank, settleByState: settleByState(telling), clock })]),
+      : [sandboxErrandTask({ gateway, bank, settleByState: settleByState(telling), telling, clock })]),
   ]
 }
 

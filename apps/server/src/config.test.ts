@@ -69,6 +69,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'pk_1' }, 'STRIPE_SECRET_KEY must be a secret key'],
   [{ STRIPE_PUBLISHABLE_KEY: 'sk_1' }, 'STRIPE_PUBLISHABLE_KEY must be a publishable key'],
   [{ STRIPE_SECRET_KEY: 'sk_1' }, 'APP_URL is required to take payments'],
+  [{ STRIPE_CLIENT_ID: 'sk_1' }, 'STRIPE_CLIENT_ID must be the client ID of the platform'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent'],
 ])('%j is refused with a message that names it', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)

@@ -81,6 +81,10 @@ const environment = clearinghouseEnvironment.extend({
     .string()
     .regex(/^whsec_/, 'must be the signing secret of the webhook, which begins with whsec_')
     .optional(),
+  STRIPE_CLIENT_ID: z
+    .string()
+    .regex(/^ca_/, 'must be the client ID of the platform, which begins with ca_')
+    .optional(),
   STRIPE_API_URL: address(['http:', 'https:'], 'https://api.stripe.com')
     .transform(text => new URL(text).origin)
     .default('https://api.stripe.com'),
@@ -113,6 +117,8 @@ export type StripeSettings = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
+  /** Of the platform, by which a clinic connects an account again. */
+  clientId?: string | undefined
   apiUrl: string
 }
 
@@ -266,6 +272,7 @@ function paymentsSettings(
     secretKey: values.STRIPE_SECRET_KEY ?? '',
     publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? '',
     webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? '',
+    clientId: values.STRIPE_CLIENT_ID,
     apiUrl: values.STRIPE_API_URL,
   }
 }

@@ -114,6 +114,11 @@ export const creationSamples: Record<string, MakeSample> = {
     card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' },
   }),
   'POST /sandbox/onboarding/answer': of({ answer: 'completed' }),
+  // What nobody was led away with connects nothing.
+  'POST /settings/finance/reconnect': async () => ({
+    body: { code: 'ac_unknown', state: 'unknown' },
+    answered: 422,
+  }),
   'POST /sandbox/texts': of({ text: { from: '5557654321', body: 'Hello' } }),
   'PUT /sandbox/dead_numbers': of({ number: { phoneNumber: '5557654321', fails: true } }),
 }

@@ -132,10 +132,15 @@ export function memoryBank() {
     createSetupIntent: async () => ({ clientSecret: 'seti_1_secret_1' }),
     retrieveToken: async () => undefined,
     retrievePaymentMethod: async () => undefined,
+    retrieveSetup: async () => undefined,
+    retrieveMandate: async () => undefined,
+    retrievePayout: async () => undefined,
     detach: async () => undefined,
     createAccount: async () => 'acct_1',
     onboardingLink: async () => 'https://bank.example.com',
     onboardingStatus: async () => 'completed',
+    reconnectLink: async () => undefined,
+    finishReconnect: async () => undefined,
     readEvent: async () => undefined,
   }
 

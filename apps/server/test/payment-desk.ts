@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import type { MethodTurn } from '../src/drivers/payments/sandbox/port.ts'
 import { type Browser, testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { factories } from './factories.ts'
@@ -77,6 +79,31 @@ export async function paymentDesk(
     return gatewayId
   }
 
+  /** A bank account that waits for its small deposit. */
+  const saveBankLater = async (patientId = patient.id, account = '000123456789') => {
+    const secret = await setupOf(staff, 'us_bank_account', patientId)
+    const [setupId = ''] = secret.split('_secret_')
+    const saved = await confirm(secret, {
+      us_bank_account: {
+        routing_number: '110000000',
+        account_number: account,
+        verification_method: 'microdeposits',
+      },
+    })
+    const { payment_method: gatewayId } = saved.json()
+    const taken = await staff.send('PUT', `${financeOf(patientId)}/payment_method.json`, {
+      patient_id: patientId,
+      payment_method_id: gatewayId,
+      setup_intent_id: setupId,
+    })
+    if (taken.statusCode !== 200) throw new Error(`not taken up: ${saved.body} ${taken.body}`)
+    return { gatewayId: gatewayId as string, setupId, secret }
+  }
+
+  /** What the bank lets happen to a saved method; the product hears of it at once. */
+  const turn = (gatewayId: string, what: MethodTurn) =>
+    admin.send('POST', `/v2/rest/sandbox/payment_methods/${gatewayId}/turn`, { turn: what })
+
   return {
     ...app,
     make,
@@ -93,6 +120,8 @@ export async function paymentDesk(
     takeUp,
     saveCard,
     saveBank,
+    saveBankLater,
+    turn,
     methods: async (browser = staff, patientId = patient.id) =>
       (await browser.get(`${financeOf(patientId)}/payment_methods.json`)).json(),
     /** Does what is due, and what the bank does by and by. */

@@ -44,6 +44,30 @@ const debit: MakeSample = async (owner, clinicId) => {
   return { params: { id } }
 }
 
+/** A card on the practice bank's books. */
+const savedThere: MakeSample = async (owner, clinicId) => {
+  const id = `pm_${randomBytes(12).toString('hex')}`
+  await insertRow(owner, 'sandbox_bank_objects', {
+    id,
+    clinic_id: clinicId,
+    kind: 'payment_method',
+    status: 'attached',
+    details: {
+      customerId: 'cus_unknown',
+      type: 'credit_card',
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 12,
+      expYear: 2030,
+      postalCode: null,
+      fingerprint: 'unknown',
+      behaves: 'works',
+    },
+    created_at: new Date(),
+  })
+  return { params: { id }, body: { turn: 'renew' } }
+}
+
 // Whoever holds the secret of a setup or a payment has it from us, and needs nothing else.
 const ofBrowser: MakeSample = async () => ({
   params: { id: 'seti_unknown' },
@@ -69,6 +93,11 @@ export const paymentMethodSamples: Record<string, MakeSample> = {
     answered: 422,
   }),
   'DELETE /patients/:id/finance/payment_method': withMethod,
+  // A card waits for no verification.
+  'POST /patients/:id/finance/payment_method/verification_link': async (...given) => ({
+    ...(await withMethod(...given)),
+    answered: 422,
+  }),
   'GET /billing/invoices/:id/links/new': async (owner, clinicId) => ({
     params: { id: (await billedPatient(owner, clinicId)).invoiceId },
   }),
@@ -81,6 +110,11 @@ export const paymentMethodSamples: Record<string, MakeSample> = {
   },
   'POST /sandbox/payments/:id/settle': debit,
   'POST /sandbox/payments/:id/return': debit,
+  'POST /sandbox/payment_methods/:id/turn': savedThere,
   'POST /sandbox/payments/setup_intents/:id/confirm': ofBrowser,
+  'POST /sandbox/payments/setup_intents/:id/verify_microdeposits': async (...given) => {
+    const sample = await ofBrowser(...given)
+    return { ...sample, body: { ...(sample.body as object), descriptor_code: 'SM11AA' } }
+  },
   'POST /sandbox/payments/payment_intents/:id/confirm': ofBrowser,
 }

@@ -100,6 +100,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   }
   const of = (id: string, account: string | undefined): Answer => {
     const object = objects.get(id)
+    if (object?.isDisconnected === true) return failure(403, noAccess)
     return object !== undefined && (object.account === account || object.account === undefined)
       ? { status: 200, body: object }
       : failure(404, {
@@ -129,6 +130,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     account: string | undefined,
   ): Answer {
     const [, , kind = '', id, action] = url.pathname.split('/')
+    if (url.pathname === '/oauth/token') return grant(String(body.code))
     if (method === 'GET' && id === undefined) return list(prefixes[kind] ?? '', account, url.searchParams)
     if (method === 'GET') return of(id ?? '', account)
     if (action === 'detach') {
@@ -143,6 +145,15 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (kind === 'account_links')
       return { status: 200, body: { object: 'account_link', url: 'https://connect.example' } }
     return make(prefixes[kind] ?? kind, kind === 'accounts' ? undefined : account, body)
+  }
+
+  /** A code is good once, for the account that it was made for. */
+  function grant(code: string): Answer {
+    const known = objects.get(code)
+    objects.delete(code)
+    return known === undefined
+      ? { status: 400, body: { error: 'invalid_grant', error_description: 'This code does not exist' } }
+      : { status: 200, body: { stripe_user_id: known.of, scope: 'read_write' } }
   }
 
   function charge(body: Record<string, unknown>, account: string | undefined): Answer {
@@ -205,6 +216,12 @@ export async function startStripeServer(): Promise<StripeServer> {
   })
   stripe.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return stripe
+}
+
+const noAccess = {
+  type: 'invalid_request_error',
+  code: 'account_invalid',
+  message: 'The provided key does not have access to this account. Application access may have been revoked.',
 }
 
 const authenticationRequired = {

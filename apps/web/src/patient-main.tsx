@@ -12,6 +12,9 @@ import { SigningPage } from './features/documents/patient/signing-page.tsx'
 const InvoicePage = lazy(async () => ({
   default: (await import('./features/finance/patient/invoice-page.tsx')).InvoicePage,
 }))
+const BankVerificationPage = lazy(async () => ({
+  default: (await import('./features/finance/patient/bank-verification-page.tsx')).BankVerificationPage,
+}))
 const InsuranceFormPage = lazy(async () => ({
   default: (await import('./features/insurance/wizard/insurance-form-page.tsx')).InsuranceFormPage,
 }))
@@ -32,6 +35,8 @@ function pageOf(pathname: string) {
     const opened = writtenInvoice()
     return opened && <InvoicePage token={invoice} opened={opened} />
   }
+  const [, secret] = /^\/sandbox\/bank-verification\/([\w-]+)$/.exec(pathname) ?? []
+  if (secret !== undefined) return <BankVerificationPage secret={secret} />
   const [, uuid = ''] = /^\/intake_forms\/([0-9a-f-]{36})(?:\/|$)/i.exec(pathname) ?? []
   const opened = writtenForm()
   return opened && <HealthHistoryPage uuid={uuid.toLowerCase()} opened={opened} />

@@ -49,6 +49,26 @@ export const situations: Record<string, Situation> = {
   'a payment account that is being verified': accountIn('pending_verification'),
   'a payment account that was refused': accountIn('rejected'),
   'a payment account that is ready': accountIn('completed'),
+  'a payment account that was disconnected': async at => {
+    const desk = await deskWithZoe(at)
+    await desk.agreeOn()
+    await putClinic(at, 'disconnected')
+    await at.owner.query(
+      `insert into sandbox_bank_objects (id, clinic_id, kind, status, created_at)
+       values ('acct_sandbox_' || $1::bigint, $1, 'account', 'disconnected', '2026-05-06T13:00:00Z')`,
+      [at.clinic.id],
+    )
+    return { named: { patient: desk.patient } }
+  },
+  'a payout that failed': async at => {
+    const { patient } = await deskWithZoe(at)
+    await at.owner.query(
+      `insert into failed_payouts (clinic_id, payout_id, amount_cents, message, failed_at)
+       values ($1, 'po_1', 123450, 'The bank account has been closed.', '2026-05-05T14:00:00Z')`,
+      [at.clinic.id],
+    )
+    return { named: { patient } }
+  },
   'another ledger before': legacyPatient('https://old.example.com/{accountId}/{patientId}'),
   'another ledger before, nobody knows where': legacyPatient(null),
   'an invoice of each status': async at => {

@@ -21,6 +21,14 @@ const savedCards =
     }
   }
 
+/** By which a plan is to be paid. */
+async function waitingAccount(at: Parameters<Situation>[0]) {
+  const desk = await deskWithZoe(at)
+  const account = await desk.saveBankAccountLater()
+  await desk.agreeOn({ amount: 600, installments: 2, paymentMethodId: account })
+  return { ...desk, account }
+}
+
 /** What Zoë can pay by. */
 export const situations: Record<string, Situation> = {
   'no card': savedCards(),
@@ -47,6 +55,15 @@ export const situations: Record<string, Situation> = {
       named: { patient: desk.patient },
       elsewhere: { 'somebody else deletes the second': () => desk.remove(second) },
     }
+  },
+  'a bank account that waits for verification': async at => {
+    const { patient } = await waitingAccount(at)
+    return { named: { patient } }
+  },
+  'a bank account that was not verified in time': async at => {
+    const { patient, turn, account } = await waitingAccount(at)
+    await turn(account, 'expire')
+    return { named: { patient } }
   },
   'a bank account and a contract': async at => {
     const desk = await deskWithZoe(at)

@@ -42,10 +42,18 @@ export async function deskWithZoe(
       `/sandbox/payments/setup_intents/${id}/confirm`,
       { client_secret: clientSecret, ...what },
     )
-    await send<PaymentMethods>('PUT', `${finance}/payment_method`, { payment_method_id: payment_method })
+    await send<PaymentMethods>('PUT', `${finance}/payment_method`, {
+      payment_method_id: payment_method,
+      ...(type === 'us_bank_account' && { setup_intent_id: id }),
+    })
     const known = `pm_saved_${last4}`
     const change = [payment_method, known]
     await owner.query('update sandbox_bank_objects set id = $2 where id = $1', change)
+    await owner.query(
+      `update sandbox_bank_objects set details = details || jsonb_build_object('methodId', $2::text)
+       where details ->> 'methodId' = $1`,
+      change,
+    )
     await owner.query('update payment_methods set gateway_id = $2 where gateway_id = $1', change)
     return known
   }
@@ -69,6 +77,18 @@ export async function deskWithZoe(
       takeUp('us_bank_account', account.slice(-4), {
         us_bank_account: { routing_number: '110000000', account_number: account },
       }),
+    /** It waits for its small deposit. */
+    saveBankAccountLater: (account = '000123456789'): Promise<string> =>
+      takeUp('us_bank_account', account.slice(-4), {
+        us_bank_account: {
+          routing_number: '110000000',
+          account_number: account,
+          verification_method: 'microdeposits',
+        },
+      }),
+    /** What the bank lets happen to a saved method. */
+    turn: (methodId: string, turn: string) =>
+      send('POST', `/v2/rest/sandbox/payment_methods/${methodId}/turn`, { turn }),
     remove: (methodId: string) =>
       send('DELETE', `${finance}/payment_methods`, { payment_method_id: methodId }),
     pay: (invoice: Invoice, dollars: number, how: Paying = {}) =>

@@ -4,7 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clinicKey, clinicQuery } from '../features/clinic/api/clinic.ts'
 import { gatewayQuery } from '../features/finance/api/gateway.ts'
-import { NotConfigured, OnboardingGate } from '../features/finance/components/onboarding-gate.tsx'
+import {
+  Disconnected,
+  NotConfigured,
+  OnboardingGate,
+} from '../features/finance/components/onboarding-gate.tsx'
 import styles from '../features/finance/screens/finance-screen.module.css'
 import { FinanceScreen } from '../features/finance/screens/finance-screen.tsx'
 import { CallError } from '../lib/call-error.ts'
@@ -25,6 +29,7 @@ export function FinanceView({ id, patient, isAdmin, today }: Props) {
   useLive('finance', { patientId: id }, patient !== undefined)
   const { data: clinic, error, isFetching, refetch } = useQuery(clinicQuery)
   const isCompleted = clinic?.billingOnboardingStatus === 'completed'
+  const isDisconnected = clinic?.billingOnboardingStatus === 'disconnected'
   const gateway = useQuery({ ...gatewayQuery, enabled: isCompleted })
   if (clinic === undefined) {
     if (error === null || isFetching) return <Placeholder width="100%" height={320} label="Loading finance" />
@@ -41,7 +46,7 @@ export function FinanceView({ id, patient, isAdmin, today }: Props) {
     )
   }
   const status = clinic.billingOnboardingStatus
-  if (!isCompleted) {
+  if (!isCompleted && !isDisconnected) {
     return (
       <Frame>
         <OnboardingGate {...{ status, isAdmin, clinicKey }} />
@@ -57,6 +62,7 @@ export function FinanceView({ id, patient, isAdmin, today }: Props) {
   }
   return (
     <Frame>
+      {isDisconnected ? <Disconnected isAdmin={isAdmin} /> : null}
       <FinanceScreen patientId={id} {...{ isAdmin, today }} legacyLedger={legacyLedgerOf(clinic, patient)} />
     </Frame>
   )

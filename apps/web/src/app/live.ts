@@ -16,7 +16,7 @@ import { importsKey } from '../features/patient-imports/api/keys.ts'
 import { patientTabsKey, recentPatientsQuery } from '../features/patients/api/patients.ts'
 import { sandboxClaimsQuery } from '../features/sandbox/api/sandbox-claims.ts'
 import { sandboxEmailsQuery } from '../features/sandbox/api/sandbox-emails.ts'
-import { sandboxPaymentsQuery } from '../features/sandbox/api/sandbox-payments.ts'
+import { sandboxMethodsQuery, sandboxPaymentsQuery } from '../features/sandbox/api/sandbox-payments.ts'
 import { sandboxTextsKey } from '../features/sandbox/api/sandbox-texts.ts'
 import {
   appointmentKey,
@@ -61,7 +61,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   sandbox: {
     email_delivered: () => [sandboxEmailsQuery.queryKey],
     text_carried: () => [sandboxTextsKey],
-    payment_changed: () => [sandboxPaymentsQuery.queryKey],
+    payment_changed: () => [sandboxPaymentsQuery.queryKey, sandboxMethodsQuery.queryKey],
     claim_changed: () => [sandboxClaimsQuery.queryKey],
   },
   notifications: { counts: () => [notificationsQuery.queryKey] },

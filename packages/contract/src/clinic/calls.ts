@@ -85,6 +85,7 @@ const billingOnboardingStatus = z.enum([
   'pending_verification',
   'completed',
   'rejected',
+  'disconnected',
 ])
 
 /** What everybody who works there needs to know of their clinic. */

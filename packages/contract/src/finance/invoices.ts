@@ -120,6 +120,8 @@ export const publicInvoice = z.object({
     }),
   ),
   gateway: gatewayForBrowser.nullable(),
+  /** The bank account that is to pay it, while it waits to be verified: where that is done. */
+  verification: z.object({ url: z.string(), last4: z.string() }).optional(),
 })
 export type PublicInvoice = z.output<typeof publicInvoice>
 

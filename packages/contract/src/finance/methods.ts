@@ -1,9 +1,13 @@
+import { methodStatuses } from '@archwire/domain/finance/method-status'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
+import { id, instant } from '../fields.ts'
+import { dollars } from './money.ts'
 
 export const methodTypes = ['credit_card', 'ach'] as const
-const status = z.enum(['active', 'removed'])
+const status = z.enum(methodStatuses)
+/** Why it cannot be charged, in words; absent where it can, and where a card was archived here. */
+const problem = z.string().optional()
 
 /** A saved card. Its id is the provider's. */
 export const card = z.object({
@@ -15,8 +19,19 @@ export const card = z.object({
   expirationDate: z.string(),
   status,
   default: z.boolean(),
+  problem,
 })
 export type Card = z.output<typeof card>
+
+/** What is still to be done before a bank account can be charged. */
+const verification = z.object({
+  /** Where the patient, or staff for them, types what the small deposit says. */
+  url: z.string(),
+  kind: z.enum(['amounts', 'descriptor_code']),
+  /** When the deposit is expected. */
+  arrivesOn: z.iso.date(),
+})
+export type Verification = z.output<typeof verification>
 
 export const bankAccount = z.object({
   id: z.string(),
@@ -26,6 +41,9 @@ export const bankAccount = z.object({
   last4: z.string(),
   status,
   default: z.boolean(),
+  problem,
+  /** While it waits for that. */
+  verification: verification.optional(),
 })
 export type BankAccount = z.output<typeof bankAccount>
 
@@ -89,8 +107,23 @@ export const takeUpPaymentMethod = endpoint({
   who: 'staff',
   summary: 'Register what was saved at the provider, and pay open invoices by it that have no method',
   params: z.object({ id }),
-  body: ofPatient,
+  body: ofPatient.extend({
+    /** By which it was saved: a bank account that waits for verification is known by nothing else yet. */
+    setup_intent_id: z.string().max(255).optional(),
+  }),
   reply: paymentMethods,
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/patients/:id/finance/payment_method/verification_link',
+  who: 'staff',
+  summary: 'Send the patient the link by which a bank account is verified, by e-mail and text',
+  limit: { calls: 30, seconds: 60 },
+  params: z.object({ id }),
+  body: z.object({ payment_method_id: methodId }),
+  reply: z.object({ url: z.string(), sentTo: z.array(z.enum(['email', 'sms'])) }),
+  status: 200,
 })
 
 export const clearPaymentMethod = endpoint({
@@ -135,4 +168,32 @@ export const refreshOnboarding = endpoint({
   limit: { calls: 30, seconds: 60 },
   reply: z.object({ billingOnboardingStatus: z.string() }),
   status: 200,
+})
+
+export const finishReconnect = endpoint({
+  method: 'POST',
+  path: '/settings/finance/reconnect',
+  who: 'admin',
+  summary: 'What the payment provider gave whoever has connected the account again there',
+  limit: { calls: 30, seconds: 60 },
+  body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(100) }),
+  reply: z.object({ billingOnboardingStatus: z.string() }),
+  status: 200,
+})
+
+/** What the provider could not pay out to the clinic's bank. */
+const failedPayout = z.object({
+  id: z.number().int(),
+  amount: dollars,
+  message: z.string(),
+  failedAt: instant,
+})
+export type FailedPayout = z.output<typeof failedPayout>
+
+export const listFailedPayouts = endpoint({
+  method: 'GET',
+  path: '/settings/finance/failed_payouts',
+  who: 'admin',
+  summary: "The newest five payouts of the last 30 days that did not reach the clinic's bank",
+  reply: z.array(failedPayout),
 })

@@ -55,10 +55,28 @@ export const confirmSandboxSetup = endpoint({
     token: z.string().max(2000).optional(),
     postal_code: z.string().max(20).nullish(),
     us_bank_account: z
-      .object({ routing_number: z.string().max(20), account_number: z.string().max(30) })
+      .object({
+        routing_number: z.string().max(20),
+        account_number: z.string().max(30),
+        /** By a small deposit it is verified days later. */
+        verification_method: z.enum(['instant', 'microdeposits']).default('instant'),
+      })
       .optional(),
   }),
-  reply: z.object({ status: z.literal('succeeded'), payment_method: z.string() }),
+  reply: z.object({ status: z.enum(['succeeded', 'requires_action']), payment_method: z.string() }),
+  status: 200,
+})
+
+export const verifySandboxSetup = endpoint({
+  ...ofSandbox,
+  path: '/sandbox/payments/setup_intents/:id/verify_microdeposits',
+  summary: 'The holder types the code that came with the small deposit; 402 where it is another one',
+  params: z.object({ id: z.string().max(2000) }),
+  body: z.object({
+    client_secret: z.string().max(3000),
+    descriptor_code: z.string({ error: 'Code is required' }).trim().min(1, 'Code is required').max(20),
+  }),
+  reply: z.object({ status: z.literal('succeeded') }),
   status: 200,
 })
 

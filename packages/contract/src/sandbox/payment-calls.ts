@@ -43,6 +43,50 @@ export const returnSandboxPayment = endpoint({
   status: 200,
 })
 
+/** A saved card or bank account as the bank's own books have it. */
+const sandboxMethod = z.object({
+  id: z.string(),
+  type: z.enum(['credit_card', 'ach']),
+  brand: z.string(),
+  last4: z.string(),
+  /** MM/yyyy; null for a bank account. */
+  expirationDate: z.string().nullable(),
+  status: z.enum(['attached', 'unverified', 'unverifiable', 'revoked', 'detached']),
+  createdAt: instant,
+})
+export type SandboxMethod = z.output<typeof sandboxMethod>
+
+export const listSandboxMethods = endpoint({
+  method: 'GET',
+  path: '/sandbox/payment_methods',
+  who: 'admin',
+  summary: "The newest 50 cards and bank accounts on the sandbox bank's books",
+  reply: z.array(sandboxMethod),
+})
+
+/** What happens to a saved card or bank account at the bank, without anybody here. */
+const methodTurns = ['verify', 'expire', 'renew', 'revoke', 'allow', 'detach'] as const
+export type MethodTurn = (typeof methodTurns)[number]
+
+export const turnSandboxMethod = endpoint({
+  method: 'POST',
+  path: '/sandbox/payment_methods/:id/turn',
+  who: 'admin',
+  summary:
+    'Have the bank verify a bank account or let that expire, send a new card, take its permission back or give it again, or forget a method',
+  params: z.object({ id: z.string().max(255) }),
+  body: z.object({ turn: z.enum(methodTurns) }),
+  reply: z.array(sandboxMethod),
+  status: 200,
+})
+
+export const failSandboxPayout = endpoint({
+  method: 'POST',
+  path: '/sandbox/payouts/fail',
+  who: 'admin',
+  summary: "Have a payout of the sandbox to the clinic's bank fail",
+})
+
 const onboarding = z.object({ billingOnboardingStatus: z.string() })
 
 export const submitSandboxOnboarding = endpoint({
@@ -55,14 +99,14 @@ export const submitSandboxOnboarding = endpoint({
 })
 
 /** What the bank can say to a clinic's account. */
-const accountAnswers = ['completed', 'action_required', 'rejected'] as const
+const accountAnswers = ['completed', 'action_required', 'rejected', 'disconnected'] as const
 export type AccountAnswer = (typeof accountAnswers)[number]
 
 export const answerSandboxOnboarding = endpoint({
   method: 'POST',
   path: '/sandbox/onboarding/answer',
   who: 'admin',
-  summary: "Have the sandbox say yes or no to the clinic's account, or ask for more details",
+  summary: "Have the sandbox say yes or no to the clinic's account, ask for more details, or disconnect it",
   body: z.object({ answer: z.enum(accountAnswers) }),
   reply: onboarding,
   status: 200,

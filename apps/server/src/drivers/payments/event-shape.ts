@@ -19,8 +19,23 @@ export function readShape(told: unknown): GatewayEvent | undefined {
   return { id, type, accountId: account ?? null, about: aboutOf(type, data.object) }
 }
 
+const accountTypes = new Set([
+  'account.updated',
+  'account.application.authorized',
+  'account.application.deauthorized',
+])
+const methodTypes = new Set([
+  'payment_method.automatically_updated',
+  'payment_method.updated',
+  'payment_method.detached',
+])
+
 function aboutOf(type: string, object: { id: string; payment_intent?: unknown }): GatewayEvent['about'] {
-  if (type === 'account.updated') return { kind: 'account' }
+  if (accountTypes.has(type)) return { kind: 'account' }
+  if (methodTypes.has(type)) return { kind: 'method', methodId: object.id }
+  if (type.startsWith('setup_intent.')) return { kind: 'setup', setupId: object.id }
+  if (type === 'mandate.updated') return { kind: 'mandate', mandateId: object.id }
+  if (type === 'payout.failed') return { kind: 'payout', payoutId: object.id }
   if (type.startsWith('payment_intent.')) return { kind: 'charge', chargeId: object.id }
   const chargeId = typeof object.payment_intent === 'string' ? object.payment_intent : undefined
   if (chargeId === undefined) return { kind: 'other' }

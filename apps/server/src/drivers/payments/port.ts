@@ -18,6 +18,34 @@ export type GatewayMethod = {
   fingerprint: string | null
 }
 
+/**
+ * What the provider has of a setup, by which a card or a bank account is saved. `waiting`: for whoever holds the bank
+ * account, who types at `url` what came with a small deposit. Only what succeeded belongs to the customer.
+ */
+export type SetupState = {
+  id: string
+  customerId: string | null
+  methodId: string | null
+} & (
+  | { status: 'succeeded' }
+  | { status: 'waiting'; verification: Verification }
+  | { status: 'failed'; problem: 'verification_failed' | 'verification_expired' | 'verification_tries' }
+  /** Nobody has got that far. */
+  | { status: 'begun' }
+)
+
+type Verification = {
+  kind: 'amounts' | 'descriptor_code'
+  arrivesAt: Date
+  /** Whoever has it can verify the account: it is for the patient and their clinic alone. */
+  url: string
+}
+
+/** What a bank account's holder has allowed. */
+export type MandateState = { methodId: string; status: 'active' | 'inactive' | 'pending' }
+
+export type PayoutState = { isFailed: boolean; amountCents: number; message: string }
+
 export type ChargeRequest = {
   amountCents: number
   customerId: string
@@ -64,6 +92,8 @@ export type OnboardingStatus =
   | 'pending_verification'
   | 'completed'
   | 'rejected'
+  /** The clinic has taken our access to it away. */
+  | 'disconnected'
 
 /** What a provider told by itself. What it says is a reason to ask, not to believe. */
 export type GatewayEvent = {
@@ -75,6 +105,10 @@ export type GatewayEvent = {
     | { kind: 'refund'; chargeId: string; refundId: string | null }
     | { kind: 'dispute'; chargeId: string; disputeId: string }
     | { kind: 'account' }
+    | { kind: 'setup'; setupId: string }
+    | { kind: 'mandate'; mandateId: string }
+    | { kind: 'method'; methodId: string }
+    | { kind: 'payout'; payoutId: string }
     | { kind: 'other' }
 }
 
@@ -105,6 +139,10 @@ export type PaymentGateway = {
   /** Undefined: there is no such token. */
   retrieveToken(account: Account, tokenId: string): Promise<{ fingerprint: string } | undefined>
   retrievePaymentMethod(account: Account, methodId: string): Promise<GatewayMethod | undefined>
+  /** Undefined: there is no such setup. */
+  retrieveSetup(account: Account, setupId: string): Promise<SetupState | undefined>
+  retrieveMandate(account: Account, mandateId: string): Promise<MandateState | undefined>
+  retrievePayout(account: Account, payoutId: string): Promise<PayoutState | undefined>
   /** Does not throw: what went wrong is the outcome. */
   charge(account: Account, request: ChargeRequest): Promise<ChargeResult>
   /** Looks a charge up by the provider's number or, where that never arrived, by ours. Throws when nobody answers. */
@@ -125,6 +163,10 @@ export type PaymentGateway = {
   ): Promise<string>
   onboardingLink(account: Account, addresses: { returnUrl: string; refreshUrl: string }): Promise<string>
   onboardingStatus(account: Account): Promise<OnboardingStatus>
+  /** Where the clinic lets us in again, to the account that it has disconnected. Undefined: nobody has set that up. */
+  reconnectLink(account: Account, led: { returnUrl: string; state: string }): Promise<string | undefined>
+  /** Whose account it is, by what whoever came back from there brought along. Undefined: the provider does not take it. */
+  finishReconnect(code: string): Promise<string | undefined>
   /** Undefined: the provider did not sign it. */
   readEvent(body: Buffer, signature: string | undefined): Promise<GatewayEvent | undefined>
 }

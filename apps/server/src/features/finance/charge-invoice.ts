@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chargeProblem, methodMissing } from '@archwire/domain/finance/charge-problem'
 import { canBeCharged } from '@archwire/domain/finance/invoice-status'
+import { waitsForVerification } from '@archwire/domain/finance/method-status'
 import { gatewayOf, type PaymentWay } from '@archwire/domain/finance/payment-status'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
@@ -168,9 +169,10 @@ export async function beginCharge(
 async function requireMethod(tx: WriteTx, patientId: number, order: ChargeOrder) {
   const { methodGatewayId: gatewayId, way } = order
   if (gatewayId === null) throw refuse(422, methodMissing)
-  const hold = order.origin === 'patient' ? holdOnce : holdMethod
-  const method = await hold(tx, { patientId, gatewayId })
+  const named = { patientId, gatewayId }
+  const method = order.origin === 'patient' ? await holdOnce(tx, named) : await holdMethod(tx, named)
   if (method === undefined) throw refuse(422, 'This payment method cannot be used any more')
+  if ('status' in method && method.status === 'unverified') throw refuse(422, waitsForVerification)
   if (method.type !== way) throw refuse(422, methodMissing)
   return method
 }

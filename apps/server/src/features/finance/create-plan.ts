@@ -46,7 +46,8 @@ type Begun = { planId: number; charge?: BegunCharge; isEarlier?: true }
 
 /**
  * Agrees on a plan. Where it is paid by a saved card or bank account its first invoice is charged at once, and it lives
- * when that goes through; until anybody knows it is `pending`, and `denied` when it is declined.
+ * when that goes through; until anybody knows it is `pending`, and `denied` when it is declined. By a bank account that is
+ * not verified yet nothing is charged: it lives at once, and what is due waits.
  */
 export async function createPlan(
   deps: PaymentDeps & { sendFirstLink?: SendFirstLink },
@@ -87,7 +88,7 @@ async function beginPlanOrder(
     contractId: contract?.id ?? null,
     description: given.description,
     classification: classificationOf(terms.installments),
-    status: method === undefined ? 'on_going' : 'pending',
+    status: method?.status === 'active' ? 'pending' : 'on_going',
     terms,
     sums: planSums(terms),
     sendPaymentLink,
@@ -98,9 +99,8 @@ async function beginPlanOrder(
   }).catch(refuseSecondPlan)
   // The same request was faster, and has committed meanwhile.
   if (plan === undefined) return await laterPlan(tx, request)
-  const later = method === undefined ? 'awaiting_payment' : 'pending'
   await insertInvoices(tx, plan.id, planInvoices(terms, today), {
-    status: later,
+    status: firstStatus(method),
     methodId: method?.id ?? null,
     sendPaymentLink,
     now,
@@ -120,7 +120,7 @@ async function beginPlanOrder(
   const books = await holdPlan(tx, plan.id)
   const first = books?.invoices[0]
   if (books === undefined || first === undefined) throw new Error('a plan that was just made is gone')
-  if (method === undefined) {
+  if (method?.status !== 'active') {
     await announceBeginning(tx, deps, books.plan, now)
     if (sendPaymentLink)
       await deps.sendFirstLink?.(tx, { invoiceId: first.id, userId, appUrl: order.appUrl, now })
@@ -144,6 +144,11 @@ async function beginPlanOrder(
   if (charge === undefined) throw new Error('the first charge of a plan was made before')
   await closeBooks(tx, books, now)
   return { planId: plan.id, charge }
+}
+
+const firstStatus = (method: SavedMethod | undefined) => {
+  if (method === undefined) return 'awaiting_payment'
+  return method.status === 'active' ? 'pending' : 'awaiting_process'
 }
 
 const termsOf = (given: NewPlan, contract: HeldContract | undefined): PlanTerms => ({

@@ -12,21 +12,31 @@ import { forgetEvents } from './event-queries.ts'
 import { tellOfExpiringCards } from './expiring-cards.ts'
 import { isPayable } from './link-letter.ts'
 import { type LinkedInvoice, linkedInvoice, linksToSend, noteLinkSent } from './link-queries.ts'
-import { lookUpChargeLater, lookUpRefundLater, paymentsLane } from './look-up-jobs.ts'
+import {
+  chargeDue,
+  chargeDueSoon,
+  lookUpChargeLater,
+  lookUpMethodSoon,
+  lookUpRefundLater,
+} from './look-up-jobs.ts'
+import { unverifiedMethods } from './method-queries.ts'
 import type { PaymentDeps } from './payments-deps.ts'
 import { type LinkDeps, sendPaymentLink } from './send-payment-link.ts'
-import { refusedBecause, reportStuck, type Stuck, withoutAccount, withoutMethod } from './stuck-invoice.ts'
+import {
+  refusedBecause,
+  reportStuck,
+  type Stuck,
+  unverifiedMethod,
+  withoutAccount,
+  withoutMethod,
+} from './stuck-invoice.ts'
 
 const payload = z.object({ invoiceId: z.number().int().positive(), day: z.iso.date() })
 const hour = 60 * 60 * 1000
+// Of bank accounts that wait; those that were looked at longest ago come first, and the others on the next day.
+const mostLookedUp = 500
 const eventsKeptMs = 90 * 24 * hour
 
-const chargeDue = job({
-  name: 'charge-due-invoice',
-  payload,
-  maxAttempts: 10,
-  lane: paymentsLane,
-})
 const sendDueLink = job({ name: 'send-due-link', payload, maxAttempts: 10 })
 
 /**
@@ -40,8 +50,7 @@ export const morningOfMoney = (deps: Pick<LinkDeps, 'outbox' | 'announceCounts'>
     await clinic.write(tx => lookUpWhatIsOld(tx, new Date(now.getTime() - hour)))
     await clinic.write(tx => forgetEvents(tx, new Date(now.getTime() - eventsKeptMs)))
     await clinic.write(async tx => {
-      for (const { id } of await invoicesToCharge(tx, day))
-        await enqueue(tx, chargeDue, { invoiceId: id, day }, { key: `charge:${id}:${day}` })
+      for (const { id } of await invoicesToCharge(tx, day)) await chargeDueSoon(tx, { invoiceId: id, day })
       for (const { id } of await linksToSend(tx, day))
         await enqueue(tx, sendDueLink, { invoiceId: id, day }, { key: `link:${id}:${day}` })
     })
@@ -52,6 +61,7 @@ export const morningOfMoney = (deps: Pick<LinkDeps, 'outbox' | 'announceCounts'>
 async function lookUpWhatIsOld(tx: WriteTx, before: Date): Promise<void> {
   for (const { id } of await paymentsUnderWay(tx, before)) await lookUpChargeLater(tx, id, 0)
   for (const { id } of await refundsUnderWay(tx, before)) await lookUpRefundLater(tx, id, 0)
+  for (const { gatewayId } of await unverifiedMethods(tx, mostLookedUp)) await lookUpMethodSoon(tx, gatewayId)
 }
 
 /** Charges an invoice on its day, if that still is to be done. A decline is settled, and tried again by the next sweep. */
@@ -65,6 +75,7 @@ export const chargeDueTask = (deps: PaymentDeps): Task =>
     const { dueCents } = due
     const stuck = (why: Stuck) => reportStuck(clinic, deps, { ...payload, dueCents }, why, deps.clock.now())
     if (due.gatewayId === null || due.way === null) return stuck(withoutMethod)
+    if (due.isUnverified) return stuck(unverifiedMethod)
     if (!isOpen) return stuck(withoutAccount)
     try {
       await chargeInvoice(deps, clinic, {

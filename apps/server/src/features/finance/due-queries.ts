@@ -1,3 +1,4 @@
+import type { MethodStatus } from '@archwire/domain/finance/method-status'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
@@ -13,6 +14,7 @@ export type DueInvoice = {
   dueCents: number
   gatewayId: string | null
   way: 'credit_card' | 'ach' | null
+  isUnverified: boolean
   lastErrorMessage: string | null
 }
 
@@ -23,9 +25,10 @@ export const invoiceToCharge = (
 ): Promise<DueInvoice | undefined> =>
   tx.maybeOne(sql`
     select b.due_cents as "dueCents", m.gateway_id as "gatewayId", m.type as way,
-      i.last_error_message as "lastErrorMessage"
+      coalesce(m.status = 'unverified', false) as "isUnverified", i.last_error_message as "lastErrorMessage"
     from invoices i join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
-    left join payment_methods m on m.clinic_id = i.clinic_id and m.id = i.payment_method_id and m.status = 'active'
+    left join payment_methods m on m.clinic_id = i.clinic_id and m.id = i.payment_method_id
+      and m.status in ('active', 'unverified')
     where i.clinic_id = ${tx.clinicId} and i.id = ${invoiceId} and i.status = 'awaiting_process'
       and coalesce(i.next_attempt_on, i.due_date) <= ${day}::date`)
 
@@ -63,7 +66,7 @@ export const noteExpiryTold = (
 export type CardOwner = {
   last4: string
   lastMonth: string
-  status: 'active' | 'removed'
+  status: MethodStatus
   firstName: string
   email: string | null
   clinicName: string

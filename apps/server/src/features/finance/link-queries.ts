@@ -24,6 +24,9 @@ export type LinkedInvoice = {
   clinicName: string
   clinicPhoneNumber: string | null
   timeZone: string
+  /** Of the bank account that is to pay it, while that waits to be verified. */
+  verificationToken: string | null
+  verificationLast4: string | null
 }
 
 export const linkedInvoice = async (tx: Tx, id: number): Promise<LinkedInvoice | undefined> => {
@@ -32,12 +35,14 @@ export const linkedInvoice = async (tx: Tx, id: number): Promise<LinkedInvoice |
       l.description, i.status, i.due_date::text as "dueDate", b.due_cents as "dueCents", i.link_sent_at as "linkSentAt",
       i.next_attempt_on::text as "nextAttemptOn", i.last_error_message as "lastErrorMessage",
       p.first_name as "firstName", p.email, p.phone_number as "phoneNumber", c.name as "clinicName",
-      c.phone_number as "clinicPhoneNumber", c.time_zone as "timeZone"
+      c.phone_number as "clinicPhoneNumber", c.time_zone as "timeZone",
+      m.verification_token as "verificationToken", m.last4 as "verificationLast4"
     from invoices i
     join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
     join payment_plans l on l.clinic_id = i.clinic_id and l.id = i.payment_plan_id
     join patients p on p.clinic_id = l.clinic_id and p.id = l.patient_id
     join clinics c on c.id = i.clinic_id
+    left join payment_methods m on m.clinic_id = i.clinic_id and m.id = i.payment_method_id and m.status = 'unverified'
     where i.clinic_id = ${tx.clinicId} and i.id = ${id}`)
   return row && { ...row, token: tx.links.open('invoice', row.token) }
 }

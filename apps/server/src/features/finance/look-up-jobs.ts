@@ -30,6 +30,22 @@ export const callOffCharge = job({
   lane: paymentsLane,
 })
 
+/** What became of a saved method that waits for something at the provider. */
+export const lookUpMethod = job({
+  name: 'look-up-method',
+  payload: z.object({ gatewayId: z.string() }),
+  maxAttempts: 10,
+  lane: paymentsLane,
+})
+
+/** Charges an invoice on its day, or when what it waits for has come. */
+export const chargeDue = job({
+  name: 'charge-due-invoice',
+  payload: z.object({ invoiceId: z.number().int().positive(), day: z.iso.date() }),
+  maxAttempts: 10,
+  lane: paymentsLane,
+})
+
 /** The request that asked has given up by then. */
 export const lookUpAfterMs = 60_000
 
@@ -42,6 +58,12 @@ export const lookUpChargeLater = (tx: WriteTx, paymentId: number, afterMs: numbe
 
 export const callOffChargeSoon = (tx: WriteTx, paymentId: number): Promise<void> =>
   enqueue(tx, callOffCharge, { paymentId }, { key: `call-off-charge:${paymentId}` })
+
+export const lookUpMethodSoon = (tx: WriteTx, gatewayId: string): Promise<void> =>
+  enqueue(tx, lookUpMethod, { gatewayId }, { key: `look-up-method:${gatewayId}` })
+
+export const chargeDueSoon = (tx: WriteTx, due: { invoiceId: number; day: string }): Promise<void> =>
+  enqueue(tx, chargeDue, due, { key: `charge:${due.invoiceId}:${due.day}` })
 
 export const lookUpRefundLater = (tx: WriteTx, refundId: number, afterMs: number): Promise<void> =>
   enqueue(tx, lookUpRefund, { refundId }, { afterMs, key: `look-up-refund:${refundId}` })

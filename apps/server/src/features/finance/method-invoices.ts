@@ -22,18 +22,23 @@ export async function holdOpenInvoices(tx: WriteTx, patientId: number): Promise<
  */
 export const takeMethodOff = async (
   tx: WriteTx,
-  { methodId, now }: { methodId: number; now: Date },
+  { methodId, message = null, now }: { methodId: number; message?: string | null; now: Date },
 ): Promise<number[]> =>
   plansOf(
     await tx.many(sql`
       update invoices set payment_method_id = null, next_attempt_on = null, updated_at = ${now},
-        status = case status when 'awaiting_process' then 'awaiting_payment' else status end
+        status = case status when 'awaiting_process' then 'awaiting_payment' else status end,
+        last_error_message = case when status = any(${changeable}) then coalesce(${message}, last_error_message)
+                                  else last_error_message end
       where clinic_id = ${tx.clinicId} and payment_method_id = ${methodId}
         and (status = any(${[...changeable, 'capturing']}) or status_before_advance is not null)
       returning payment_plan_id as "planId"`),
   )
 
-/** Open invoices are paid by a method from now on: all of them, or those that have no other way. */
+/**
+ * Open invoices are paid by a method from now on: all of them, or those that have no other way. One that was to be paid by
+ * a bank account goes on waiting for it to be verified.
+ */
 export const putMethodOn = async (
   tx: WriteTx,
   {
@@ -46,13 +51,29 @@ export const putMethodOn = async (
   plansOf(
     await tx.many(sql`
       update invoices i set payment_method_id = ${methodId}, updated_at = ${now},
+        -- What was said of a method that it has lost says nothing of this one.
+        last_error_message = case when i.payment_method_id is null then null else i.last_error_message end,
         status = case i.status when 'declined' then 'awaiting_payment' else i.status end
       from payment_plans p
       where p.clinic_id = i.clinic_id and p.id = i.payment_plan_id and i.clinic_id = ${tx.clinicId}
         and p.patient_id = ${patientId} and i.status = any(${changeable})
         and i.payment_method_id is distinct from ${methodId}
+        and not exists (select from payment_methods m
+                        where m.clinic_id = i.clinic_id and m.id = i.payment_method_id and m.status = 'unverified')
         and (${isOnlyOne} or (i.payment_method_id is null and not i.send_payment_link))
       returning i.payment_plan_id as "planId"`),
   )
+
+/** Those that wait for a bank account to be verified go on; answers which of them are due by a day. */
+export const goOn = (
+  tx: WriteTx,
+  { methodId, message, day, now }: { methodId: number; message: string; day: string; now: Date },
+): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    with waiting as (
+      update invoices set last_error_message = nullif(last_error_message, ${message}), updated_at = ${now}
+      where clinic_id = ${tx.clinicId} and payment_method_id = ${methodId} and status = 'awaiting_process'
+      returning id, coalesce(next_attempt_on, due_date) as day)
+    select id from waiting where day <= ${day}::date order by id`)
 
 const plansOf = (rows: { planId: number }[]): number[] => [...new Set(rows.map(({ planId }) => planId))]

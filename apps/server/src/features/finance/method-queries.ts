@@ -1,4 +1,5 @@
-import type { GatewayMethod } from '../../drivers/payments/port.ts'
+import type { MethodProblem, MethodStatus } from '@archwire/domain/finance/method-status'
+import type { GatewayMethod, SetupState } from '../../drivers/payments/port.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
@@ -11,13 +12,21 @@ export type MethodRow = {
   last4: string
   expMonth: number | null
   expYear: number | null
-  status: 'active' | 'removed'
+  status: MethodStatus
   isDefault: boolean
+  problem: MethodProblem | null
+  setupId: string | null
+  /** Of the link by which a bank account is verified. */
+  token: string | null
+  depositKind: 'amounts' | 'descriptor_code' | null
+  depositsOn: string | null
+  heardAt: Date | null
 }
 
 const columns = sql`
   id, gateway_id as "gatewayId", customer_id as "customerId", type, brand, last4, exp_month as "expMonth",
-  exp_year as "expYear", status, is_default as "isDefault"`
+  exp_year as "expYear", status, is_default as "isDefault", problem, setup_id as "setupId",
+  verification_token as token, deposit_kind as "depositKind", deposits_on::text as "depositsOn", heard_at as "heardAt"`
 
 export const methodsOf = (tx: Tx, patientId: number): Promise<MethodRow[]> =>
   tx.many(sql`
@@ -36,6 +45,18 @@ export const lockMethod = (
   tx.maybeOne(sql`
     select patient_id as "patientId", ${columns} from payment_methods
     where clinic_id = ${tx.clinicId} and gateway_id = ${gatewayId} for update`)
+
+export const methodByGatewayId = (tx: Tx, gatewayId: string): Promise<MethodRow | undefined> =>
+  tx.maybeOne(sql`
+    select ${columns} from payment_methods where clinic_id = ${tx.clinicId} and gateway_id = ${gatewayId}`)
+
+/** Whose a method is; undefined: it is none of ours. */
+export const ownerOfMethod = async (tx: Tx, gatewayId: string): Promise<number | undefined> =>
+  (
+    await tx.maybeOne<{ patientId: number }>(sql`
+      select patient_id as "patientId" from payment_methods
+      where clinic_id = ${tx.clinicId} and gateway_id = ${gatewayId}`)
+  )?.patientId
 
 export const hasFingerprint = async (
   tx: Tx,
@@ -62,12 +83,68 @@ export const insertMethod = (
       ${method.last4}, ${method.expMonth}, ${method.expYear}, ${method.postalCode}, ${method.fingerprint}, ${now}, ${now})
     returning ${columns}`)
 
+/** A card that is good for longer may expire once more: staff are told then. */
 export const refreshMethod = (tx: WriteTx, id: number, method: GatewayMethod, now: Date): Promise<number> =>
   tx.run(sql`
     update payment_methods set brand = ${method.brand}, last4 = ${method.last4}, exp_month = ${method.expMonth},
       exp_year = ${method.expYear}, postal_code = ${method.postalCode}, fingerprint = ${method.fingerprint},
+      expiry_told_on = case when (exp_month, exp_year) is distinct from (${method.expMonth}::smallint, ${method.expYear}::smallint)
+                            then null else expiry_told_on end,
       updated_at = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+type Waiting = Extract<SetupState, { status: 'waiting' }>
+
+/** A bank account that waits for its small deposit; the day is the clinic's. */
+export const insertUnverified = (
+  tx: WriteTx,
+  given: {
+    patientId: number
+    method: GatewayMethod
+    customerId: string
+    setup: Waiting
+    token: string
+    timeZone: string
+    now: Date
+  },
+): Promise<MethodRow> => {
+  const { patientId, method, customerId, setup, token, timeZone, now } = given
+  const { kind, arrivesAt } = setup.verification
+  return tx.one(sql`
+    insert into payment_methods (clinic_id, patient_id, gateway_id, customer_id, type, brand, last4, postal_code,
+      fingerprint, status, setup_id, verification_token, deposit_kind, deposits_on, created_at, updated_at)
+    values (${tx.clinicId}, ${patientId}, ${method.id}, ${customerId}, 'ach', ${method.brand}, ${method.last4},
+      ${method.postalCode}, ${method.fingerprint}, 'unverified', ${setup.id}, ${token}, ${kind},
+      (${arrivesAt}::timestamptz at time zone ${timeZone}::text)::date, ${now}, ${now})
+    returning ${columns}`)
+}
+
+export const noteMethodHeard = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`update payment_methods set heard_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** What was in its way is not any more. */
+export const markUsable = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update payment_methods set status = 'active', problem = null, updated_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** It cannot be charged; one that was taken away is gone. */
+export const markProblem = (
+  tx: WriteTx,
+  { id, problem, now }: { id: number; problem: MethodProblem; now: Date },
+): Promise<number> => {
+  const isGone = problem === 'taken_away'
+  return tx.run(sql`
+    update payment_methods set status = ${isGone ? 'removed' : 'unusable'}, problem = ${problem}, is_default = false,
+      removed_at = ${isGone ? now : null}, updated_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+}
+
+/** Bank accounts that wait for verification: what became of it may have been told while nobody listened. */
+export const unverifiedMethods = (tx: Tx, most: number): Promise<{ gatewayId: string }[]> =>
+  tx.many(sql`
+    select gateway_id as "gatewayId" from payment_methods
+    where clinic_id = ${tx.clinicId} and status = 'unverified' order by heard_at nulls first, id limit ${most}`)
 
 export const makeDefault = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`

@@ -1,10 +1,13 @@
 import {
   clearPaymentMethod,
   findDuplicateCard,
+  finishReconnect as finishCall,
+  listFailedPayouts,
   listPaymentMethods,
   readGateway,
   refreshOnboarding as refreshCall,
   removePaymentMethod,
+  sendVerification as sendCall,
   startSetup as setupCall,
   startOnboarding as startCall,
   takeUpPaymentMethod,
@@ -12,14 +15,24 @@ import {
 import type { PaymentGateway } from '../../drivers/payments/port.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { findAccount, openBillingOf, requireGateway } from './billing.ts'
+import { finishReconnect } from './finish-reconnect.ts'
 import { clearMethod, listMethods, removeMethod } from './methods.ts'
 import { refreshOnboarding, startOnboarding } from './onboarding.ts'
+import { failedPayouts } from './payouts.ts'
 import { isDuplicateCard, startSetup, takeUpMethod } from './save-method.ts'
+import type { LinkDeps } from './send-payment-link.ts'
+import { sendVerification } from './send-verification.ts'
+
+type MethodDeps = { gateway: PaymentGateway | undefined; telling: LinkDeps & { appUrl: string } }
 
 /** What patients pay by, and the clinic's account at whoever takes it. */
-export const paymentMethodRoutes = ({ gateway }: { gateway: PaymentGateway | undefined }): Route[] => [
-  route(listPaymentMethods, ({ clinic, params: { id }, user, now, inBackground }) =>
-    listMethods(clinic, { patientId: id, userId: user.id, now, inBackground }, user.admin),
+export const paymentMethodRoutes = ({ gateway, telling }: MethodDeps): Route[] => [
+  route(listPaymentMethods, ({ clinic, params: { id }, user, now, inBackground, appUrl }) =>
+    listMethods(
+      clinic,
+      { patientId: id, userId: user.id, now, inBackground },
+      { isAdmin: user.admin, appUrl },
+    ),
   ),
   route(removePaymentMethod, ({ clinic, params: { id }, body, user, now }) =>
     removeMethod(clinic, { patientId: id, gatewayId: body.payment_method_id, userId: user.id, now }),
@@ -31,13 +44,25 @@ export const paymentMethodRoutes = ({ gateway }: { gateway: PaymentGateway | und
   route(setupCall, async ({ clinic, params: { id }, body }) =>
     startSetup(await openBillingOf(gateway, clinic, id), { patientId: id, kind: body?.type ?? 'card' }),
   ),
-  route(takeUpPaymentMethod, async ({ clinic, params: { id }, body, user, now }) =>
+  route(takeUpPaymentMethod, async ({ clinic, params: { id }, body, user, now, appUrl }) =>
     takeUpMethod(await openBillingOf(gateway, clinic, id), {
       patientId: id,
       gatewayId: body.payment_method_id,
-      isAdmin: user.admin,
+      setupId: body.setup_intent_id,
+      viewer: { isAdmin: user.admin, appUrl },
       now,
     }),
+  ),
+  route(sendCall, ({ clinic, params: { id }, body, user, appUrl, now }) =>
+    clinic.write(tx =>
+      sendVerification(tx, telling, {
+        patientId: id,
+        gatewayId: body.payment_method_id,
+        userId: user.id,
+        appUrl,
+        now,
+      }),
+    ),
   ),
   route(clearPaymentMethod, ({ clinic, params: { id }, body, user, now }) =>
     clearMethod(clinic, { patientId: id, gatewayId: body.payment_method_id, userId: user.id, now }),
@@ -51,6 +76,16 @@ export const paymentMethodRoutes = ({ gateway }: { gateway: PaymentGateway | und
       accountId: account?.accountId ?? null,
     }
   }),
-  route(startCall, async ({ clinic, appUrl }) => startOnboarding(requireGateway(gateway), clinic, appUrl)),
-  route(refreshCall, async ({ clinic }) => refreshOnboarding(requireGateway(gateway), clinic)),
+  route(startCall, async ({ clinic, appUrl, now }) =>
+    startOnboarding(requireGateway(gateway), clinic, { telling, appUrl, now }),
+  ),
+  route(finishCall, async ({ clinic, body, now }) =>
+    finishReconnect(requireGateway(gateway), clinic, { ...body, telling, now }),
+  ),
+  route(refreshCall, async ({ clinic, now }) =>
+    refreshOnboarding(requireGateway(gateway), clinic, { telling, now }),
+  ),
+  route(listFailedPayouts, ({ clinic, session: { timeZone }, now }) =>
+    clinic.read(tx => failedPayouts(tx, { timeZone, now })),
+  ),
 ]

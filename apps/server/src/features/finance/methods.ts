@@ -10,36 +10,32 @@ import { announceFinance } from './announce.ts'
 import { closePlans } from './close-plans.ts'
 import { detachMethod } from './detach-method.ts'
 import { holdOpenInvoices, takeMethodOff } from './method-invoices.ts'
-import {
-  holdMethods,
-  lockMethod,
-  type MethodRow,
-  makeDefault,
-  markMethodRemoved,
-  methodsOf,
-} from './method-queries.ts'
+import { holdMethods, lockMethod, type MethodRow, markMethodRemoved, methodsOf } from './method-queries.ts'
 import { patientIsThere } from './patient-is-there.ts'
-import { presentMethods } from './present-methods.ts'
+import { presentMethods, type Viewer } from './present-methods.ts'
+import { newDefault } from './put-to-use.ts'
 
 type Asked = { patientId: number; gatewayId: string; userId: number; now: Date }
 
 export async function listMethods(
   clinic: ClinicDatabase,
   asked: Opening,
-  isAdmin: boolean,
+  viewer: Viewer,
 ): Promise<PaymentMethods> {
   const { methods } = await openThrough(clinic, asked, async tx => {
     await patientIsThere(tx, asked.patientId)
     return { patientId: asked.patientId, methods: await methodsOf(tx, asked.patientId) }
   })
-  return presentMethods(methods, isAdmin)
+  return presentMethods(methods, viewer)
 }
 
 export const removeMethod = (clinic: ClinicDatabase, asked: Asked): Promise<undefined> =>
   clinic.write(async tx => {
     const method = await holdMethod(tx, asked)
     if (method.status === 'removed') throw refuse(422, 'This payment method was already removed')
-    if (method.type === 'ach' && (await isLastBankAccount(tx, asked.patientId)))
+    // What cannot be charged, or not yet, pays nothing that would be left without.
+    const isInUse = method.type === 'ach' && method.status === 'active'
+    if (isInUse && (await isLastBankAccount(tx, asked.patientId)))
       throw refuse(422, 'The last bank account cannot be deleted')
     await markMethodRemoved(tx, { id: method.id, userId: asked.userId, now: asked.now })
     const next = method.isDefault ? await newDefault(tx, asked) : undefined
@@ -50,18 +46,11 @@ export const removeMethod = (clinic: ClinicDatabase, asked: Asked): Promise<unde
       entityType: 'payment_method',
       entityId: method.id,
       patientId: asked.patientId,
-      changes: { status: ['active', 'removed'], ...(next && { defaultNow: next.id }) },
+      changes: { status: [method.status, 'removed'], ...(next && { defaultNow: next.id }) },
     })
     announceFinance(tx, asked.patientId)
     return undefined
   })
-
-/** What was paid by first is gone: the newest of what is left takes its place. */
-async function newDefault(tx: WriteTx, { patientId, now }: Asked): Promise<MethodRow | undefined> {
-  const next = (await methodsOf(tx, patientId)).find(({ status }) => status === 'active')
-  if (next !== undefined) await makeDefault(tx, next.id, now)
-  return next
-}
 
 /** Takes a method off the open invoices of a patient; it stays saved. */
 export const clearMethod = (clinic: ClinicDatabase, asked: Asked): Promise<undefined> =>

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
 /** A card that was given for one payment by a link was never saved: removed by nobody, and found by no fingerprint. */
-const isOnce = sql`(status = 'removed' and removed_by_user_id is null and fingerprint is null)`
+const isOnce = sql`(status = 'removed' and removed_by_user_id is null and fingerprint is null and problem is null)`
 
 export const knownMethod = (
   tx: Tx,

@@ -3,13 +3,25 @@ import type { Clock } from '../../platform/clock.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { errorPage } from '../../platform/http/server-pages.ts'
-import { isNumber, openByLink, type PageDeps, send } from '../documents/pages.ts'
+import {
+  idOf,
+  isNumber,
+  mayOpen,
+  openByLink,
+  type PageDeps,
+  send,
+  tooOften,
+  unknownLink,
+} from '../documents/pages.ts'
+import type { AnnounceCounts } from '../tasks/announce.ts'
 import { type PublicDeps, readPublicInvoice } from './public-invoice.ts'
 import { openReceipt } from './receipt-page.ts'
+import { openVerification } from './verification-page.ts'
 
-type Deps = PageDeps & PublicDeps & { clock: Clock; config: { appUrl: string | undefined } }
+type Deps = PageDeps &
+  PublicDeps & { clock: Clock; config: { appUrl: string | undefined }; announceCounts: AnnounceCounts }
 
-/** Where patients pay by a link, and where staff open a receipt to print it. */
+/** Where patients pay or verify a bank account by a link, and where staff open a receipt to print it. */
 export const financePages = (deps: Deps): Page[] => [
   {
     path: '/invoices/:id',
@@ -19,6 +31,19 @@ export const financePages = (deps: Deps): Page[] => [
       openByLink(deps, opened, asked =>
         readPublicInvoice(deps, { ...asked, appUrl: appUrlOf(deps, opened.request) }),
       ),
+  },
+  {
+    path: '/bank-verification/:id',
+    who: 'public',
+    readsSession: true,
+    render: async ({ request, reply }) => {
+      if (!(await mayOpen(deps, request))) return send(reply, 429, tooOften)
+      const asked = { token: idOf(request), ip: clientAddress(request), now: deps.clock.now() }
+      const opened = await openVerification(deps, asked)
+      if (opened === undefined) return send(reply, 404, unknownLink)
+      if ('page' in opened) return send(reply, opened.status, opened.page)
+      return reply.header('cache-control', 'no-store').redirect(opened.url, 302)
+    },
   },
   {
     path: '/v2/billing/patients/:id/receipts',

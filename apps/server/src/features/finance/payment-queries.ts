@@ -124,16 +124,23 @@ export const askedPayment = (tx: Tx, id: number): Promise<AskedPayment | undefin
     join payment_plans l on l.clinic_id = i.clinic_id and l.id = i.payment_plan_id
     where p.clinic_id = ${tx.clinicId} and p.id = ${id} and p.gateway = 'stripe'`)
 
-export type SavedMethod = { id: number; type: 'credit_card' | 'ach'; last4: string }
+export type SavedMethod = {
+  id: number
+  type: 'credit_card' | 'ach'
+  last4: string
+  /** What is not verified yet can be chosen, and is not charged. */
+  status: 'active' | 'unverified'
+}
 
-/** One that the patient can still pay by, and that stays as it is until this is over. */
+/** One that the patient can still pay by, or will, and that stays as it is until this is over. */
 export const holdMethod = (
   tx: WriteTx,
   { patientId, gatewayId }: { patientId: number; gatewayId: string },
 ): Promise<SavedMethod | undefined> =>
   tx.maybeOne(sql`
-    select id, type, last4 from payment_methods
-    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and gateway_id = ${gatewayId} and status = 'active'
+    select id, type, last4, status from payment_methods
+    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and gateway_id = ${gatewayId}
+      and status in ('active', 'unverified')
     for share`)
 
 const refundFields = sql`

@@ -42,7 +42,7 @@ export async function insertInvoices(
   planId: number,
   invoices: (Omit<PlannedInvoice, 'kind'> & { kind: PlannedInvoice['kind'] | 'advance' })[],
   values: {
-    status: 'awaiting_payment' | 'pending'
+    status: 'awaiting_payment' | 'awaiting_process' | 'pending'
     methodId: number | null
     sendPaymentLink: boolean
     now: Date

@@ -12,6 +12,7 @@ import { usableAccount } from './clinic-account.ts'
 import { isPayable } from './link-letter.ts'
 import { type LinkedInvoice, linkedInvoice } from './link-queries.ts'
 import { invoiceById } from './plan-json.ts'
+import { verificationUrl } from './present-methods.ts'
 import { startSetup } from './save-method.ts'
 
 export type PublicDeps = { database: Database; gateway: PaymentGateway | undefined }
@@ -69,8 +70,14 @@ export async function readPublicInvoice(
             publishableKey: taker.gateway.publishableKey,
             accountId: taker.accountId,
           },
+    ...verificationIn(linked, appUrl),
   }
 }
+
+const verificationIn = ({ verificationToken, verificationLast4 }: LinkedInvoice, appUrl: string) =>
+  verificationToken === null || verificationLast4 === null
+    ? {}
+    : { verification: { url: verificationUrl(appUrl, verificationToken), last4: verificationLast4 } }
 
 const mostDeclined = 5
 const mostShown = 50

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { PaymentMethods, setupKinds } from '@archwire/contract/finance/methods'
 import { duplicateCard } from '@archwire/contract/finance/methods'
-import type { GatewayMethod } from '../../drivers/payments/port.ts'
+import { problemWords } from '@archwire/domain/finance/method-status'
+import type { GatewayMethod, SetupState } from '../../drivers/payments/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
@@ -8,20 +10,21 @@ import { holdPatient } from '../patients/hold-patient.ts'
 import { refuseMerged } from '../patients/refuse-merged.ts'
 import { announceFinance } from './announce.ts'
 import { type Billing, customerOf } from './billing.ts'
-import { closePlans } from './close-plans.ts'
+import { clinicDay } from './book-queries.ts'
 import { detachMethod } from './detach-method.ts'
-import { holdOpenInvoices, putMethodOn } from './method-invoices.ts'
+import { holdOpenInvoices } from './method-invoices.ts'
 import {
   hasFingerprint,
   holdMethods,
   insertMethod,
+  insertUnverified,
   lockMethod,
   type MethodRow,
-  makeDefault,
   methodsOf,
   refreshMethod,
 } from './method-queries.ts'
-import { presentMethods } from './present-methods.ts'
+import { presentMethods, type Viewer } from './present-methods.ts'
+import { putToUse } from './put-to-use.ts'
 
 const unknownMethod = () => refuse(422, 'The payment provider does not know this payment method')
 
@@ -44,18 +47,22 @@ export async function startSetup(
   return billing.gateway.createSetupIntent(billing.account, { customerId, kind })
 }
 
-/** Takes up what was saved at the provider. What the browser says of it counts for nothing: the provider is asked. */
+/**
+ * Takes up what was saved at the provider. What the browser says of it counts for nothing: the provider is asked. A bank
+ * account that waits for a small deposit belongs to nobody there yet, and is known by the setup that it waits in.
+ */
 export async function takeUpMethod(
   billing: Billing,
-  asked: { patientId: number; gatewayId: string; isAdmin: boolean; now: Date },
+  asked: { patientId: number; gatewayId: string; setupId: string | undefined; viewer: Viewer; now: Date },
 ): Promise<PaymentMethods> {
   const { gateway, account } = billing
   const customerId = await customerOf(billing, asked.patientId)
   const method = await gateway.retrievePaymentMethod(account, asked.gatewayId)
+  const setup = asked.setupId === undefined ? undefined : await gateway.retrieveSetup(account, asked.setupId)
   if (method === undefined) throw unknownMethod()
-  const result = await account.clinic.write(tx => takeUp(tx, { ...asked, method, customerId }))
+  const result = await account.clinic.write(tx => takeUp(tx, { ...asked, method, setup, customerId }))
   if (result === 'duplicate') throw refuse(422, duplicateCard)
-  return presentMethods(result, asked.isAdmin)
+  return presentMethods(result, asked.viewer)
 }
 
 async function takeUp(
@@ -63,9 +70,16 @@ async function takeUp(
   {
     patientId,
     method,
+    setup,
     customerId,
     now,
-  }: { patientId: number; method: GatewayMethod; customerId: string; now: Date },
+  }: {
+    patientId: number
+    method: GatewayMethod
+    setup: SetupState | undefined
+    customerId: string
+    now: Date
+  },
 ): Promise<MethodRow[] | 'duplicate'> {
   const patient = await holdPatient(tx, patientId)
   if (patient === undefined) throw notFound()
@@ -75,6 +89,12 @@ async function takeUp(
   const known = await lockMethod(tx, method.id)
   if (known?.status === 'removed' && known.patientId === patientId)
     throw refuse(422, 'This payment method was already removed')
+  const waiting = waitingFor(setup, { method, customerId })
+  if (waiting !== undefined) {
+    if (known === undefined) await saveUnverified(tx, { patientId, method, customerId, setup: waiting, now })
+    else if (known.patientId !== patientId) throw unknownMethod()
+    return methodsOf(tx, patientId)
+  }
   // One that is known may have come with another record; a new one was saved for this patient, or for nobody here.
   const isTheirs = known === undefined ? method.customerId === customerId : known.patientId === patientId
   if (!isTheirs || method.customerId === null) throw unknownMethod()
@@ -89,13 +109,39 @@ async function takeUp(
     return 'duplicate'
   }
   const saved = await save(tx, { known, patientId, method, customerId, now })
-  const active = (await methodsOf(tx, patientId)).filter(({ status }) => status === 'active')
-  const isOnlyOne = active.length === 1
-  if (isOnlyOne) await makeDefault(tx, saved.id, now)
-  const plans = await putMethodOn(tx, { methodId: saved.id, patientId, isOnlyOne, now })
-  await closePlans(tx, plans, now)
+  // What the provider tells of one that is known decides how it stands; that is heard of apart.
+  if (saved.status === 'active') await putToUse(tx, { methodId: saved.id, patientId, now })
   announceFinance(tx, patientId)
   return methodsOf(tx, patientId)
+}
+
+/** The setup of this very bank account, of this patient, if it still waits. One that has failed is refused. */
+function waitingFor(
+  setup: SetupState | undefined,
+  { method, customerId }: { method: GatewayMethod; customerId: string },
+): Extract<SetupState, { status: 'waiting' }> | undefined {
+  if (setup === undefined || method.customerId !== null) return undefined
+  const isTheirs = setup.customerId === customerId && setup.methodId === method.id && method.type === 'ach'
+  if (!isTheirs) throw unknownMethod()
+  if (setup.status === 'failed') throw refuse(422, problemWords[setup.problem])
+  return setup.status === 'waiting' ? setup : undefined
+}
+
+async function saveUnverified(
+  tx: WriteTx,
+  given: Omit<Parameters<typeof insertUnverified>[1], 'token' | 'timeZone'>,
+): Promise<void> {
+  const { timeZone } = await clinicDay(tx, given.now)
+  const token = randomBytes(24).toString('base64url')
+  const saved = await insertUnverified(tx, { ...given, token, timeZone })
+  tx.audit({
+    action: 'create',
+    entityType: 'payment_method',
+    entityId: saved.id,
+    patientId: given.patientId,
+    changes: { type: saved.type, status: saved.status },
+  })
+  announceFinance(tx, given.patientId)
 }
 
 async function save(

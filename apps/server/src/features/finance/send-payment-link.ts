@@ -25,7 +25,7 @@ type Asked = {
   withoutText?: boolean
 }
 
-const once = 60_000
+export const once = 60_000
 
 /**
  * Sends the patient the link of an invoice, by every way there is. Whoever asks again within a minute means the same one,
@@ -67,10 +67,11 @@ export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, asked: Asked)
   return { url, sentTo }
 }
 
-async function waysTo(
+/** By which ways a patient is reached; refused where there is none. */
+export async function waysTo(
   tx: WriteTx,
   { outbox, isTexting }: LinkDeps,
-  { email, phoneNumber }: LinkedInvoice,
+  { email, phoneNumber }: Pick<LinkedInvoice, 'email' | 'phoneNumber'>,
   withoutText: boolean,
 ): Promise<Way[]> {
   if (!outbox.isOn && !isTexting) throw refuse(422, refusals.notConfigured)

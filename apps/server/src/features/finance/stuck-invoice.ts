@@ -21,6 +21,10 @@ const noAccount = 'The clinic cannot take payments by card at the moment'
 /** The patient took their card away: whoever collects what is overdue finds it. */
 export const withoutMethod: Stuck = { isTriedAgain: false }
 
+/** Nobody can do anything about it but whoever verifies the account. */
+export const waitingMessage = 'Waits until the bank account is verified'
+export const unverifiedMethod: Stuck = { isTriedAgain: true, message: waitingMessage }
+
 export const withoutAccount: Stuck = {
   isTriedAgain: true,
   message: noAccount,

@@ -6,19 +6,18 @@ import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { clinicOfAccount } from './event-queries.ts'
-import { receiveGatewayEvent, type SettleByState } from './receive-gateway-event.ts'
+import { type EventDeps, receiveGatewayEvent } from './receive-gateway-event.ts'
 
-type WebhookDeps = {
+type WebhookDeps = Omit<EventDeps, 'gateway'> & {
   database: Database
   gateway: PaymentGateway | undefined
-  settleByState: SettleByState
 }
 
 /**
  * What the provider calls by itself. What is not signed is refused, whatever it is, and where no provider is set up
  * nothing can be signed. What belongs to no clinic of ours is taken and forgotten: to repeat it would be of no use.
  */
-export const paymentWebhookRoutes = ({ database, gateway, settleByState }: WebhookDeps): Route[] => [
+export const paymentWebhookRoutes = ({ database, gateway, ...deps }: WebhookDeps): Route[] => [
   route(stripeWebhook, async ({ sent, now }): Promise<undefined> => {
     const body = await readWhole(sent.bytes)
     const event = await gateway?.readEvent(body, sent.header('stripe-signature'))
@@ -27,7 +26,7 @@ export const paymentWebhookRoutes = ({ database, gateway, settleByState }: Webho
     const clinicId = await clinicOfAccount(database, gateway.name, event.accountId)
     if (clinicId === undefined) return
     const clinic = database.forClinic(clinicId, { kind: 'system' })
-    await receiveGatewayEvent({ gateway, settleByState }, clinic, event, now)
+    await receiveGatewayEvent({ gateway, ...deps }, clinic, event, now)
   }),
 ]
 

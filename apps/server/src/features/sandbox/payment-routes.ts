@@ -3,18 +3,27 @@ import {
   confirmSandboxPayment,
   confirmSandboxSetup,
   makeSandboxToken,
+  verifySandboxSetup,
 } from '@archwire/contract/finance/webhooks'
 import {
   type AccountAnswer,
   answerSandboxOnboarding,
   completeSandboxOnboarding,
+  failSandboxPayout,
+  listSandboxMethods,
   listSandboxPayments,
   returnSandboxPayment,
   settleSandboxPayment,
   submitSandboxOnboarding,
+  turnSandboxMethod,
 } from '@archwire/contract/sandbox/payment-calls'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
-import type { BankPayment, BankRefusal, SandboxBank } from '../../drivers/payments/sandbox/port.ts'
+import type {
+  BankMethod,
+  BankPayment,
+  BankRefusal,
+  SandboxBank,
+} from '../../drivers/payments/sandbox/port.ts'
 import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import { notFound, Refusal, refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -24,6 +33,7 @@ import type { EventDeps } from '../finance/receive-gateway-event.ts'
 import { hearBank } from './payment-errands.ts'
 
 const most = 100
+const mostMethods = 50
 
 export type SandboxPayments = EventDeps & { bank: SandboxBank }
 
@@ -33,6 +43,12 @@ const present = ({ paymentId, amountCents, createdAt, ...payment }: BankPayment,
   ...payment,
   id: paymentId,
   amount: amountCents / 100,
+  createdAt: wireInstant(createdAt, timeZone),
+})
+
+const presentMethod = ({ expMonth, expYear, createdAt, ...method }: BankMethod, timeZone: string) => ({
+  ...method,
+  expirationDate: expMonth === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`,
   createdAt: wireInstant(createdAt, timeZone),
 })
 
@@ -59,8 +75,10 @@ export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments 
     if ((await findAccount(sandbox.gateway, clinic)) === undefined) throw refuse(422, refusals.notConfigured)
     const told = await sandbox.bank.answerOnboarding(clinic, answer)
     if (told !== undefined) await hearBank(sandbox, clinic, told, now)
-    return refreshOnboarding(sandbox.gateway, clinic)
+    return refreshOnboarding(sandbox.gateway, clinic, { telling: sandbox.telling, now })
   }
+  const listMethods = async (clinic: ClinicDatabase, timeZone: string) =>
+    (await requireSandbox().bank.listMethods(clinic, mostMethods)).map(one => presentMethod(one, timeZone))
   return [
     route(makeSandboxToken, async ({ body: { card } }) => {
       const token = requireSandbox().bank.makeToken(card)
@@ -71,7 +89,13 @@ export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments 
       const saved = await requireSandbox().bank.confirmSetup(database, id, body)
       if (saved === undefined) throw notFound()
       if ('refusal' in saved) throw inWords(saved)
-      return { status: 'succeeded' as const, payment_method: saved.methodId }
+      return { status: saved.status, payment_method: saved.methodId }
+    }),
+    route(verifySandboxSetup, async ({ params: { id }, body }) => {
+      const status = await requireSandbox().bank.verifySetup(database, id, body)
+      if (status === undefined) throw notFound()
+      if (status !== 'succeeded') throw inWords(status)
+      return { status }
     }),
     route(confirmSandboxPayment, async ({ params: { id }, body: { client_secret } }) => {
       const status = await requireSandbox().bank.confirmPayment(database, id, client_secret)
@@ -87,10 +111,26 @@ export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments 
     route(returnSandboxPayment, ({ clinic, params: { id }, now, session: { timeZone } }) =>
       finish(clinic, { paymentId: id, isReturned: true }, { now, timeZone }),
     ),
-    route(submitSandboxOnboarding, async ({ clinic }) => {
-      const { bank, gateway } = requireSandbox()
+    route(listSandboxMethods, ({ clinic, session: { timeZone } }) => listMethods(clinic, timeZone)),
+    route(turnSandboxMethod, async ({ clinic, params: { id }, body, now, session: { timeZone } }) => {
+      const sandbox = requireSandbox()
+      const turned = await sandbox.bank.turnMethod(clinic, { id, turn: body.turn })
+      if (turned === undefined) throw notFound()
+      if (turned.told === undefined) throw refuse(422, 'That cannot happen to it as it stands')
+      await hearBank(sandbox, clinic, turned.told, now)
+      return listMethods(clinic, timeZone)
+    }),
+    route(failSandboxPayout, async ({ clinic, now }): Promise<undefined> => {
+      const sandbox = requireSandbox()
+      if ((await findAccount(sandbox.gateway, clinic)) === undefined)
+        throw refuse(422, refusals.notConfigured)
+      const told = await sandbox.bank.failPayout(clinic)
+      if (told !== undefined) await hearBank(sandbox, clinic, told, now)
+    }),
+    route(submitSandboxOnboarding, async ({ clinic, now }) => {
+      const { bank, gateway, telling } = requireSandbox()
       if (!(await bank.submitDetails(clinic))) throw refuse(422, refusals.notConfigured)
-      return refreshOnboarding(gateway, clinic)
+      return refreshOnboarding(gateway, clinic, { telling, now })
     }),
     route(completeSandboxOnboarding, ({ clinic, now }) => answerAccount(clinic, 'completed', now)),
     route(answerSandboxOnboarding, ({ clinic, body, now }) => answerAccount(clinic, body.answer, now)),

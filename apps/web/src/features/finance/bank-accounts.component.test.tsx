@@ -51,3 +51,41 @@ test('the focus goes along with the form of a bank account, and with an account 
   await expectCount(accounts, 1)
   await expect.element(heading).toHaveFocus()
 })
+
+test('a bank account is saved to be verified later, and says what it waits for [FIN-124]', async () => {
+  await open('methods/a bank account', manageAccounts)
+  await dialog.getByRole('button', { name: 'Add bank account' }).click()
+  await dialog.getByRole('textbox', { name: 'Routing number' }).fill('110000000')
+  await dialog.getByRole('textbox', { name: 'Account number' }).fill('000111111113')
+  await dialog.getByText('By a small deposit').click()
+  await dialog.getByRole('button', { name: 'Save bank account' }).click()
+  await expect.element(page.getByText('Bank account saved. It waits for verification.')).toBeVisible()
+  await expectTexts(accounts, [
+    /•••• 1113.*Waiting for verification\. A deposit of one cent/,
+    /•••• 6789.*Default/,
+  ])
+})
+
+test('a bank account that waits can be verified or deleted at the desk, and its plan says why it waits [FIN-124] [FIN-125]', async () => {
+  await open('methods/a bank account that waits for verification', manageAccounts)
+  const verify = dialog.getByRole('link', { name: /^Verify .*6789/ })
+  await expect.element(verify).toHaveAttribute('href', expect.stringMatching(/\/bank-verification\//))
+  await expect.element(verify).toHaveAttribute('target', '_blank')
+  await expect.element(remove('6789')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Send the patient the link/ }).click()
+  await expect.element(page.getByText('Verification link sent by e-mail.')).toBeVisible()
+})
+
+test('a verification that was not done in time is said where the money is [FIN-126]', async () => {
+  await open('methods/a bank account that was not verified in time', financePage)
+  await expect.element(page.getByText('Cannot be charged any more')).toBeVisible()
+  await expect.element(page.getByText('The bank account was not verified in time.').first()).toBeVisible()
+})
+
+test('an invoice that is to be paid by a bank account says that it waits for it [FIN-125]', async () => {
+  await open('methods/a bank account that waits for verification', financePage)
+  await expect.element(page.getByText('Waiting for verification', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('not before the bank account is verified', { exact: false }).first())
+    .toBeVisible()
+})

@@ -1,11 +1,12 @@
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { sandboxAccountId } from './account-id.ts'
 import {
   type BankObject,
   changeObject,
   enter,
   holdObject,
-  newestPayments,
+  newestOf,
   type PaymentDetails,
   paymentOf,
 } from './books.ts'
@@ -15,24 +16,16 @@ import {
   paymentNews,
   refundNews,
   type sandboxSignatures,
+  setupNews,
   stripeShaped,
+  type Told,
 } from './events.ts'
+import { methodSide } from './methods.ts'
 import { followUp, type PaymentDeps } from './payments.ts'
-import type {
-  AccountAnswer,
-  BankErrand,
-  BankPayment,
-  BankRefusal,
-  SandboxBank,
-  SetupConfirmation,
-} from './port.ts'
-import { chargeRefusals, testAccounts, testBank, testRoutingNumber } from './test-numbers.ts'
-import type { Setup } from './tokens.ts'
+import type { AccountAnswer, BankErrand, BankPayment, SandboxBank } from './port.ts'
+import { chargeRefusals } from './test-numbers.ts'
 
-type Told = Parameters<typeof stripeShaped>[0]
 type BankDeps = PaymentDeps & { signatures: ReturnType<typeof sandboxSignatures> }
-
-export const sandboxAccountId = (clinicId: number) => `acct_sandbox_${clinicId}`
 
 /** The bank's own side: what comes from the patient's browser, and what it does without being asked. */
 export function sandboxBank(deps: BankDeps): SandboxBank {
@@ -47,23 +40,7 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
   return {
     makeToken: card => deps.tokens.makeToken(card),
 
-    async confirmSetup(database, id, sent) {
-      const setup = deps.tokens.openSetup(id, sent.client_secret)
-      if (setup === undefined) return undefined
-      const saved = methodFrom(deps, setup, sent)
-      if ('refusal' in saved) return saved
-      const methodId = deps.tokens.methodIdOf(id)
-      await database.forClinic(setup.clinicId, { kind: 'system' }).write(tx =>
-        enter(tx, {
-          id: methodId,
-          kind: 'payment_method',
-          status: 'attached',
-          details: saved.details,
-          now: deps.now(),
-        }),
-      )
-      return { methodId }
-    },
+    ...methodSide(deps, telling),
 
     async confirmPayment(database, id, clientSecret) {
       const clinicId = deps.tokens.openPayment(id, clientSecret)
@@ -82,7 +59,7 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
     act: (clinic, errand) => telling(clinic, tx => act(tx, deps, errand)),
 
     listPayments: async (clinic, most) =>
-      (await clinic.read(tx => newestPayments(tx, most))).map(presentPayment),
+      (await clinic.read(tx => newestOf<PaymentDetails>(tx, 'payment_intent', most))).map(presentPayment),
 
     async finishDebit(clinic, { paymentId, isReturned }) {
       const found = await clinic.read(tx => paymentOf(tx, { paymentId, since: new Date(0) }))
@@ -118,55 +95,6 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
   }
 }
 
-function methodFrom(
-  { tokens }: BankDeps,
-  { customerId, kind }: Setup,
-  sent: SetupConfirmation,
-): { details: Record<string, unknown> } | BankRefusal {
-  if (kind === 'us_bank_account') return bankAccountFrom(tokens.fingerprint, customerId, sent)
-  const card = tokens.openToken(sent.token ?? '')
-  if (card === undefined) return { refusal: { code: 'resource_missing', message: 'No such token.' } }
-  if (card.cannotBeSaved) return { refusal: card.cannotBeSaved }
-  const { brand, last4, exp_month, exp_year, fingerprint, behaves } = card
-  const postalCode = sent.postal_code?.trim() || null
-  const expiry = { expMonth: exp_month, expYear: exp_year }
-  return {
-    details: { customerId, type: 'credit_card', brand, last4, ...expiry, postalCode, fingerprint, behaves },
-  }
-}
-
-function bankAccountFrom(
-  fingerprintOf: (number: string) => string,
-  customerId: string,
-  { us_bank_account: account }: SetupConfirmation,
-): { details: Record<string, unknown> } | BankRefusal {
-  const routing = account?.routing_number.replace(/\D/g, '') ?? ''
-  const number = account?.account_number.replace(/\D/g, '') ?? ''
-  if (routing !== testRoutingNumber)
-    return { refusal: { code: 'routing_number_invalid', message: 'The routing number is not correct.' } }
-  const behaves = testAccounts.get(number)
-  if (behaves === undefined)
-    return {
-      refusal: {
-        code: 'account_number_invalid',
-        message: 'The account number is not correct. This is for practice, and takes test numbers only.',
-      },
-    }
-  return {
-    details: {
-      customerId,
-      type: 'ach',
-      brand: testBank,
-      last4: number.slice(-4),
-      expMonth: null,
-      expYear: null,
-      postalCode: null,
-      fingerprint: fingerprintOf(`${routing} ${number}`),
-      behaves,
-    },
-  }
-}
-
 async function act(tx: WriteTx, deps: BankDeps, { objectId, step }: BankErrand): Promise<Told | undefined> {
   const object = await holdObject<PaymentDetails>(tx, objectId)
   if (object === undefined) return undefined
@@ -179,6 +107,7 @@ async function act(tx: WriteTx, deps: BankDeps, { objectId, step }: BankErrand):
     if (object.status === 'pending') await changeObject(tx, { id: objectId, status: 'succeeded' })
     return refundNews({ ...object, status: object.status === 'pending' ? 'succeeded' : object.status })
   }
+  if (object.kind === 'setup_intent') return setupNews(object, sandboxAccountId(tx.clinicId))
   if (object.kind !== 'payment_intent') return undefined
   if (step === 'settle' && object.status === 'processing')
     return paymentNews(await settlePayment(tx, object, false))

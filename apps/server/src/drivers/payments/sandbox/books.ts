@@ -22,7 +22,23 @@ export type MethodDetails = {
   postalCode: string | null
   fingerprint: string
   behaves: Behaviour
+  /** Of one that waits for a small deposit, or did. */
+  setupId?: string
+  /** Its holder allows no more debits. */
+  isRevoked?: boolean
+  /** How often something has happened to it. */
+  turn?: number
 }
+
+export type SetupDetails = {
+  customerId: string
+  methodId: string
+  arrivesAt: string
+  tries: number
+  problem?: 'verification_expired' | 'verification_tries'
+}
+
+export type PayoutDetails = { message: string }
 
 export type PaymentDetails = {
   accountId: string
@@ -41,7 +57,15 @@ export type PaymentDetails = {
 
 export type RefundDetails = { accountId: string; refundId: number; answered: string; message?: string }
 
-type Kind = 'customer' | 'payment_method' | 'payment_intent' | 'refund' | 'account' | 'dispute'
+type Kind =
+  | 'customer'
+  | 'payment_method'
+  | 'payment_intent'
+  | 'refund'
+  | 'account'
+  | 'dispute'
+  | 'setup_intent'
+  | 'payout'
 
 const shown = sql`
   id, status, amount_cents as "amountCents", parent_id as "parentId", details, created_at as "createdAt"`
@@ -102,10 +126,10 @@ export const paymentOf = (
       and details ->> 'paymentId' = ${String(asked.paymentId)}
     order by created_at desc limit 1`)
 
-export const newestPayments = (tx: Tx, most: number): Promise<BankObject<PaymentDetails>[]> =>
+export const newestOf = <D>(tx: Tx, kind: Kind, most: number): Promise<BankObject<D>[]> =>
   tx.many(sql`
     select ${shown} from sandbox_bank_objects
-    where clinic_id = ${tx.clinicId} and kind = 'payment_intent' order by created_at desc, id limit ${most}`)
+    where clinic_id = ${tx.clinicId} and kind = ${kind} order by created_at desc, id limit ${most}`)
 
 export const changeObject = (
   tx: WriteTx,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { BankObject, PaymentDetails } from './books.ts'
+import type { BankObject, MethodDetails, PaymentDetails } from './books.ts'
 import type { SignedEvent } from './port.ts'
 
 const toleranceSeconds = 300
@@ -24,7 +24,7 @@ export function sandboxSignatures(appSecret: string, now: () => Date) {
   }
 }
 
-type Told = { type: string; account: string; object: Record<string, unknown> & { id: string } }
+export type Told = { type: string; account: string; object: Record<string, unknown> & { id: string } }
 
 /** The same event for the same news, however often it is told. */
 export const stripeShaped = ({ type, account, object }: Told, now: Date) => ({
@@ -77,8 +77,57 @@ export const disputeNews = (payment: BankObject<PaymentDetails>, disputeId: stri
   },
 })
 
-export const accountNews = ({ id, status, details }: BankObject<{ turn: number }>): Told => ({
-  type: 'account.updated',
-  account: id,
-  object: { id, object: 'account', status, turn: details.turn },
+export const accountNews = ({ id, status, details }: BankObject<{ turn: number }>): Told =>
+  status === 'disconnected'
+    ? {
+        type: 'account.application.deauthorized',
+        account: id,
+        object: { id: 'ca_sandbox', object: 'application', turn: details.turn },
+      }
+    : {
+        type: 'account.updated',
+        account: id,
+        object: { id, object: 'account', status, turn: details.turn },
+      }
+
+const setupTypes: Record<string, string> = {
+  succeeded: 'setup_intent.succeeded',
+  requires_action: 'setup_intent.requires_action',
+}
+
+export const setupNews = ({ id, status }: Pick<BankObject, 'id' | 'status'>, account: string): Told => ({
+  type: setupTypes[status] ?? 'setup_intent.setup_failed',
+  account,
+  object: { id, object: 'setup_intent', status },
+})
+
+export const methodNews = (
+  { id, details }: BankObject<MethodDetails>,
+  what: 'automatically_updated' | 'detached',
+  account: string,
+): Told => ({
+  type: `payment_method.${what}`,
+  account,
+  object: { id, object: 'payment_method', turn: details.turn },
+})
+
+const mandateIdOf = (methodId: string): string => `mandate_${methodId}`
+export const methodOfMandate = (mandateId: string): string => mandateId.replace(/^mandate_/, '')
+
+export const mandateNews = ({ id, details }: BankObject<MethodDetails>, account: string): Told => ({
+  type: 'mandate.updated',
+  account,
+  object: {
+    id: mandateIdOf(id),
+    object: 'mandate',
+    payment_method: id,
+    status: details.isRevoked === true ? 'inactive' : 'active',
+    turn: details.turn,
+  },
+})
+
+export const payoutNews = ({ id, status, amountCents }: BankObject<unknown>, account: string): Told => ({
+  type: 'payout.failed',
+  account,
+  object: { id, object: 'payout', status, amount: amountCents, currency: 'usd' },
 })

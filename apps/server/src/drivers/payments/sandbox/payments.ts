@@ -41,6 +41,10 @@ const otherContent =
 export const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
 
 const canceled: Refused = { code: 'canceled', message: 'The payment was canceled.' }
+const revoked: Refused = {
+  code: 'payment_intent_mandate_invalid',
+  message: 'The holder of the bank account has not allowed this payment.',
+}
 const noSuchMethod: Refused = { code: 'resource_missing', message: 'No such payment method.' }
 
 /** Takes a charge once per key: the same key hears the first answer again. */
@@ -97,6 +101,7 @@ function verdictOf(
   isHolderPresent: boolean,
 ): { status: string; refusal?: Refused } {
   if (method === undefined) return { status: 'failed', refusal: noSuchMethod }
+  if (method.isRevoked === true) return { status: 'failed', refusal: revoked }
   if (method.type === 'ach') return { status: 'processing' }
   if (method.behaves === 'needs-holder' && isHolderPresent) return { status: 'requires_action' }
   const refusal = chargeRefusals[method.behaves]

@@ -12,12 +12,18 @@ export type SetupConfirmation = {
   client_secret: string
   token?: string | undefined
   postal_code?: string | null | undefined
-  us_bank_account?: { routing_number: string; account_number: string } | undefined
+  us_bank_account?:
+    | {
+        routing_number: string
+        account_number: string
+        verification_method?: 'instant' | 'microdeposits' | undefined
+      }
+    | undefined
 }
 
 /** What the bank does by itself, by and by. */
 export type BankStep =
-  /** Tells what became of a payment or a refund. */
+  /** Tells what became of a payment, a refund or a setup. */
   | 'tell'
   /** Carries out a debit, or a refund of one. */
   | 'settle'
@@ -27,7 +33,7 @@ export type BankStep =
   | 'verify'
 
 /** What the bank can say to a clinic's account. */
-export type AccountAnswer = 'completed' | 'action_required' | 'rejected'
+export type AccountAnswer = 'completed' | 'action_required' | 'rejected' | 'disconnected'
 
 export type BankErrand = { objectId: string; step: BankStep }
 
@@ -47,6 +53,20 @@ export type BankPayment = {
   createdAt: Date
 }
 
+export type BankMethod = {
+  id: string
+  type: 'credit_card' | 'ach'
+  brand: string
+  last4: string
+  expMonth: number | null
+  expYear: number | null
+  status: 'attached' | 'unverified' | 'unverifiable' | 'revoked' | 'detached'
+  createdAt: Date
+}
+
+/** What happens to a saved method at the bank. */
+export type MethodTurn = 'verify' | 'expire' | 'renew' | 'revoke' | 'allow' | 'detach'
+
 /** The other side of the sandbox: what a patient's browser, a bank and its supervisors would do. */
 export type SandboxBank = {
   makeToken(card: TypedCard): { id: string; card: ShownCard } | BankRefusal
@@ -54,7 +74,13 @@ export type SandboxBank = {
     database: Database,
     id: string,
     sent: SetupConfirmation,
-  ): Promise<{ methodId: string } | BankRefusal | undefined>
+  ): Promise<{ methodId: string; status: 'succeeded' | 'requires_action' } | BankRefusal | undefined>
+  /** Whoever holds a bank account types the code that came with a small deposit. */
+  verifySetup(
+    database: Database,
+    id: string,
+    typed: { client_secret: string; descriptor_code: string },
+  ): Promise<'succeeded' | BankRefusal | undefined>
   /** The holder has agreed to a payment that waited for them. */
   confirmPayment(database: Database, id: string, clientSecret: string): Promise<'succeeded' | undefined>
   /** What follows from an errand, signed; nothing where there is nothing to tell any more. */
@@ -66,6 +92,15 @@ export type SandboxBank = {
     clinic: ClinicDatabase,
     debit: { paymentId: number; isReturned: boolean },
   ): Promise<{ told: SignedEvent | undefined } | undefined>
+  /** The newest cards and bank accounts on its books. */
+  listMethods(clinic: ClinicDatabase, most: number): Promise<BankMethod[]>
+  /** Undefined: it has none of this name; nothing to tell: that cannot happen to it now. */
+  turnMethod(
+    clinic: ClinicDatabase,
+    method: { id: string; turn: MethodTurn },
+  ): Promise<{ told: SignedEvent | undefined } | undefined>
+  /** What it was to pay out to the clinic comes back. */
+  failPayout(clinic: ClinicDatabase): Promise<SignedEvent | undefined>
   /** The clinic has told the bank about itself. False: it has no account there. */
   submitDetails(clinic: ClinicDatabase): Promise<boolean>
   /** What it says to the clinic's account, at once. */

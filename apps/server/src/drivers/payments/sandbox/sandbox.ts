@@ -1,9 +1,18 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { readShape } from '../event-shape.ts'
-import type { GatewayMethod, OnboardingStatus, PaymentGateway } from '../port.ts'
-import { sandboxAccountId, sandboxBank } from './bank.ts'
-import { changeObject, enter, findObject, type MethodDetails, objectByKey } from './books.ts'
-import { sandboxSignatures } from './events.ts'
+import type { GatewayMethod, OnboardingStatus, PaymentGateway, SetupState } from '../port.ts'
+import { sandboxAccountId } from './account-id.ts'
+import { sandboxBank } from './bank.ts'
+import {
+  changeObject,
+  enter,
+  findObject,
+  type MethodDetails,
+  objectByKey,
+  type PayoutDetails,
+  type SetupDetails,
+} from './books.ts'
+import { methodOfMandate, sandboxSignatures } from './events.ts'
 import {
   type BankTimes,
   cancelPayment,
@@ -73,8 +82,39 @@ const sandboxGateway = (
     clinic.read(async (tx): Promise<GatewayMethod | undefined> => {
       const method = await findObject<MethodDetails>(tx, 'payment_method', methodId)
       if (method === undefined) return undefined
-      const { behaves: _, customerId, ...details } = method.details
-      return { id: method.id, customerId: method.status === 'attached' ? customerId : null, ...details }
+      const { type, brand, last4, expMonth, expYear, postalCode, fingerprint } = method.details
+      const customerId = method.status === 'attached' ? method.details.customerId : null
+      return { id: method.id, customerId, type, brand, last4, expMonth, expYear, postalCode, fingerprint }
+    }),
+
+  retrieveSetup: ({ clinic }, setupId) =>
+    clinic.read(async (tx): Promise<SetupState | undefined> => {
+      const setup = await findObject<SetupDetails>(tx, 'setup_intent', setupId)
+      if (setup === undefined) return undefined
+      const { customerId, methodId, arrivesAt, problem } = setup.details
+      const of = { id: setup.id, customerId, methodId }
+      if (setup.status === 'succeeded') return { ...of, status: 'succeeded' }
+      if (setup.status !== 'requires_action')
+        return { ...of, status: 'failed', problem: problem ?? 'verification_failed' }
+      const url = `/sandbox/bank-verification/${deps.tokens.setupSecret(setup.id)}`
+      const verification = { kind: 'descriptor_code' as const, arrivesAt: new Date(arrivesAt), url }
+      return { ...of, status: 'waiting', verification }
+    }),
+
+  retrieveMandate: ({ clinic }, mandateId) =>
+    clinic.read(async tx => {
+      const method = await findObject<MethodDetails>(tx, 'payment_method', methodOfMandate(mandateId))
+      if (method === undefined) return undefined
+      const status = method.details.isRevoked === true ? ('inactive' as const) : ('active' as const)
+      return { methodId: method.id, status }
+    }),
+
+  retrievePayout: ({ clinic }, payoutId) =>
+    clinic.read(async tx => {
+      const payout = await findObject<PayoutDetails>(tx, 'payout', payoutId)
+      if (payout === undefined) return undefined
+      const { amountCents, details, status } = payout
+      return { isFailed: status === 'failed', amountCents, message: details.message }
     }),
 
   charge: (account, request) =>
@@ -116,6 +156,11 @@ const sandboxGateway = (
       // A clinic that was laid out with its account: the books begin with its first customer.
       return (account?.status ?? 'completed') as OnboardingStatus
     }),
+
+  // Its own page lets us in again, without anything to bring back from there.
+  reconnectLink: async (_account, { returnUrl }) => new URL('/settings/sandbox/onboarding', returnUrl).href,
+
+  finishReconnect: async () => undefined,
 
   readEvent: async (body, signature) => {
     if (!signatures.isSigned(body, signature)) return undefined

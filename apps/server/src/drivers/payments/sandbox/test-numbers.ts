@@ -48,6 +48,13 @@ export const testCards = new Map<string, KnownCard>([
 export const testRoutingNumber = '110000000'
 export const testBank = 'STRIPE TEST BANK'
 
+/** What comes with a small deposit, as Stripe's test codes do. */
+export const depositCodes = new Map<string, 'verified' | 'verification_tries' | 'verification_expired'>([
+  ['SM11AA', 'verified'],
+  ['SM33CC', 'verification_tries'],
+  ['SM44DD', 'verification_expired'],
+])
+
 export const testAccounts = new Map<string, Behaviour>([
   ['000123456789', 'works'],
   ['000111111113', 'account_closed'],

@@ -68,6 +68,9 @@ export function sandboxTokens(appSecret: string, now: () => Date) {
       }
     },
 
+    /** Whoever has it can finish a setup. */
+    setupSecret: secretOf,
+
     makeSetup: ({ clinicId, customerId, kind }: Setup): string =>
       secretOf(`seti_${closed([clinicId, customerId, kind], 'setup')}`),
 

@@ -99,6 +99,14 @@ export const isMissing = (error: StripeFailure): boolean =>
 
 export const isInvalid = (error: StripeFailure): boolean => error.type === 'StripeInvalidRequestError'
 
+/** The account is there, and lets us in no more. */
+export const isDisconnected = (error: StripeFailure): boolean =>
+  error.statusCode === 403 && error.code === 'account_invalid'
+
+/** A code that was used, is too old, or never was one. */
+export const isRefusedGrant = (error: StripeFailure): boolean =>
+  error.type === 'StripeInvalidGrantError' || error.type === 'invalid_grant'
+
 /** How far an account is, by what Stripe still wants of it. */
 export function onboardingStatusOf(account: Stripe.Account): OnboardingStatus {
   if (account.charges_enabled && account.payouts_enabled) return 'completed'

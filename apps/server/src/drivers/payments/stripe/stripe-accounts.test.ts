@@ -4,7 +4,8 @@ import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { stripePayments } from './stripe.ts'
 
 const stripe = await startStripeServer()
-const gateway = stripePayments({ ...stripeKeys, apiUrl: stripe.url }, () => undefined)
+const settings = { ...stripeKeys, apiUrl: stripe.url, clientId: 'ca_platform' }
+const gateway = stripePayments(settings, () => undefined)
 const clinic: ClinicDatabase = {
   id: 7,
   read: () => Promise.reject(new Error('Stripe needs no database')),
@@ -119,10 +120,121 @@ test('what Stripe signed is read; what is forged, changed or old is not', async 
     disputeId: 'dp_1',
   })
   expect(await about('account.updated', { id: 'acct_clinic' })).toEqual({ kind: 'account' })
+  expect(await about('account.application.deauthorized', { id: 'ca_platform' })).toEqual({ kind: 'account' })
+  for (const type of ['setup_intent.succeeded', 'setup_intent.setup_failed'])
+    expect(await about(type, { id: 'seti_1' })).toEqual({ kind: 'setup', setupId: 'seti_1' })
+  for (const type of ['payment_method.automatically_updated', 'payment_method.detached'])
+    expect(await about(type, { id: 'pm_1' })).toEqual({ kind: 'method', methodId: 'pm_1' })
+  expect(await about('mandate.updated', { id: 'mandate_1' })).toEqual({
+    kind: 'mandate',
+    mandateId: 'mandate_1',
+  })
+  expect(await about('payout.failed', { id: 'po_1' })).toEqual({ kind: 'payout', payoutId: 'po_1' })
+  expect(await about('payment_method.attached', { id: 'pm_1' })).toEqual({ kind: 'other' })
   expect(await about('payout.paid', { id: 'po_1' })).toEqual({ kind: 'other' })
   expect(await gateway.readEvent(Buffer.from(paid), undefined)).toBeUndefined()
   expect(await read(paid, stripeSignature(paid, 'whsec_wrong'))).toBeUndefined()
   expect(await read(`${paid} `, stripeSignature(paid))).toBeUndefined()
   const sixMinutesAgo = Math.floor(Date.now() / 1000) - 360
   expect(await read(paid, stripeSignature(paid, stripeKeys.webhookSecret, sixMinutesAgo))).toBeUndefined()
+})
+
+test('a setup: who waits for a small deposit, where it is verified, and what became of it [FIN-124] [FIN-126]', async () => {
+  const of = { account: 'acct_clinic', customer: 'cus_1' }
+  const read = (values: object) => {
+    stripe.add({ id: 'seti_1', ...of, next_action: null, last_setup_error: null, ...values })
+    return gateway.retrieveSetup(account, 'seti_1')
+  }
+  const known = { id: 'seti_1', customerId: 'cus_1', methodId: 'pm_1' }
+  const deposit = {
+    arrival_date: 1_778_126_400,
+    hosted_verification_url: 'https://payments.stripe.com/microdeposit/1',
+    microdeposit_type: 'descriptor_code',
+  }
+  const waiting = { status: 'requires_action', payment_method: 'pm_1' }
+  expect(
+    await read({
+      ...waiting,
+      next_action: { type: 'verify_with_microdeposits', verify_with_microdeposits: deposit },
+    }),
+  ).toEqual({
+    ...known,
+    status: 'waiting',
+    verification: {
+      kind: 'descriptor_code',
+      arrivesAt: new Date('2026-05-07T04:00:00Z'),
+      url: 'https://payments.stripe.com/microdeposit/1',
+    },
+  })
+  expect(await read({ status: 'succeeded', payment_method: 'pm_1' })).toEqual({ ...known, status: 'succeeded' })
+  for (const [code, problem] of [
+    ['payment_method_microdeposit_verification_timeout', 'verification_expired'],
+    ['payment_method_microdeposit_verification_attempts_exceeded', 'verification_tries'],
+    ['payment_method_microdeposit_failed', 'verification_failed'],
+  ])
+    expect(
+      await read({
+        status: 'requires_payment_method',
+        payment_method: null,
+        last_setup_error: { code, payment_method: { id: 'pm_1' } },
+      }),
+    ).toEqual({ ...known, status: 'failed', problem })
+  expect(await read({ status: 'canceled', payment_method: 'pm_1' })).toMatchObject({ status: 'failed' })
+  expect(await read({ status: 'requires_payment_method', payment_method: null })).toEqual({
+    ...known,
+    methodId: null,
+    status: 'begun',
+  })
+  expect(await gateway.retrieveSetup(account, 'seti_none')).toBeUndefined()
+  expect(await gateway.retrieveSetup({ ...account, accountId: 'acct_other' }, 'seti_1')).toBeUndefined()
+})
+
+test('a mandate and a payout are read again, on the account of the clinic [FIN-127] [FIN-130]', async () => {
+  const ours = { account: 'acct_clinic' }
+  for (const [told, status] of [
+    ['active', 'active'],
+    ['inactive', 'inactive'],
+    ['pending', 'pending'],
+    ['something new', 'pending'],
+  ]) {
+    stripe.add({ id: 'mandate_1', ...ours, payment_method: 'pm_bank', status: told })
+    expect(await gateway.retrieveMandate(account, 'mandate_1')).toEqual({ methodId: 'pm_bank', status })
+  }
+  expect(await gateway.retrieveMandate(account, 'mandate_none')).toBeUndefined()
+  const message = 'The bank account has been closed.'
+  stripe.add({ id: 'po_1', ...ours, status: 'failed', amount: 12_345, failure_message: message })
+  expect(await gateway.retrievePayout(account, 'po_1')).toEqual({
+    isFailed: true,
+    amountCents: 12_345,
+    message,
+  })
+  stripe.add({ id: 'po_1', ...ours, status: 'paid', amount: 12_345, failure_message: null })
+  expect(await gateway.retrievePayout(account, 'po_1')).toMatchObject({ isFailed: false })
+  expect(await gateway.retrievePayout(account, 'po_none')).toBeUndefined()
+})
+
+test('an account that lets us in no more is connected again by its owner, at Stripe [FIN-131]', async () => {
+  stripe.add({ id: 'acct_clinic', charges_enabled: true, payouts_enabled: true, isDisconnected: true })
+  expect(await gateway.onboardingStatus(account)).toBe('disconnected')
+  const led = { returnUrl: 'https://app.example.com/settings/finance/new', state: 'state_1' }
+  const link = new URL((await gateway.reconnectLink(account, led)) ?? '')
+  expect([link.pathname, Object.fromEntries(link.searchParams)]).toEqual([
+    '/oauth/authorize',
+    {
+      client_id: 'ca_platform',
+      response_type: 'code',
+      scope: 'read_write',
+      redirect_uri: led.returnUrl,
+      state: led.state,
+    },
+  ])
+  const { clientId: _, ...unset } = settings
+  expect(await stripePayments(unset, () => undefined).reconnectLink(account, led)).toBeUndefined()
+  stripe.add({ id: 'ac_1', of: 'acct_clinic' })
+  expect(await gateway.finishReconnect('ac_1')).toBe('acct_clinic')
+  expect(await gateway.finishReconnect('ac_1')).toBeUndefined()
+  stripe.moods.push({ status: 500 })
+  await expect(gateway.finishReconnect('ac_2')).rejects.toThrow()
+  stripe.moods.push({ status: 403 })
+  await expect(gateway.onboardingStatus(account)).rejects.toThrow()
 })

@@ -3,11 +3,14 @@ import type { StripeSettings } from '../../../config.ts'
 import { readShape } from '../event-shape.ts'
 import type { Account, ChargeState, GatewayMethod, PaymentGateway } from '../port.ts'
 import { openStripe, type StripeClient, type StripePatience } from './client.ts'
+import { mandateOf, payoutOf, setupOf } from './method-states.ts'
 import {
   chargeFailure,
   disputedCents,
+  isDisconnected,
   isInvalid,
   isMissing,
+  isRefusedGrant,
   onboardingStatusOf,
   outcomeOf,
   refundFailure,
@@ -71,6 +74,24 @@ export function stripePayments(
         .retrieve(methodId, {}, on(account))
         .catch(nothingWhereMissing)
       return method && methodFrom(method)
+    },
+
+    retrieveSetup: async (account, setupId) => {
+      const stripe = await client()
+      const setup = await stripe.setupIntents.retrieve(setupId, {}, on(account)).catch(nothingWhereMissing)
+      return setup && setupOf(setup)
+    },
+
+    retrieveMandate: async (account, mandateId) => {
+      const stripe = await client()
+      const mandate = await stripe.mandates.retrieve(mandateId, {}, on(account)).catch(nothingWhereMissing)
+      return mandate && mandateOf(mandate)
+    },
+
+    retrievePayout: async (account, payoutId) => {
+      const stripe = await client()
+      const payout = await stripe.payouts.retrieve(payoutId, {}, on(account)).catch(nothingWhereMissing)
+      return payout && payoutOf(payout)
     },
 
     charge: async (account, request) => {
@@ -175,7 +196,32 @@ export function stripePayments(
 
     onboardingStatus: async ({ accountId }) => {
       const stripe = await client()
-      return onboardingStatusOf(await stripe.accounts.retrieve(accountId))
+      const account = await stripe.accounts.retrieve(accountId).catch((error: Error) => {
+        if (!isDisconnected(error)) throw error
+      })
+      return account ? onboardingStatusOf(account) : 'disconnected'
+    },
+
+    reconnectLink: async (_account, { returnUrl, state }) => {
+      if (settings.clientId === undefined) return undefined
+      const stripe = await client()
+      return stripe.oauth.authorizeUrl({
+        client_id: settings.clientId,
+        response_type: 'code',
+        scope: 'read_write',
+        redirect_uri: returnUrl,
+        state,
+      })
+    },
+
+    finishReconnect: async code => {
+      const stripe = await client()
+      const granted = await stripe.oauth
+        .token({ grant_type: 'authorization_code', code })
+        .catch((error: Error) => {
+          if (!isRefusedGrant(error)) throw error
+        })
+      return granted?.stripe_user_id
     },
 
     readEvent: async (body, signature) => {

@@ -3,6 +3,7 @@ import {
   listPaymentMethods,
   type PaymentMethods,
   removePaymentMethod as removeCall,
+  sendVerification as sendCall,
   type setupKinds,
   startSetup as startCall,
   takeUpPaymentMethod as takeUpCall,
@@ -32,11 +33,23 @@ export const startSetup = async (patientId: number, type: (typeof setupKinds)[nu
   (await call(startCall, { params: { id: patientId }, body: { type } })).clientSecret
 
 /** What was saved at the provider is the patient's, and pays for open invoices that have no method. */
-export const takeUpPaymentMethod = (patientId: number, methodId: string): Promise<PaymentMethods> =>
+export const takeUpPaymentMethod = (
+  patientId: number,
+  methodId: string,
+  setupId?: string,
+): Promise<PaymentMethods> =>
   call(takeUpCall, {
     params: { id: patientId },
-    body: { patient_id: patientId, payment_method_id: methodId },
+    body: {
+      patient_id: patientId,
+      payment_method_id: methodId,
+      ...(setupId !== undefined && { setup_intent_id: setupId }),
+    },
   })
+
+/** The patient gets the link by which they verify a bank account. */
+export const sendVerification = (patientId: number, methodId: string) =>
+  call(sendCall, { params: { id: patientId }, body: { payment_method_id: methodId } })
 
 export const removePaymentMethod = (patientId: number, methodId: string) =>
   call(removeCall, { params: { id: patientId }, body: { payment_method_id: methodId } })

@@ -27,13 +27,28 @@ export async function makeSandboxToken({ number, expiry, cvc }: CardValues): Pro
 
 type Saved =
   | { token: string; postal_code: string }
-  | { us_bank_account: { routing_number: string; account_number: string } }
+  | {
+      us_bank_account: {
+        routing_number: string
+        account_number: string
+        verification_method: 'instant' | 'microdeposits'
+      }
+    }
 
 /** Saves a card or a bank account; answers the sandbox's number for it. */
 export async function confirmSandboxSetup(clientSecret: string, saved: Saved): Promise<string> {
   const id = encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
   const confirmed = await askSandbox(`setup_intents/${id}/confirm`, { client_secret: clientSecret, ...saved })
   return String(confirmed.payment_method)
+}
+
+/** The holder of a bank account types the code that came with a small deposit. */
+export async function verifySandboxSetup(clientSecret: string, code: string): Promise<void> {
+  const id = encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
+  await askSandbox(`setup_intents/${id}/verify_microdeposits`, {
+    client_secret: clientSecret,
+    descriptor_code: code,
+  })
 }
 
 /** The holder agrees to what the sandbox asked them about. */

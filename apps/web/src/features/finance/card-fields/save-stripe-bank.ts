@@ -2,7 +2,10 @@ import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
 import { ProviderError, processingFailed } from './card-entry.ts'
 import { loadStripeFor } from './load-stripe.ts'
 
-/** In Stripe's own window; undefined where the person has closed it. */
+/**
+ * In Stripe's own window; undefined where the person has closed it. Where the bank cannot be asked at once, the account
+ * waits for a small deposit: it has its number all the same.
+ */
 export async function saveStripeBank(
   gateway: GatewayForBrowser,
   clientSecret: string,

@@ -1,6 +1,7 @@
 import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
 import { Button, TextInput } from '@mantine/core'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { ChoiceButtons } from '../../../ui/choice-buttons.tsx'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -17,6 +18,12 @@ type Props = {
   onCancel: () => void
 }
 
+const fields = ['routing', 'account'] as const
+const verifications = [
+  { value: 'now', label: 'At once' },
+  { value: 'later', label: 'By a small deposit' },
+] as const
+
 const nothing: BankValues = { routing: '', account: '' }
 const labels: Record<keyof BankValues, string> = { routing: 'Routing number', account: 'Account number' }
 
@@ -26,6 +33,7 @@ export function AddBankForm({ patientId, gateway, holder, onSaved, onCancel }: P
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(nothing)
   const [problems, setProblems] = useState<ReturnType<typeof bankProblems>>({})
+  const [verified, setVerified] = useState<'now' | 'later'>('now')
   const isTyped = gateway.name === 'sandbox'
   // The button that opened it is gone.
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
@@ -34,7 +42,7 @@ export function AddBankForm({ patientId, gateway, holder, onSaved, onCancel }: P
     const found = isTyped ? bankProblems(values) : {}
     setProblems(found)
     if (Object.keys(found).length > 0) return focusFirstError(form.current)
-    if (!saving.isSaving) saving.save(values)
+    if (!saving.isSaving) saving.save({ ...values, isVerifiedLater: verified === 'later' })
   }
   const hasTyped = values.routing !== '' || values.account !== ''
   return (
@@ -56,7 +64,7 @@ export function AddBankForm({ patientId, gateway, holder, onSaved, onCancel }: P
           </Message>
         )}
         {isTyped ? (
-          (['routing', 'account'] as const).map(field => (
+          fields.map(field => (
             <TextInput
               key={field}
               label={labels[field]}
@@ -73,8 +81,19 @@ export function AddBankForm({ patientId, gateway, holder, onSaved, onCancel }: P
             />
           ))
         ) : (
-          <p className={styles.hint}>The bank is chosen in a window of the payment provider.</p>
+          <p className={styles.hint}>
+            The bank is chosen in a window of the payment provider. Where it cannot be asked at once, a small
+            deposit is sent to the account, which is verified by it later.
+          </p>
         )}
+        {isTyped ? (
+          <ChoiceButtons
+            legend="Verification"
+            choices={verifications}
+            value={verified}
+            onChange={setVerified}
+          />
+        ) : null}
         <div className={styles.actions}>
           <WorkingButton type="submit" working={saving.isSaving ? 'Saving…' : undefined}>
             Save bank account

@@ -4,7 +4,7 @@ import type { PaymentWay } from '@archwire/domain/finance/payment-status'
 import { parseCurrency } from '@archwire/domain/money/cents'
 import { fieldProblems } from '../../../lib/field-problems.ts'
 import type { ChargeNow } from '../api/charge-sent.ts'
-import { methodWords } from './money-words.ts'
+import { methodWords, savedWords } from './money-words.ts'
 
 export type ChargeValues = {
   amount: string
@@ -15,7 +15,15 @@ export type ChargeValues = {
 
 export type Choice = { value: string; label: string; way: PaymentWay }
 
-/** What is saved and can be used. */
+/** What an invoice can be meant to be paid by: also a bank account that is charged once it is verified. */
+export const plannedChoices = (methods: PaymentMethods): Choice[] => [
+  ...savedChoices(methods),
+  ...methods.bankAccounts
+    .filter(({ status }) => status === 'unverified')
+    .map(one => ({ value: one.id, label: savedWords(one), way: one.type })),
+]
+
+/** What is saved and can be charged. */
 export const savedChoices = ({ cards, bankAccounts }: PaymentMethods): Choice[] => [
   ...cards
     .filter(({ status }) => status === 'active')

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Desk, factsOf } from './invoice-facts.ts'
 import styles from './invoice-list.module.css'
 import { InvoiceMenu } from './invoice-menu.tsx'
-import { InvoiceNotes } from './invoice-notes.tsx'
+import { InvoiceNotes, type SavedMethod } from './invoice-notes.tsx'
 import { dayWords, invoiceName, money } from './money-words.ts'
 import type { useInvoiceDeeds } from './use-invoice-deeds.ts'
 
@@ -15,8 +15,8 @@ export type InvoiceListProps = {
   plan: PaymentPlan
   desk: Desk
   deeds: ReturnType<typeof useInvoiceDeeds>
-  /** What a saved card or bank account is called; undefined for one that is not there any more. */
-  methodName: (id: string) => string | undefined
+  /** A saved card or bank account; undefined for one that is not there any more. */
+  methodOf: (id: string) => SavedMethod | undefined
 }
 
 /** The invoices of a plan: a table, or one below the other on a phone. */
@@ -49,7 +49,7 @@ const Table = ({ plan, ...rest }: InvoiceListProps) => (
           <td className={styles.amount}>{money(invoice.finalAmount)}</td>
           <td className={styles.amount}>{isFinal(invoice.status) ? '—' : money(invoice.dueAmount)}</td>
           <td>
-            <Status invoice={invoice} methodName={rest.methodName} />
+            <Status invoice={invoice} methodOf={rest.methodOf} />
           </td>
           <td className={`${styles.actions} screen-only`}>
             <MenuOf plan={plan} invoice={invoice} {...rest} />
@@ -72,7 +72,7 @@ const Entries = ({ plan, ...rest }: InvoiceListProps) => (
               ? ` · ${money(invoice.dueAmount)} due`
               : ''}
           </p>
-          <Status invoice={invoice} methodName={rest.methodName} />
+          <Status invoice={invoice} methodOf={rest.methodOf} />
         </div>
         <MenuOf plan={plan} invoice={invoice} {...rest} />
       </li>
@@ -94,18 +94,12 @@ function lookOf(invoice: Invoice): Look {
   return isBad ? 'red' : (looks[status] ?? 'gray')
 }
 
-const Status = ({
-  invoice,
-  methodName,
-}: {
-  invoice: Invoice
-  methodName: InvoiceListProps['methodName']
-}) => (
+const Status = ({ invoice, methodOf }: { invoice: Invoice; methodOf: InvoiceListProps['methodOf'] }) => (
   <span className={styles.status}>
     <StatusBadge text={invoiceWords(factsOf(invoice))} color={lookOf(invoice)} />
     <InvoiceNotes
       invoice={invoice}
-      method={invoice.paymentMethodId === null ? undefined : methodName(invoice.paymentMethodId)}
+      method={invoice.paymentMethodId === null ? undefined : methodOf(invoice.paymentMethodId)}
     />
   </span>
 )
@@ -116,6 +110,6 @@ const MenuOf = ({
   patientId,
   desk,
   deeds,
-}: Omit<InvoiceListProps, 'methodName'> & { invoice: Invoice }) => (
+}: Omit<InvoiceListProps, 'methodOf'> & { invoice: Invoice }) => (
   <InvoiceMenu name={invoiceName(invoice, plan.installments)} {...{ patientId, invoice, desk, deeds }} />
 )

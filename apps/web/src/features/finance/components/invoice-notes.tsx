@@ -1,10 +1,13 @@
 import type { Invoice } from '@archwire/contract/finance/plans'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import styles from './invoice-list.module.css'
-import { dayWords, money, wayWords } from './money-words.ts'
+import { dayWords, money, savedWords, wayWords } from './money-words.ts'
+
+/** As much of a saved card or bank account as an invoice shows. */
+export type SavedMethod = { brand: string; last4: string; status: string }
 
 /** What is to be known of an invoice beside its status. */
-export const InvoiceNotes = ({ invoice, method }: { invoice: Invoice; method: string | undefined }) => (
+export const InvoiceNotes = ({ invoice, method }: { invoice: Invoice; method: SavedMethod | undefined }) => (
   <>
     {plainNotes(invoice, method).map(note => (
       <span key={note} className={styles.note}>
@@ -23,7 +26,7 @@ export const InvoiceNotes = ({ invoice, method }: { invoice: Invoice; method: st
 const isOwed = ({ status }: Invoice) =>
   status === 'awaiting_payment' || status === 'awaiting_process' || status === 'declined'
 
-function plainNotes(invoice: Invoice, method: string | undefined): string[] {
+function plainNotes(invoice: Invoice, method: SavedMethod | undefined): string[] {
   const { status, paidAt, payments, paid, allocated } = invoice
   const notes: string[] = []
   if (status === 'payment_confirmed' && paidAt !== null) {
@@ -31,11 +34,16 @@ function plainNotes(invoice: Invoice, method: string | undefined): string[] {
   }
   if (status === 'capturing') notes.push("The customer's bank is processing this payment.")
   if (status === 'awaiting_process' && invoice.nextAttemptOn === null) {
-    notes.push(`Charged automatically on ${dayWords(invoice.dueDate)}`)
+    const when = dayWords(invoice.dueDate)
+    notes.push(
+      method?.status === 'unverified'
+        ? `Charged automatically on ${when}, not before the bank account is verified`
+        : `Charged automatically on ${when}`,
+    )
   }
   if (isOwed(invoice) && invoice.sendPaymentLink && invoice.paymentMethodId === null)
     notes.push('By payment link')
-  if (isOwed(invoice) && method !== undefined) notes.push(method)
+  if (isOwed(invoice) && method !== undefined) notes.push(savedWords(method))
   if (invoice.dueAmount > 0 && paid > 0) notes.push(`${money(paid)} paid`)
   if (allocated > 0) notes.push(`${money(allocated)} paid in advance`)
   const waiting = payments.flatMap(({ refunds }) => refunds).filter(refund => refund.status === 'pending')

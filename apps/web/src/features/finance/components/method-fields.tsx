@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoiceButtons } from '../../../ui/choice-buttons.tsx'
 import styles from './methods.module.css'
-import { methodWords } from './money-words.ts'
+import { savedWords } from './money-words.ts'
 import type { MethodType, PlanValues } from './plan-values.ts'
 
 type Chosen = Pick<PlanValues, 'classification' | 'methodType' | 'cardId' | 'accountId'>
@@ -22,6 +22,9 @@ const choices: { value: MethodType; label: string }[] = [
   { value: 'none', label: 'None' },
 ]
 
+const unverifiedHint =
+  'Nothing is charged until the bank account is verified. What is due by then is charged at once.'
+
 function hintOf({ methodType, classification }: Chosen): string | undefined {
   const isOnce = classification === 'one_time_payment'
   if (methodType === 'payment_link') {
@@ -36,9 +39,10 @@ function hintOf({ methodType, classification }: Chosen): string | undefined {
 /** By what a plan is paid. */
 export function MethodFields({ methods, values, errors, onChange }: Props) {
   const cards = methods.cards.filter(({ status }) => status === 'active')
-  const accounts = methods.bankAccounts.filter(({ status }) => status === 'active')
+  const accounts = methods.bankAccounts.filter(({ status }) => status === 'active' || status === 'unverified')
   const { methodType } = values
-  const hint = hintOf(values)
+  const account = methodType === 'ach' ? accounts.find(({ id }) => id === values.accountId) : undefined
+  const hint = account?.status === 'unverified' ? unverifiedHint : hintOf(values)
   return (
     <>
       <ChoiceButtons
@@ -81,7 +85,7 @@ export function MethodFields({ methods, values, errors, onChange }: Props) {
   )
 }
 
-const optionOf = (method: { id: string; brand: string; last4: string }) => ({
+const optionOf = (method: { id: string; brand: string; last4: string; status: string }) => ({
   value: method.id,
-  label: methodWords(method),
+  label: savedWords(method),
 })

@@ -32,8 +32,15 @@ export function invoiceName({ kind, sequence }: Pick<Invoice, 'kind' | 'sequence
     : `Installment ${sequence} of ${monthsWords(installments)}`
 }
 
+/** What stands behind the name of a bank account that cannot be charged yet. */
+export const waitingWords = 'waiting for verification'
+
 const brandNames: Record<string, string> = { amex: 'American Express', diners: 'Diners Club', jcb: 'JCB' }
 
 /** Visa •••• 4242, of a card or of a bank account. */
 export const methodWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brandNames[brand.toLowerCase()] ?? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`} •••• ${last4}`
+
+/** The same, and whether it waits for verification. */
+export const savedWords = (method: { brand: string; last4: string; status: string }): string =>
+  method.status === 'unverified' ? `${methodWords(method)}, ${waitingWords}` : methodWords(method)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Message } from '../../../ui/message.tsx'
 import { notifyError } from '../../../ui/notices.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { refreshOnboarding } from '../api/onboarding.ts'
@@ -39,6 +40,26 @@ const NoAccount = ({ isAdmin }: { isAdmin: boolean }) => (
       <p>An administrator can set one up in the settings.</p>
     )}
   </Gate>
+)
+
+/** Above the page: it stays open, because cash and checks are taken all the same, and what was paid is still to be read. */
+export const Disconnected = ({ isAdmin }: { isAdmin: boolean }) => (
+  <Message
+    kind="alert"
+    title="The payment account is disconnected."
+    {...(isAdmin && {
+      actions: (
+        <Button component="a" variant="default" href="/settings/finance/new">
+          Connect the account again
+        </Button>
+      ),
+    })}
+  >
+    <p>
+      Cards and bank accounts cannot be charged until {isAdmin ? 'it is' : 'an administrator has it'}{' '}
+      connected again in the settings. Nothing is lost, and what falls due waits.
+    </p>
+  </Message>
 )
 
 /** The clinic has an account, but whoever runs this server takes no payments by it. */

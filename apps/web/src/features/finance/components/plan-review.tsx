@@ -4,7 +4,7 @@ import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { PlanSchedule, PlanSums } from '../../../pickers/money/plan-sums.tsx'
 import { Fact, Facts } from '../../../ui/record-card.tsx'
 import { StepHeading } from '../../../ui/step-heading.tsx'
-import { methodWords } from './money-words.ts'
+import { savedWords } from './money-words.ts'
 import type { PlanValues } from './plan-values.ts'
 
 type Props = { values: PlanValues; terms: PlanTerms; methods: PaymentMethods; today: string }
@@ -36,5 +36,5 @@ function paidBy(
       : bankAccounts.find(({ id }) => id === accountId)
   if (methodType === 'payment_link') return 'Payment link'
   if (methodType === 'none' || chosen === undefined) return 'None'
-  return methodWords(chosen)
+  return savedWords(chosen)
 }

@@ -80,7 +80,7 @@ export function firstValues(carried: CarriedPlan, { cards, bankAccounts }: Payme
     contractId: carried.contractId === undefined ? '' : String(carried.contractId),
     methodType: 'card',
     cardId: chosen(active),
-    accountId: chosen(bankAccounts),
+    accountId: chosen(bankAccounts.filter(({ status }) => status === 'active')),
   }
 }
 

@@ -12,7 +12,7 @@ import { financeKey } from '../api/finance-key.ts'
 import { changeInvoiceMethod } from '../api/invoices.ts'
 import { AboutInvoice, Refusal } from '../components/about-invoice.tsx'
 import { MethodField } from '../components/charge-fields.tsx'
-import { type Choice, savedChoices } from '../components/charge-values.ts'
+import { type Choice, plannedChoices } from '../components/charge-values.ts'
 import type { FoundInvoice } from '../components/found-invoice.ts'
 import { orTell } from '../components/or-tell.ts'
 import { useIsShown } from '../components/use-is-shown.ts'
@@ -32,7 +32,7 @@ export function ChangeMethodDialog({ patientId, plan, invoice, methods, onClose 
   usePageTitle(title)
   const queryClient = useQueryClient()
   const isShown = useIsShown()
-  const choices = savedChoices(methods)
+  const choices = plannedChoices(methods)
   const hasOthers = plan.invoices.filter(({ status }) => canChangeMethod(status)).length > 1
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<Values>({
     name: `change-method-${invoice.id}`,

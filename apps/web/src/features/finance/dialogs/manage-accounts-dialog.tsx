@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { WindowDialog } from '../../../ui/window-dialog.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
+import { AccountState, VerificationActions } from '../components/account-state.tsx'
 import { AddBankForm } from '../components/add-bank-form.tsx'
 import styles from '../components/methods.module.css'
 import { methodWords } from '../components/money-words.ts'
@@ -38,7 +39,8 @@ function Accounts({
 }: Props & { methods: PaymentMethods; gateway: GatewayForBrowser }) {
   const [removed, setRemoved] = useState<Card | BankAccount>()
   const [adding, setAdding] = useState<'before' | 'now' | 'done'>('before')
-  const shown = methods.bankAccounts.filter(({ status }) => status === 'active')
+  const shown = methods.bankAccounts.filter(({ status }) => status !== 'removed')
+  const inUse = shown.filter(({ status }) => status === 'active').length
   const { box, remove, removing } = useRemoveMethod(patientId, {
     question: {
       text: 'All invoices using this bank account will be effected. Are you sure you want to delete this account?',
@@ -62,9 +64,16 @@ function Accounts({
               <li key={account.id} className={styles.method}>
                 <span className={styles.words}>
                   <span className={styles.name}>{methodWords(account)}</span>
-                  {account.default ? <span className={styles.hint}>Default</span> : null}
+                  <AccountState account={account} />
+                  {account.verification === undefined ? null : (
+                    <VerificationActions
+                      patientId={patientId}
+                      account={account}
+                      url={account.verification.url}
+                    />
+                  )}
                 </span>
-                {shown.length > 1 ? (
+                {inUse > 1 || account.status !== 'active' ? (
                   <WorkingButton
                     variant="subtle"
                     working={removing === account.id ? 'Deleting…' : undefined}

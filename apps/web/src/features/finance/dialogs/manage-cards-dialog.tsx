@@ -69,7 +69,7 @@ function Cards({
         <AddCardForm
           patientId={patientId}
           gateway={gateway}
-          isFirst={active.length === 0 && bankAccounts.length === 0}
+          isFirst={active.length === 0 && !bankAccounts.some(({ status }) => status === 'active')}
           isLatest={done === undefined}
           onTry={() => setDone(undefined)}
           onSaved={() => setDone('created')}

@@ -62,6 +62,12 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
       {failure === undefined || stamp !== undefined || isPayable || payment.isAsked ? null : (
         <Alert>{failure}</Alert>
       )}
+      {invoice.verification === undefined || stamp !== undefined ? null : (
+        <Quiet>
+          Your bank account that ends in {invoice.verification.last4} is to pay this once it is verified.{' '}
+          <a href={invoice.verification.url}>Verify it</a>
+        </Quiet>
+      )}
       <Sums invoice={invoice} />
       {payment.isAsked ? (
         <HolderQuestion payment={payment} amount={amount} />

@@ -7,7 +7,7 @@ import { paymentMethodsQuery } from '../api/payment-methods.ts'
 import { paymentPlansQuery } from '../api/payment-plans.ts'
 import { FinanceButtons } from '../components/finance-buttons.tsx'
 import { FinanceTiles } from '../components/finance-tiles.tsx'
-import { methodWords } from '../components/money-words.ts'
+import { MethodNews } from '../components/method-news.tsx'
 import { PlanCard } from '../components/plan-card.tsx'
 import { useInvoiceDeeds } from '../components/use-invoice-deeds.ts'
 import styles from './finance-screen.module.css'
@@ -30,6 +30,7 @@ export function FinanceScreen({ patientId, isAdmin, today, legacyLedger }: Props
       {methods.data === undefined && methods.error !== null && !methods.isFetching ? (
         <Failure error={methods.error} retry={() => void methods.refetch()} />
       ) : null}
+      <MethodNews methods={methods.data} />
       {legacyLedger === undefined ? null : (
         <a href={legacyLedger} target="_blank" rel="noopener noreferrer" className={styles.legacy}>
           Legacy ledger
@@ -53,17 +54,14 @@ function Plans({ patientId, isAdmin, today, methods }: PlansProps) {
     return <p className={styles.none}>No payments yet. Begin with New Payment.</p>
   }
   const saved = [...(methods?.cards ?? []), ...(methods?.bankAccounts ?? [])]
-  const hasMethods = saved.some(({ status }) => status === 'active')
-  const methodName = (id: string) => {
-    const found = saved.find(one => one.id === id)
-    return found && methodWords(found)
-  }
+  const hasMethods = saved.some(({ status }) => status === 'active' || status === 'unverified')
+  const methodOf = (id: string) => saved.find(one => one.id === id)
   return (
     <ul className={styles.plans} aria-label="Payment plans">
       {data.map(plan => (
         <PlanCard
           key={plan.id}
-          {...{ patientId, plan, deeds, methodName }}
+          {...{ patientId, plan, deeds, methodOf }}
           desk={{ isAdmin, hasMethods, today }}
         />
       ))}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageSettings } from '../../../lib/page-settings.ts'
@@ -6,11 +6,12 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { leaveWithoutAsking } from '../../../lib/unsaved-changes.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { notifyError } from '../../../ui/notices.tsx'
+import { notifyError, notifySaved } from '../../../ui/notices.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
-import { refreshOnboarding, startOnboarding } from '../api/onboarding.ts'
+import { failedPayoutsQuery, finishReconnect, refreshOnboarding, startOnboarding } from '../api/onboarding.ts'
+import { FailedPayouts } from '../components/failed-payouts.tsx'
 import styles from './payment-account-screen.module.css'
 
 type Props = {
@@ -71,6 +72,14 @@ const offers: Record<string, Offer> = {
     setUp: 'Go on with the payment account',
     canRefresh: true,
   },
+  disconnected: {
+    state: 'Disconnected',
+    color: 'red',
+    says: 'The payment account was disconnected at the payment provider.',
+    next: 'Nothing can be charged by card or bank account until it is connected again. Saved cards, plans and everything that was paid are kept, and what falls due waits.',
+    setUp: 'Connect the account again',
+    canRefresh: true,
+  },
 }
 
 /** The clinic's account at whoever takes payments for it. */
@@ -96,7 +105,8 @@ export function PaymentAccountScreen({ status, failure, retry, clinicKey }: Prop
 
 function Account({ offer, clinicKey }: { offer: Offer; clinicKey: readonly unknown[] }) {
   const queryClient = useQueryClient()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
+  const payouts = useQuery(failedPayoutsQuery)
   const start = useMutation({
     mutationFn: startOnboarding,
     onSuccess: leaveWithoutAsking,
@@ -107,14 +117,29 @@ function Account({ offer, clinicKey }: { offer: Offer; clinicKey: readonly unkno
     onError: notifyError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKey }),
   })
+  const finish = useMutation({
+    mutationFn: finishReconnect,
+    onSuccess: () => notifySaved('The payment account is connected again.'),
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clinicKey }),
+  })
   const hasReturned = params.get('returned') === 'true'
+  const code = params.get('code')
+  const state = params.get('state')
   const lookOnce = useEffectEvent(() => refresh.mutate())
+  const finishOnce = useEffectEvent((brought: { code: string; state: string }) => {
+    // What was brought along is good for one time: whoever loads the page again has nothing to send.
+    setParams({}, { replace: true })
+    finish.mutate(brought)
+  })
   // Whoever comes back from the provider wants to know how far it is now.
   useEffect(() => {
     if (hasReturned) lookOnce()
-  }, [hasReturned])
+    else if (code !== null && state !== null) finishOnce({ code, state })
+  }, [hasReturned, code, state])
   return (
     <>
+      <FailedPayouts payouts={payouts.data ?? []} />
       <div role="status" className={styles.state}>
         <StatusBadge text={offer.state} color={offer.color} />
         <p>{offer.says}</p>

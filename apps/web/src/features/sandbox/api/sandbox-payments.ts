@@ -1,10 +1,14 @@
 import {
   type AccountAnswer,
   answerSandboxOnboarding,
+  failSandboxPayout,
+  listSandboxMethods,
   listSandboxPayments,
+  type MethodTurn,
   returnSandboxPayment,
   settleSandboxPayment,
   submitSandboxOnboarding,
+  turnSandboxMethod,
 } from '@archwire/contract/sandbox/payment-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
@@ -17,6 +21,17 @@ export const sandboxPaymentsQuery = queryOptions({
 
 export const finishDebit = ({ id, isReturned }: { id: number; isReturned: boolean }) =>
   call(isReturned ? returnSandboxPayment : settleSandboxPayment, { params: { id } })
+
+/** The cards and bank accounts that the practice bank knows. */
+export const sandboxMethodsQuery = queryOptions({
+  queryKey: ['sandbox', 'methods'],
+  queryFn: ({ signal }) => call(listSandboxMethods, {}, { signal }),
+})
+
+export const turnMethod = ({ id, turn }: { id: string; turn: MethodTurn }) =>
+  call(turnSandboxMethod, { params: { id }, body: { turn } })
+
+export const failPayout = () => call(failSandboxPayout, {})
 
 export const submitDetails = () => call(submitSandboxOnboarding, {})
 

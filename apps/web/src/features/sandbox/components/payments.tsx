@@ -8,6 +8,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { notifyError } from '../../../ui/notices.tsx'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { finishDebit, sandboxPaymentsQuery } from '../api/sandbox-payments.ts'
+import { Methods } from './methods.tsx'
 import { PaymentAccount } from './payment-account.tsx'
 import styles from './texts.module.css'
 
@@ -31,6 +32,7 @@ export function Payments({ billingStatus }: { billingStatus: string | undefined 
       ) : (
         <Placeholder width="100%" height={72} label="Loading" />
       )}
+      <Methods />
     </div>
   )
 }

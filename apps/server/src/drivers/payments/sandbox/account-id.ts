@@ -1,0 +1,1 @@
+export const sandboxAccountId = (clinicId: number): string => `acct_sandbox_${clinicId}`

@@ -1,0 +1,245 @@
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { sandboxAccountId } from './account-id.ts'
+import {
+  type BankObject,
+  changeObject,
+  enter,
+  findObject,
+  holdObject,
+  type MethodDetails,
+  newestOf,
+  type SetupDetails,
+} from './books.ts'
+import { mandateNews, methodNews, payoutNews, setupNews, type Told } from './events.ts'
+import { newId, type PaymentDeps } from './payments.ts'
+import type {
+  BankMethod,
+  BankRefusal,
+  MethodTurn,
+  SandboxBank,
+  SetupConfirmation,
+  SignedEvent,
+} from './port.ts'
+import { depositCodes, testAccounts, testBank, testRoutingNumber } from './test-numbers.ts'
+import type { Setup } from './tokens.ts'
+
+type Telling = (
+  clinic: ClinicDatabase,
+  work: (tx: WriteTx) => Promise<Told | undefined>,
+) => Promise<SignedEvent | undefined>
+
+const oneDay = 24 * 60 * 60 * 1000
+const mostTries = 10
+const failedPayout = { cents: 25_000, message: 'The bank account has been closed.' }
+
+/** What the bank does about saved cards and bank accounts, and about what it pays out. */
+export const methodSide = (
+  deps: PaymentDeps,
+  telling: Telling,
+): Pick<SandboxBank, 'confirmSetup' | 'verifySetup' | 'listMethods' | 'turnMethod' | 'failPayout'> => ({
+  async confirmSetup(database, id, sent) {
+    const setup = deps.tokens.openSetup(id, sent.client_secret)
+    if (setup === undefined) return undefined
+    const saved = methodFrom(deps, setup, sent)
+    if ('refusal' in saved) return saved
+    const methodId = deps.tokens.methodIdOf(id)
+    const isVerifiedLater = sent.us_bank_account?.verification_method === 'microdeposits'
+    const status = await database.forClinic(setup.clinicId, { kind: 'system' }).write(async tx => {
+      const made = await enter(tx, {
+        id: methodId,
+        kind: 'payment_method',
+        status: isVerifiedLater ? 'unverified' : 'attached',
+        details: setup.kind === 'card' ? saved.details : { ...saved.details, setupId: id },
+        now: deps.now(),
+      })
+      if (made !== undefined && setup.kind !== 'card')
+        await enterSetup(tx, deps, { id, methodId, setup, isVerifiedLater })
+      return (made ?? (await findObject(tx, 'payment_method', methodId)))?.status
+    })
+    return { methodId, status: status === 'unverified' ? 'requires_action' : 'succeeded' }
+  },
+
+  async verifySetup(database, id, { client_secret, descriptor_code }) {
+    const setup = deps.tokens.openSetup(id, client_secret)
+    if (setup === undefined) return undefined
+    return database.forClinic(setup.clinicId, { kind: 'system' }).write(async tx => {
+      const held = await holdObject<SetupDetails>(tx, id)
+      if (held === undefined) return undefined
+      if (held.status === 'succeeded') return 'succeeded'
+      if (held.status !== 'requires_action') return tooLate
+      const tries = held.details.tries + 1
+      const answer = depositCodes.get(descriptor_code.toUpperCase()) ?? 'mismatch'
+      const problem = answer === 'mismatch' && tries >= mostTries ? 'verification_tries' : answer
+      if (problem === 'mismatch') {
+        await changeObject(tx, { id, status: held.status, details: { tries } })
+        return mismatch
+      }
+      await endSetup(tx, held, problem === 'verified' ? undefined : problem)
+      await deps.actLater(tx, { objectId: id, step: 'tell' }, deps.times.tellsAfterMs)
+      return problem === 'verified' ? 'succeeded' : tooLate
+    })
+  },
+
+  listMethods: async (clinic, most) =>
+    (await clinic.read(tx => newestOf<MethodDetails>(tx, 'payment_method', most))).map(presentMethod),
+
+  async turnMethod(clinic, { id, turn }) {
+    if ((await clinic.read(tx => findObject(tx, 'payment_method', id))) === undefined) return undefined
+    return { told: await telling(clinic, tx => turnOver(tx, deps, id, turn)) }
+  },
+
+  failPayout: clinic =>
+    telling(clinic, async tx => {
+      const payout = await enter(tx, {
+        id: newId('po'),
+        kind: 'payout',
+        status: 'failed',
+        amountCents: failedPayout.cents,
+        details: { message: failedPayout.message },
+        now: deps.now(),
+      })
+      return payout && payoutNews(payout, sandboxAccountId(tx.clinicId))
+    }),
+})
+
+const mismatch: BankRefusal = {
+  refusal: {
+    code: 'payment_method_microdeposit_verification_descriptor_code_mismatch',
+    message: 'This is not the code that came with the deposit. Please look again.',
+  },
+}
+const tooLate: BankRefusal = {
+  refusal: {
+    code: 'setup_intent_unexpected_state',
+    message: 'This bank account cannot be verified any more. Please ask the clinic.',
+  },
+}
+
+const enterSetup = (
+  tx: WriteTx,
+  { now }: PaymentDeps,
+  given: { id: string; methodId: string; setup: Setup; isVerifiedLater: boolean },
+) => {
+  const arrivesAt = new Date(now().getTime() + oneDay).toISOString()
+  return enter(tx, {
+    id: given.id,
+    kind: 'setup_intent',
+    status: given.isVerifiedLater ? 'requires_action' : 'succeeded',
+    details: { customerId: given.setup.customerId, methodId: given.methodId, arrivesAt, tries: 0 },
+    now: now(),
+  })
+}
+
+/** Verified, where nothing is said against it. */
+async function endSetup(
+  tx: WriteTx,
+  { id, details }: BankObject<SetupDetails>,
+  problem: SetupDetails['problem'],
+): Promise<{ id: string; status: string }> {
+  const status = problem === undefined ? 'succeeded' : 'failed'
+  await changeObject(tx, { id, status, details: problem === undefined ? {} : { problem } })
+  const methodStatus = problem === undefined ? 'attached' : 'unverifiable'
+  await changeObject(tx, { id: details.methodId, status: methodStatus })
+  tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+  return { id, status }
+}
+
+/** Undefined: that cannot happen to it as it stands. */
+async function turnOver(
+  tx: WriteTx,
+  deps: PaymentDeps,
+  id: string,
+  turn: MethodTurn,
+): Promise<Told | undefined> {
+  const account = sandboxAccountId(tx.clinicId)
+  const method = await holdObject<MethodDetails>(tx, id)
+  if (method === undefined) return undefined
+  const { details, status } = method
+  const turned = async (change: Partial<MethodDetails>, nextStatus = status) => {
+    const next = { ...change, turn: (details.turn ?? 0) + 1 }
+    await changeObject(tx, { id, status: nextStatus, details: next })
+    return { ...method, status: nextStatus, details: { ...details, ...next } }
+  }
+  const isAttached = status === 'attached'
+  if (turn === 'verify' || turn === 'expire') {
+    const setup = await holdObject<SetupDetails>(tx, details.setupId ?? '')
+    if (setup?.status !== 'requires_action') return undefined
+    const problem = turn === 'verify' ? undefined : 'verification_expired'
+    return setupNews(await endSetup(tx, setup, problem), account)
+  }
+  if (!isAttached) return undefined
+  if (turn === 'detach') return methodNews(await turned({}, 'detached'), 'detached', account)
+  if (turn === 'renew') {
+    if (details.type !== 'credit_card' || details.expYear === null) return undefined
+    const change = {
+      last4: String((Number(details.last4) + 1_111) % 10_000).padStart(4, '0'),
+      expYear: details.expYear + 3,
+      fingerprint: deps.tokens.fingerprint(`after ${details.fingerprint}`),
+    }
+    return methodNews(await turned(change), 'automatically_updated', account)
+  }
+  const isRevoked = turn === 'revoke'
+  if (details.type !== 'ach' || (details.isRevoked === true) === isRevoked) return undefined
+  return mandateNews(await turned({ isRevoked }), account)
+}
+
+const presentMethod = ({ id, status, details, createdAt }: BankObject<MethodDetails>): BankMethod => ({
+  id,
+  type: details.type,
+  brand: details.brand,
+  last4: details.last4,
+  expMonth: details.expMonth,
+  expYear: details.expYear,
+  status: status === 'attached' && details.isRevoked ? 'revoked' : (status as BankMethod['status']),
+  createdAt,
+})
+
+function methodFrom(
+  { tokens }: PaymentDeps,
+  { customerId, kind }: Setup,
+  sent: SetupConfirmation,
+): { details: Record<string, unknown> } | BankRefusal {
+  if (kind === 'us_bank_account') return bankAccountFrom(tokens.fingerprint, customerId, sent)
+  const card = tokens.openToken(sent.token ?? '')
+  if (card === undefined) return { refusal: { code: 'resource_missing', message: 'No such token.' } }
+  if (card.cannotBeSaved) return { refusal: card.cannotBeSaved }
+  const { brand, last4, exp_month, exp_year, fingerprint, behaves } = card
+  const postalCode = sent.postal_code?.trim() || null
+  const expiry = { expMonth: exp_month, expYear: exp_year }
+  return {
+    details: { customerId, type: 'credit_card', brand, last4, ...expiry, postalCode, fingerprint, behaves },
+  }
+}
+
+function bankAccountFrom(
+  fingerprintOf: (number: string) => string,
+  customerId: string,
+  { us_bank_account: account }: SetupConfirmation,
+): { details: Record<string, unknown> } | BankRefusal {
+  const routing = account?.routing_number.replace(/\D/g, '') ?? ''
+  const number = account?.account_number.replace(/\D/g, '') ?? ''
+  if (routing !== testRoutingNumber)
+    return { refusal: { code: 'routing_number_invalid', message: 'The routing number is not correct.' } }
+  const behaves = testAccounts.get(number)
+  if (behaves === undefined)
+    return {
+      refusal: {
+        code: 'account_number_invalid',
+        message: 'The account number is not correct. This is for practice, and takes test numbers only.',
+      },
+    }
+  return {
+    details: {
+      customerId,
+      type: 'ach',
+      brand: testBank,
+      last4: number.slice(-4),
+      expMonth: null,
+      expYear: null,
+      postalCode: null,
+      fingerprint: fingerprintOf(`${routing} ${number}`),
+      behaves,
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { type MethodProblem, problemWords } from '@archwire/domain/finance/method-status'
+import type { GatewayMethod, MandateState, SetupState } from '../../drivers/payments/port.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { holdPatient } from '../patients/hold-patient.ts'
+import type { AnnounceCounts } from '../tasks/announce.ts'
+import { makeTask } from '../tasks/make-task.ts'
+import { announceFinance } from './announce.ts'
+import { clinicDay } from './book-queries.ts'
+import { closePlans } from './close-plans.ts'
+import { detachMethod } from './detach-method.ts'
+import { chargeDueSoon } from './look-up-jobs.ts'
+import { goOn, holdOpenInvoices, takeMethodOff } from './method-invoices.ts'
+import {
+  holdMethods,
+  lockMethod,
+  type MethodRow,
+  markProblem,
+  markUsable,
+  noteMethodHeard,
+  ownerOfMethod,
+  refreshMethod,
+} from './method-queries.ts'
+import { newDefault, putToUse } from './put-to-use.ts'
+import { waitingMessage } from './stuck-invoice.ts'
+
+/** What the provider has of a saved card or bank account, and of what it was asked about besides. */
+export type MethodNews = {
+  /** Undefined: it is not there any more. */
+  method: GatewayMethod | undefined
+  setup?: SetupState | undefined
+  mandate?: MandateState['status'] | undefined
+}
+
+type Held = MethodRow & { patientId: number }
+type Deps = { announceCounts: AnnounceCounts }
+
+/**
+ * The one way by which anything that is heard of a saved method gets into the record, whoever heard it. It goes by what
+ * the provider has and not by what it told, so that whatever order events come in, and however often, the end is the
+ * same. `now` is when the provider was asked.
+ */
+export async function settleMethod(
+  tx: WriteTx,
+  deps: Deps,
+  { gatewayId, news, now }: { gatewayId: string; news: MethodNews; now: Date },
+): Promise<void> {
+  const held = await holdMethodOf(tx, gatewayId)
+  if (held === undefined) return
+  if (held.status === 'removed') return forgetThere(tx, held, news)
+  // Whoever comes with an older state brings nothing new.
+  if (held.heardAt !== null && now < held.heardAt) return
+  await noteMethodHeard(tx, held.id, now)
+  if (!isVerified(held)) return settleVerification(tx, deps, held, news, now)
+  const { method } = news
+  if (method === undefined || method.customerId === null)
+    return cannotBeCharged(tx, deps, held, 'taken_away', now)
+  if (hasChanged(held, method)) await changeFace(tx, held, method, now)
+  await mayDebit(tx, deps, held, news, now)
+}
+
+/** Before that it belongs to nobody at the provider, and nothing but its setup says how it stands. */
+const isVerified = ({ status, setupId, problem }: Held): boolean =>
+  setupId === null || status === 'active' || problem === 'mandate_inactive'
+
+async function settleVerification(
+  tx: WriteTx,
+  deps: Deps,
+  held: Held,
+  { setup, method }: MethodNews,
+  now: Date,
+): Promise<void> {
+  if (setup?.id !== held.setupId) return
+  if (setup.status === 'failed') await cannotBeCharged(tx, deps, held, setup.problem, now)
+  else if (setup.status === 'succeeded' && method?.customerId) await canBeCharged(tx, held, method, now)
+}
+
+/** A method with everything that it is used by; where the record became part of another one just now, it went there. */
+async function holdMethodOf(tx: WriteTx, gatewayId: string): Promise<Held | undefined> {
+  const patientId = await ownerOfMethod(tx, gatewayId)
+  if (patientId === undefined) return undefined
+  await holdPatient(tx, patientId)
+  await holdMethods(tx, patientId)
+  await holdOpenInvoices(tx, patientId)
+  const held = await lockMethod(tx, gatewayId)
+  return held === undefined || held.patientId === patientId ? held : holdMethodOf(tx, gatewayId)
+}
+
+/** One that was removed while it waited, and was verified after all, is not left behind at the provider. */
+async function forgetThere(tx: WriteTx, { setupId, gatewayId }: Held, { setup }: MethodNews): Promise<void> {
+  if (setup !== undefined && setup.id === setupId && setup.status === 'succeeded')
+    await enqueue(tx, detachMethod, { gatewayId })
+}
+
+async function mayDebit(
+  tx: WriteTx,
+  deps: Deps,
+  held: Held,
+  { method, mandate }: MethodNews,
+  now: Date,
+): Promise<void> {
+  if (mandate === 'inactive' && held.status === 'active')
+    return cannotBeCharged(tx, deps, held, 'mandate_inactive', now)
+  const isAllowedAgain = mandate === 'active' && held.problem === 'mandate_inactive'
+  if (isAllowedAgain && method?.customerId) await canBeCharged(tx, held, method, now)
+}
+
+const hasChanged = (held: Held, method: GatewayMethod): boolean =>
+  held.brand !== method.brand ||
+  held.last4 !== method.last4 ||
+  held.expMonth !== method.expMonth ||
+  held.expYear !== method.expYear
+
+/** The bank has sent the patient another card in place of this one. */
+async function changeFace(tx: WriteTx, held: Held, method: GatewayMethod, now: Date): Promise<void> {
+  await refreshMethod(tx, held.id, method, now)
+  audit(tx, held, {
+    last4: { from: held.last4, to: method.last4 },
+    expires: { from: expiryOf(held), to: expiryOf(method) },
+  })
+  announceFinance(tx, held.patientId)
+}
+
+const expiryOf = ({ expMonth, expYear }: Pick<GatewayMethod, 'expMonth' | 'expYear'>): string | null =>
+  expMonth === null ? null : `${expMonth}/${expYear}`
+
+/** Plans that wait for it go on: what is due by now is charged at once. */
+async function canBeCharged(tx: WriteTx, held: Held, method: GatewayMethod, now: Date): Promise<void> {
+  await refreshMethod(tx, held.id, method, now)
+  await markUsable(tx, held.id, now)
+  await putToUse(tx, { methodId: held.id, patientId: held.patientId, now })
+  const { today: day } = await clinicDay(tx, now)
+  const due = await goOn(tx, { methodId: held.id, message: waitingMessage, day, now })
+  for (const { id } of due) await chargeDueSoon(tx, { invoiceId: id, day })
+  audit(tx, held, { status: { from: held.status, to: 'active' } })
+  announceFinance(tx, held.patientId)
+}
+
+/** Nothing is charged by it in vain: invoices lose it and say why, and staff are told. */
+async function cannotBeCharged(
+  tx: WriteTx,
+  { announceCounts }: Deps,
+  held: Held,
+  problem: MethodProblem,
+  now: Date,
+): Promise<void> {
+  if (held.problem === problem) return
+  const { id, patientId } = held
+  await markProblem(tx, { id, problem, now })
+  if (held.isDefault) await newDefault(tx, { patientId, now })
+  const plans = await takeMethodOff(tx, { methodId: id, message: problemWords[problem], now })
+  await closePlans(tx, plans, now)
+  const to = problem === 'taken_away' ? 'removed' : 'unusable'
+  audit(tx, held, { status: { from: held.status, to }, problem })
+  announceFinance(tx, patientId)
+  // Somebody waits for a bank account to be verified, whether or not anything is to be paid by it yet.
+  if (plans.length === 0 && held.status !== 'unverified') return
+  const { today: dueDate, timeZone } = await clinicDay(tx, now)
+  await makeTask(tx, announceCounts, { title: titleOf(held, problem), dueDate, patientId, timeZone, now })
+}
+
+function titleOf({ type, last4 }: Held, problem: MethodProblem): string {
+  const what = `The ${type === 'ach' ? 'bank account' : 'card'} that ends in ${last4}`
+  if (problem === 'taken_away')
+    return `${what} was to pay invoices and was taken away at the payment provider: ask the patient`
+  if (problem === 'mandate_inactive')
+    return `${what} was to pay invoices and cannot be debited any more: ask the patient`
+  return `${what} could not be verified: ask the patient for another way to pay`
+}
+
+const audit = (tx: WriteTx, { id, patientId }: Held, changes: Record<string, unknown>): void =>
+  tx.audit({ action: 'update', entityType: 'payment_method', entityId: id, patientId, changes })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { DiskBar } from './disk-bar.tsx'
 import styles from './frame.module.css'
 import { LiveBar } from './live-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -25,6 +26,7 @@ export const Frame = ({
       <div className={styles.actions}>{actions}</div>
     </header>
     <LiveBar />
+    <DiskBar />
     <main id="content" tabIndex={-1} className={styles.main} data-wide={isWide}>
       {children}
     </main>

@@ -6,6 +6,7 @@ import { userQuery } from '../features/session/api/user.ts'
 import { useOpenDialog } from '../lib/dialog-route.ts'
 import { useIsPhone } from '../lib/is-phone.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
+import { DiskBar } from './disk-bar.tsx'
 import { hasFlowPanel } from './flow-panel-choice.ts'
 import { FollowOpenPatients } from './follow-open-patients.tsx'
 import { useLive } from './live.ts'
@@ -61,6 +62,7 @@ export function ShellFrame({ page, query, children }: { page: string; query: str
       <SkipLink />
       {isPhone ? <PhoneBar page={page} /> : <TopBar page={page} search={search} openHelp={openHelp} />}
       <LiveBar />
+      <DiskBar />
       {isAdmin && page.startsWith('/v2/calendar') ? (
         <Suspense>
           <GettingStarted />

@@ -27,7 +27,7 @@ export async function exportAuditLog(
   const search = await clinic.write(async tx => {
     tx.audit({ action: 'export', entityType: 'audit_log', changes: wordsOf(filter) })
     return searchFor(tx, filter, timeZone)
-  })
+  }, 'reserve')
   const today = localDay(now, timeZone)
   return new FileAnswer({
     contentType: 'text/csv; charset=utf-8',

@@ -47,7 +47,7 @@ export async function openSignedForm(database: Database, asked: Asked): Promise<
       signedAt: wireInstant(last.signedAt, whose.timeZone),
       drawing: drawingAddress(last),
     }
-  })
+  }, 'reserve')
   if (shown === undefined) throw refuse(422, 'That does not match what the clinic has on file.')
   for (const limit of limits) await giveAttemptBack(database, limit, now)
   return shown

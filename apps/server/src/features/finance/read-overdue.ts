@@ -46,7 +46,7 @@ export async function overdueFile(
       changes: { overdueInvoices: found.length },
     })
     return found
-  })
+  }, 'reserve')
   const content = Buffer.from(byteOrderMark + [head, ...records.map(lineOf)].map(csvLine).join(''), 'utf8')
   return new FileAnswer({
     contentType: 'text/csv; charset=utf-8',

@@ -24,7 +24,7 @@ export async function authenticatePatient(
   const forms = await clinic.write(async tx => {
     tx.audit({ action: 'verify', entityType: 'insurance_link', entityId: patientId, patientId })
     return formsOf(tx, patientId, asked.link)
-  })
+  }, 'reserve')
   changeSession({ verified: { clinicId, patientId, link: asked.link } })
   return forms
 }

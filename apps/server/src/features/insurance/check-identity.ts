@@ -65,4 +65,4 @@ const writeDownFailure = (clinic: ClinicDatabase, patientId: number): Promise<vo
       entityId: patientId,
       patientId,
     }),
-  )
+  , 'reserve')

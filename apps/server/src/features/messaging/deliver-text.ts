@@ -26,7 +26,7 @@ export const deliverTextTask = ({ driver, clock, times = usualTextTimes }: Deliv
       if (taken === undefined) return
       const result = await send(driver, taken, clinic, clock)
       const now = clock.now()
-      await patiently(() => clinic.write(tx => record(tx, taken, result, { messageId, now, times })))
+      await patiently(() => clinic.write(tx => record(tx, taken, result, { messageId, now, times }), 'reserve'))
       if ('notSent' in result) return
     }
   })

@@ -72,5 +72,5 @@ export async function receiveText(
     }
     // Sent together: from the counts on, the clinic's other changes wait.
     await Promise.all([moving, announceCounts(tx)])
-  })
+  }, 'reserve')
 }

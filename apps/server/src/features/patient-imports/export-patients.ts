@@ -15,7 +15,7 @@ export async function exportPatients(
   await clinic.write(async tx => {
     const changes = { patients: await countPatients(tx) }
     tx.audit({ action: 'export', entityType: 'clinic', entityId: tx.clinicId, changes })
-  })
+  }, 'reserve')
   return new FileAnswer({
     contentType: 'text/csv; charset=utf-8',
     byteSize: undefined,

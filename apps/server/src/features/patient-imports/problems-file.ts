@@ -17,7 +17,7 @@ export async function problemsFile(clinic: ClinicDatabase, id: number): Promise<
     const changes = { problems: found.unusable + found.faulty }
     tx.audit({ action: 'export', entityType: 'patient_import', entityId: id, changes })
     return found
-  })
+  }, 'reserve')
   return new FileAnswer({
     contentType: 'text/csv; charset=utf-8',
     byteSize: undefined,

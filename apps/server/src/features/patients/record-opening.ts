@@ -28,7 +28,7 @@ export async function recordOpening(
       return
     }
     auditOpening(tx, opening.patientId)
-  })
+  }, 'reserve')
 }
 
 async function recordUnseen(
@@ -41,7 +41,7 @@ async function recordUnseen(
   await clinic.write(async tx => {
     if ((await takeUnseenOpening(tx, { ...opening, renewBefore: sessionSince })) !== undefined)
       auditOpening(tx, opening.patientId)
-  })
+  }, 'reserve')
 }
 
 const auditOpening = (tx: WriteTx, patientId: number): void =>

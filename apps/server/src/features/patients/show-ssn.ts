@@ -30,5 +30,5 @@ export function revealSsn(
     await alertOfSsnReveals(tx, outbox, reveal)
     tx.audit({ action: 'reveal', entityType: 'patient', entityId: patientId, patientId })
     return { ssn: formatSsn(digits) }
-  })
+  }, 'reserve')
 }

@@ -46,7 +46,7 @@ async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<Lo
     if (found !== undefined) {
       await database.forClinic(found.clinicId, { kind: 'system' }).write(async tx => {
         tx.audit({ action: 'login_failed', entityType: 'user', entityId: found.id, changes: { ip } })
-      })
+      }, 'reserve')
     }
     throw refuse(422, 'Invalid email or password')
   }
@@ -57,7 +57,7 @@ async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<Lo
       const opened = await openSession(tx, { userId: known.id, ip, userAgent, now })
       tx.audit({ action: 'login', entityType: 'user', entityId: known.id })
       return opened
-    })
+    }, 'reserve')
   await giveBack()
   return { user: known, session }
 }

@@ -13,5 +13,5 @@ export async function logOut(
     .write(async tx => {
       await endSession(tx, session.id, now)
       tx.audit({ action: 'logout', entityType: 'user', entityId: session.user.id })
-    })
+    }, 'last')
 }

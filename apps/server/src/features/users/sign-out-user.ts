@@ -16,5 +16,5 @@ export function signOutUser(
     if ((await userById(tx, id)) === undefined) throw notFound()
     await endAllSessionsOf(tx, id, now)
     tx.audit({ action: 'sign_out_everywhere', entityType: 'user', entityId: id })
-  })
+  }, 'reserve')
 }

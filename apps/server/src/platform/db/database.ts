@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Clock } from '../clock.ts'
-import { saysReadOnly, TakesNoChanges } from './database-away.ts'
+import { DatabaseFull, saysDiskFull, saysReadOnly, TakesNoChanges } from './database-away.ts'
+import { type DatabaseRoom, unwatchedRoom, type WrittenFrom } from './database-room.ts'
 import { ask } from './flight.ts'
 import { asQuery, type Sql, sql } from './sql.ts'
 import {
@@ -16,7 +17,8 @@ import {
 export type ClinicDatabase = {
   readonly id: number
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
+  /** Throws DatabaseFull, with nothing done, where there is no room for it. */
+  write<T>(work: (tx: WriteTx) => Promise<T>, from?: WrittenFrom): Promise<T>
 }
 
 export type Database = {
@@ -26,12 +28,13 @@ export type Database = {
   close(): Promise<void>
 }
 
-export function connectDatabase(pool: Pool, clock: Clock): Database {
+export function connectDatabase(pool: Pool, clock: Clock, room: DatabaseRoom = unwatchedRoom): Database {
   return {
     forClinic: (clinicId, actor) => ({
       id: clinicId,
       read: work => reading(pool, clinicId, work),
-      write: work => writing(pool, clinicId, tx => collecting(tx, actor, clock, work)),
+      write: (work, from = 'room') =>
+        withRoom(room, from, () => writing(pool, clinicId, tx => collecting(tx, actor, clock, work))),
     }),
     anonymously: async <Row>(statement: Sql) => {
       const client = await pool.connect()
@@ -40,7 +43,7 @@ export function connectDatabase(pool: Pool, clock: Clock): Database {
         return await queryFunctions(client).many<Row>(statement)
       } catch (error) {
         broken = readOnlyServer(error)
-        throw broken ?? error
+        throw broken ?? withoutRoom(room, error) ?? error
       } finally {
         client.release(broken)
       }
@@ -83,6 +86,23 @@ async function reading<T>(pool: Pool, clinicId: number, work: (tx: Tx) => Promis
 // may lead elsewhere by now.
 const readOnlyServer = (error: unknown): Error | undefined =>
   saysReadOnly(error) ? new TakesNoChanges(error.message, { cause: error }) : undefined
+
+function withoutRoom(room: DatabaseRoom, error: unknown): DatabaseFull | undefined {
+  if (!saysDiskFull(error)) return undefined
+  room.hearFull()
+  return new DatabaseFull('PostgreSQL says that its disk is full', { cause: error })
+}
+
+async function withRoom<T>(room: DatabaseRoom, from: WrittenFrom, write: () => Promise<T>): Promise<T> {
+  if (!room.has(from)) throw new DatabaseFull('no room is left on the disk of the database')
+  try {
+    const result = await write()
+    if (from === 'room') room.hearWritten()
+    return result
+  } catch (error) {
+    throw withoutRoom(room, error) ?? error
+  }
+}
 
 /** What the work answered, and the statement that writes down what it collected. */
 type Worked<T> = { result: T; record: QueryConfig | undefined }

@@ -212,8 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clearinghouse,
     storage,
     databaseMaxBytes: values.DATABASE_MAX_GB && values.DATABASE_MAX_GB * 1024 ** 3,
-    diskReserveBytes:
-      values.DISK_RESERVE_MB === undefined ? undefined : values.DISK_RESERVE_MB * 1024 ** 2,
+    diskReserveBytes: values.DISK_RESERVE_MB === undefined ? undefined : values.DISK_RESERVE_MB * 1024 ** 2,
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

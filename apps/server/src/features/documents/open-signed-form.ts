@@ -27,7 +27,7 @@ export async function openSignedForm(database: Database, asked: Asked): Promise<
   ]
   for (const limit of limits) if (!(await takeAttempt(database, limit, now))) throw tooMany()
   const { clinic, formId } = await findLink(database, asked)
-  const shown = await clinic.write(async tx => {
+  const shown = await clinic.writeFrom('reserve', async tx => {
     const form = await formBehindLink(tx, formId)
     if (form === undefined) throw notFound()
     const [whose, responses] = await Promise.all([
@@ -47,7 +47,7 @@ export async function openSignedForm(database: Database, asked: Asked): Promise<
       signedAt: wireInstant(last.signedAt, whose.timeZone),
       drawing: drawingAddress(last),
     }
-  }, 'reserve')
+  })
   if (shown === undefined) throw refuse(422, 'That does not match what the clinic has on file.')
   for (const limit of limits) await giveAttemptBack(database, limit, now)
   return shown

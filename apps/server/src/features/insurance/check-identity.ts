@@ -58,11 +58,10 @@ function isIdentity(
 
 // Not what was written: that may be somebody else's name.
 const writeDownFailure = (clinic: ClinicDatabase, patientId: number): Promise<void> =>
-  clinic.write(async tx =>
+  clinic.writeFrom('reserve', async tx =>
     tx.audit({
       action: 'verify_failed',
       entityType: 'insurance_link',
       entityId: patientId,
       patientId,
-    }),
-  , 'reserve')
+    }))

@@ -37,7 +37,7 @@ export async function receiveText(
   // No text column takes these; everything else is kept as it came.
   const text = body.replaceAll('\0', '').toWellFormed()
   const meaning = answeredAs ?? meaningOf(text)
-  await clinic.write(async tx => {
+  await clinic.writeFrom('reserve', async tx => {
     // Appointments are locked before conversations.
     const named = meaning === 'confirm' ? await namedByNewestReminder(tx, phoneNumber) : []
     const confirm = named.length > 0 ? await holdToConfirm(tx, named, now) : undefined
@@ -72,5 +72,5 @@ export async function receiveText(
     }
     // Sent together: from the counts on, the clinic's other changes wait.
     await Promise.all([moving, announceCounts(tx)])
-  }, 'reserve')
+  })
 }

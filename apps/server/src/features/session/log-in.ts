@@ -44,20 +44,20 @@ async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<Lo
   })
   if (!isRight || known === undefined || found === undefined) {
     if (found !== undefined) {
-      await database.forClinic(found.clinicId, { kind: 'system' }).write(async tx => {
+      await database.forClinic(found.clinicId, { kind: 'system' }).writeFrom('reserve', async tx => {
         tx.audit({ action: 'login_failed', entityType: 'user', entityId: found.id, changes: { ip } })
-      }, 'reserve')
+      })
     }
     throw refuse(422, 'Invalid email or password')
   }
 
   const session = await database
     .forClinic(found.clinicId, { kind: 'staff', userId: known.id, ip })
-    .write(async tx => {
+    .writeFrom('reserve', async tx => {
       const opened = await openSession(tx, { userId: known.id, ip, userAgent, now })
       tx.audit({ action: 'login', entityType: 'user', entityId: known.id })
       return opened
-    }, 'reserve')
+    })
   await giveBack()
   return { user: known, session }
 }

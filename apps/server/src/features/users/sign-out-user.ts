@@ -9,12 +9,12 @@ export function signOutUser(
   clinic: ClinicDatabase,
   { id, actorId, now }: { id: number; actorId: number; now: Date },
 ): Promise<void> {
-  return clinic.write(async tx => {
+  return clinic.writeFrom('reserve', async tx => {
     await lockUsers(tx)
     await refuseFormerAdministrator(tx, actorId)
     await lockUser(tx, id)
     if ((await userById(tx, id)) === undefined) throw notFound()
     await endAllSessionsOf(tx, id, now)
     tx.audit({ action: 'sign_out_everywhere', entityType: 'user', entityId: id })
-  }, 'reserve')
+  })
 }

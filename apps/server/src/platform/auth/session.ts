@@ -84,13 +84,10 @@ export async function keepAlive(database: Database, session: Session, now: Date)
   if (now.getTime() - session.lastSeenAt.getTime() < 60_000) return
   await database
     .forClinic(session.clinicId, { kind: 'system' })
-    .write(
-      tx =>
+    .writeFrom('last', tx =>
         tx.run(
           sql`update sessions set last_seen_at = greatest(last_seen_at, ${now}) where id = ${session.id}`,
-        ),
-      'last',
-    )
+        ))
     .catch(error => {
       if (!(error instanceof DatabaseFull)) throw error
     })

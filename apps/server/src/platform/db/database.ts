@@ -18,7 +18,9 @@ export type ClinicDatabase = {
   readonly id: number
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Throws DatabaseFull, with nothing done, where there is no room for it. */
-  write<T>(work: (tx: WriteTx) => Promise<T>, from?: WrittenFrom): Promise<T>
+  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
+  /** The same for what is written also when changes no longer are. */
+  writeFrom<T>(from: WrittenFrom, work: (tx: WriteTx) => Promise<T>): Promise<T>
 }
 
 export type Database = {
@@ -30,12 +32,16 @@ export type Database = {
 
 export function connectDatabase(pool: Pool, clock: Clock, room: DatabaseRoom = unwatchedRoom): Database {
   return {
-    forClinic: (clinicId, actor) => ({
-      id: clinicId,
-      read: work => reading(pool, clinicId, work),
-      write: (work, from = 'room') =>
-        withRoom(room, from, () => writing(pool, clinicId, tx => collecting(tx, actor, clock, work))),
-    }),
+    forClinic: (clinicId, actor) => {
+      const writeFrom: ClinicDatabase['writeFrom'] = (from, work) =>
+        withRoom(room, from, () => writing(pool, clinicId, tx => collecting(tx, actor, clock, work)))
+      return {
+        id: clinicId,
+        read: work => reading(pool, clinicId, work),
+        write: work => writeFrom('room', work),
+        writeFrom,
+      }
+    },
     anonymously: async <Row>(statement: Sql) => {
       const client = await pool.connect()
       let broken: Error | undefined

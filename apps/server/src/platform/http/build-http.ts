@@ -59,8 +59,7 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
   const defaultPolicy = contentSecurityPolicy()
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (deps.disks !== undefined && isAdministrator(request))
-      reply.header(diskRoomHeader, deps.disks.room())
+    if (deps.disks !== undefined && isAdministrator(request)) reply.header(diskRoomHeader, deps.disks.room())
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', defaultPolicy)
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(self)')
   })

@@ -25,7 +25,9 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (error instanceof QueueFull) reply.header('retry-after', '10')
     return send(request, reply, answer)
   })
-  app.setNotFoundHandler((request, reply) => send(request, reply, { status: 404, body: { error: refusals.notFound } }))
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, { status: 404, body: { error: refusals.notFound } }),
+  )
 }
 
 function answerTo(error: FastifyError): Answer {

@@ -1,6 +1,6 @@
 import type { Acknowledgement } from '@archwire/x12/999/acknowledgement'
-import { describeProblem } from '@archwire/x12/codes/syntax-problems'
 import { describeInterchangeNote } from '@archwire/x12/codes/interchange-notes'
+import { describeProblem } from '@archwire/x12/codes/syntax-problems'
 import type { InterchangeAcknowledgement } from '@archwire/x12/ta1/read-ta1'
 import type { AcknowledgementNews, InterchangeNews } from '../port.ts'
 

@@ -142,7 +142,10 @@ test('of several interchanges in one file none is lost, with a byte-order mark o
     news: [{ kind: 'status' }, { kind: 'remittance' }],
     problem: null,
   })
-  expect(await read(`\n\n${acknowledgement}`)).toMatchObject({ news: [{ kind: 'acknowledgement' }], problem: null })
+  expect(await read(`\n\n${acknowledgement}`)).toMatchObject({
+    news: [{ kind: 'acknowledgement' }],
+    problem: null,
+  })
 })
 
 /** A cover that says of another what became of it. */

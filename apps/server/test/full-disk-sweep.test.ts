@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 // What is written from the reserve: who looks, who comes and goes, and what was counted.
 const ofTheReserve =
-  /^(audit_log|clinic_heads|live_events|rate_limits|sessions|patient_openings|patient_views|folders|document_folders)$/
+  /^(audit_log|clinic_heads|live_events|rate_limits|sessions|patient_openings|folders)$/
 
 // What is sent and only asks, and what is let through on purpose: logins, logouts, and looking at what is signed or secret.
 const goesOn = [
@@ -33,9 +33,9 @@ const goesOn = [
   'POST /patients/duplicates',
   'POST /appointments/warnings',
   'PUT /appointments/warnings/:id',
-  'POST /patients/:id/profile/ssn',
+  'POST /patients/:id/ssn_reveals',
   'POST /public/intake_forms/:uuid/views',
-  'POST /patient_auths/:link',
+  'POST /patients/:hash/insurance_forms/authenticate',
   'POST /settings/users/:id/sign_out',
 ]
 

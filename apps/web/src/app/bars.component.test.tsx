@@ -254,7 +254,7 @@ test.each(widths)(
   'administrators read on every page that the disk of the server is full, until an answer says otherwise, %s [DSK-10]',
   async at => {
     onTestFinished(diskRoom.forget)
-    const { server } = await open(situation, '/v2/search', { as: 'administrator', at })
+    const server = await open(situation, '/v2/search', { as: 'administrator', at })
     await expect.element(patients).toBeVisible()
     const notice = page.getByText('The disk of the server is full: nothing can be saved until there is room.')
     await expectCount(notice, 0)
@@ -264,13 +264,13 @@ test.each(widths)(
       body: { error: 'The service is briefly unavailable. Please try again.' },
     })
     // Whatever is asked next, and whether or not it succeeds.
-    server.fail('GET /v2/rest/patients?*', saying('full'))
-    const field = page.getByRole('combobox', { name: 'Search patients' }).first()
+    server.fail('GET /v2/rest/patients?query*', saying('full'))
+    const field = page.getByRole(at === 'phone' ? 'main' : 'banner').getByRole('combobox')
     await field.fill('an')
     await expect.element(notice).toBeVisible()
     await expectAccessible()
     await expectNoSidewaysScroll()
-    server.fail('GET /v2/rest/patients?*', saying('enough'))
+    server.fail('GET /v2/rest/patients?query*', saying('enough'))
     await field.fill('anna')
     await expectCount(notice, 0)
   },

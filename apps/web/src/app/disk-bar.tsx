@@ -31,9 +31,5 @@ export function DiskBar() {
     const timer = setInterval(ask, askAgainMs)
     return () => clearInterval(timer)
   }, [isShort])
-  return (
-    <div role="status" className="screen-only">
-      {isShort ? <div className={`${notice.bar} ${styles.bar}`}>{texts[room]}</div> : null}
-    </div>
-  )
+  return isShort ? <div className={`${notice.bar} ${styles.bar}`}>{texts[room]}</div> : null
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { DiskBar } from './disk-bar.tsx'
 import styles from './frame.module.css'
-import { LiveBar } from './live-bar.tsx'
+import { NoticeBars } from './notice-bars.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** What surrounds every signed-in screen: the bar on top, and a word when live updates are paused. */
@@ -25,8 +24,7 @@ export const Frame = ({
       </Link>
       <div className={styles.actions}>{actions}</div>
     </header>
-    <LiveBar />
-    <DiskBar />
+    <NoticeBars />
     <main id="content" tabIndex={-1} className={styles.main} data-wide={isWide}>
       {children}
     </main>

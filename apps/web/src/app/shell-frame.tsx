@@ -6,11 +6,10 @@ import { userQuery } from '../features/session/api/user.ts'
 import { useOpenDialog } from '../lib/dialog-route.ts'
 import { useIsPhone } from '../lib/is-phone.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
-import { DiskBar } from './disk-bar.tsx'
 import { hasFlowPanel } from './flow-panel-choice.ts'
 import { FollowOpenPatients } from './follow-open-patients.tsx'
 import { useLive } from './live.ts'
-import { LiveBar } from './live-bar.tsx'
+import { NoticeBars } from './notice-bars.tsx'
 import { useNotifications } from './notifications.ts'
 import { useKeepPatientsOpen } from './open-patient-tabs.ts'
 import { usePageFocus } from './page-focus.ts'
@@ -61,8 +60,7 @@ export function ShellFrame({ page, query, children }: { page: string; query: str
       <FollowOpenPatients />
       <SkipLink />
       {isPhone ? <PhoneBar page={page} /> : <TopBar page={page} search={search} openHelp={openHelp} />}
-      <LiveBar />
-      <DiskBar />
+      <NoticeBars />
       {isAdmin && page.startsWith('/v2/calendar') ? (
         <Suspense>
           <GettingStarted />

@@ -24,6 +24,8 @@ export async function checkIdentity(
   database: Database,
   { link, auth, ip, now }: { link: string; auth: PatientAuth | undefined; ip: string; now: Date },
 ): Promise<Identified> {
+  // What fails is written down only where there is a patient.
+  database.requireRoom('reserve')
   const place = addressBucket(ip)
   const limits = [
     { bucket: `insurance identity ${place} ${link}`, most: failuresPerLink, seconds: quarterOfAnHour },

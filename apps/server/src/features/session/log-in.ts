@@ -28,6 +28,8 @@ export async function logIn(deps: Deps, request: LogIn): Promise<LoggedIn> {
 
 async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<LoggedIn> {
   const { password, ip, userAgent, now } = request
+  // A failure is written down only of an address that is known: where none can be, nobody may learn which those are.
+  database.requireRoom('reserve')
   const account = request.email.trim().toLowerCase()
   const taken = await takeAttempts({ database, pause }, account, ip, now)
 

@@ -27,6 +27,8 @@ export type Database = {
   forClinic(clinicId: number, actor: Actor): ClinicDatabase
   /** Outside of any clinic: only the functions that resolve one, count attempts and the like answer there. */
   anonymously<Row>(statement: Sql): Promise<Row[]>
+  /** Throws DatabaseFull where nothing is written from there: for calls whose answer must not tell whether they would have. */
+  requireRoom(from: WrittenFrom): void
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export function connectDatabase(pool: Pool, clock: Clock, room: DatabaseRoom = u
         client.release(broken)
       }
     },
+    requireRoom: from => requireRoom(room, from),
     close: () => pool.end(),
   }
 }
@@ -99,8 +102,12 @@ function withoutRoom(room: DatabaseRoom, error: unknown): DatabaseFull | undefin
   return new DatabaseFull('PostgreSQL says that its disk is full', { cause: error })
 }
 
-async function withRoom<T>(room: DatabaseRoom, from: WrittenFrom, write: () => Promise<T>): Promise<T> {
+function requireRoom(room: DatabaseRoom, from: WrittenFrom): void {
   if (!room.has(from)) throw new DatabaseFull('no room is left on the disk of the database')
+}
+
+async function withRoom<T>(room: DatabaseRoom, from: WrittenFrom, write: () => Promise<T>): Promise<T> {
+  requireRoom(room, from)
   try {
     const result = await write()
     if (from === 'room') room.hearWritten()

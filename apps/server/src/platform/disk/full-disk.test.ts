@@ -13,7 +13,7 @@ import { type UploadDesk, uploadDesk } from '../../../test/upload-desk.ts'
 const { db, disks, leave } = await smallRoom(await cloneDatabase())
 const make = factories(db.owner)
 const storage = testStorage()
-const { app, loginAs, visitor } = await testApp(db, { disks, storage })
+const { app, loginAs, visitor } = await testApp(db, { disks, storage, env: { EMAIL_DRIVER: 'sandbox' } })
 const clinic = await make.clinic()
 
 let admin: Browser
@@ -88,6 +88,21 @@ test('whoever has no login is asked to come later, in words that mean something 
     session: { email: user.email, password: testPassword },
   })
   expect([login.statusCode, login.json()]).toEqual([503, { error: refusals.diskFullForVisitors }])
+})
+
+test.each([
+  ['24', 'POST', '/v2/rest/sessions', { password: 'wrong' }],
+  ['99', 'POST', '/v2/rest/passwords', {}],
+] as const)('a full disk with %s MB left does not tell which addresses are known: %s %s [DSK-01]', async (left, method, url, more) => {
+  await leave(Number(left))
+  const known = (await make.user(clinic.id)).email
+  const answers = await Promise.all(
+    [known, 'nobody@example.com'].map(async email => {
+      const answer = await (await visitor()).send(method, url, { session: { email, ...more } })
+      return [answer.statusCode, answer.json()]
+    }),
+  )
+  expect(answers).toEqual(Array(2).fill([503, { error: refusals.diskFullForVisitors }]))
 })
 
 test.each(['database', 'files', 'incoming'] as const)(

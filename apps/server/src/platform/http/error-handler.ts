@@ -17,8 +17,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = error instanceof DatabaseFull ? answerToFull(request) : answerTo(error)
     const { status } = answer
-    // What was refused on purpose is no failure, however often it must be.
-    // That a disk is full the watch tells, once.
+    // What was refused on purpose is no failure, however often it must be; that a disk is full is told once, by its watch.
     if (status >= 500 && !(error instanceof Refusal) && !(error instanceof DatabaseFull))
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (status === 503) reply.header('retry-after', '2')

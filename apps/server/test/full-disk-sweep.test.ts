@@ -23,8 +23,7 @@ beforeAll(async () => {
 })
 
 // What is written from the reserve: who looks, who comes and goes, and what was counted.
-const ofTheReserve =
-  /^(audit_log|clinic_heads|live_events|rate_limits|sessions|patient_openings|folders)$/
+const ofTheReserve = /^(audit_log|clinic_heads|live_events|rate_limits|sessions|patient_openings|folders)$/
 
 // What is sent and only asks, and what is let through on purpose: logins, logouts, and looking at what is signed or secret.
 const goesOn = [

@@ -66,4 +66,5 @@ const writeDownFailure = (clinic: ClinicDatabase, patientId: number): Promise<vo
       entityType: 'insurance_link',
       entityId: patientId,
       patientId,
-    }))
+    }),
+  )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { smallRoom } from '../../../test/small-room.ts'
 import { connectDatabase } from '../../platform/db/database.ts'
 import { openPool } from '../../platform/db/pool.ts'
 import { openOutbox } from '../../platform/email/outbox.ts'
 import { alertOfFullDisk } from './alert-full-disk.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

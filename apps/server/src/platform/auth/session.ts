@@ -85,9 +85,8 @@ export async function keepAlive(database: Database, session: Session, now: Date)
   await database
     .forClinic(session.clinicId, { kind: 'system' })
     .writeFrom('last', tx =>
-        tx.run(
-          sql`update sessions set last_seen_at = greatest(last_seen_at, ${now}) where id = ${session.id}`,
-        ))
+      tx.run(sql`update sessions set last_seen_at = greatest(last_seen_at, ${now}) where id = ${session.id}`),
+    )
     .catch(error => {
       if (!(error instanceof DatabaseFull)) throw error
     })

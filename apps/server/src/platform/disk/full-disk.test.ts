@@ -93,17 +93,20 @@ test('whoever has no login is asked to come later, in words that mean something 
 test.each([
   ['24', 'POST', '/v2/rest/sessions', { password: 'wrong' }],
   ['99', 'POST', '/v2/rest/passwords', {}],
-] as const)('a full disk with %s MB left does not tell which addresses are known: %s %s [DSK-01]', async (left, method, url, more) => {
-  await leave(Number(left))
-  const known = (await make.user(clinic.id)).email
-  const answers = await Promise.all(
-    [known, 'nobody@example.com'].map(async email => {
-      const answer = await (await visitor()).send(method, url, { session: { email, ...more } })
-      return [answer.statusCode, answer.json()]
-    }),
-  )
-  expect(answers).toEqual(Array(2).fill([503, { error: refusals.diskFullForVisitors }]))
-})
+] as const)(
+  'a full disk with %s MB left does not tell which addresses are known: %s %s [DSK-01]',
+  async (left, method, url, more) => {
+    await leave(Number(left))
+    const known = (await make.user(clinic.id)).email
+    const answers = await Promise.all(
+      [known, 'nobody@example.com'].map(async email => {
+        const answer = await (await visitor()).send(method, url, { session: { email, ...more } })
+        return [answer.statusCode, answer.json()]
+      }),
+    )
+    expect(answers).toEqual(Array(2).fill([503, { error: refusals.diskFullForVisitors }]))
+  },
+)
 
 test.each(['database', 'files', 'incoming'] as const)(
   'when the disk of %s is full, files are refused with 507 before they are read, and leave nothing [DSK-05]',

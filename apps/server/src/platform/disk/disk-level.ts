@@ -15,7 +15,7 @@ export const usualReserve = (total: number): number =>
   Math.min(Math.max(total * 0.02, 512 * megabyte), 2048 * megabyte, total / 10)
 
 // What was full counts as that until there is a little more: nobody is refused, let in and refused in turn.
-const moreToLeave = 1.1
+const moreToLeave = 0.1
 
 const order: DiskLevel[] = ['enough', 'nearly', 'reserve', 'none']
 
@@ -27,7 +27,7 @@ export function levelOf({ free }: Pick<Space, 'free'>, reserve: number, before: 
   ]
   const reached = limits.find(([level, limit]) => {
     const wasReached = order.indexOf(before) >= order.indexOf(level)
-    return free < limit * (wasReached ? moreToLeave : 1)
+    return free < limit + (wasReached ? limit * moreToLeave : 0)
   })
   return reached?.[0] ?? 'enough'
 }

@@ -20,7 +20,11 @@ const s3 = { S3_URL: 'https://bucket.example.com', S3_ACCESS_KEY_ID: 'id', S3_SE
 test.each([
   ['the embedded database and its files', {}, ['database', 'files', 'incoming']],
   ['a database elsewhere whose disk nobody sees', elsewhere, ['files', 'incoming']],
-  ['a database elsewhere of which the size is known', { ...elsewhere, DATABASE_MAX_GB: '20' }, ['database', 'files', 'incoming']],
+  [
+    'a database elsewhere of which the size is known',
+    { ...elsewhere, DATABASE_MAX_GB: '20' },
+    ['database', 'files', 'incoming'],
+  ],
   ['files in a bucket', { ...elsewhere, ...s3 }, ['incoming']],
 ])('%s: what can fill up is watched [DSK-03]', async (_name, env, names) => {
   expect((await watched(env)).states().map(({ disk }) => disk)).toEqual(names)
@@ -29,10 +33,18 @@ test.each([
 test('the reserve is as large as is set, and a database that has become too large takes no changes [DSK-03]', async () => {
   const disks = await watched({ ...elsewhere, DATABASE_MAX_GB: '0.001', DISK_RESERVE_MB: '1' })
   expect(disks.states()[0]).toEqual({ disk: 'database', free: 0, reserve: 1024 * 1024 })
-  expect(['room', 'reserve', 'last'].map(from => disks.database.has(from as 'room'))).toEqual([false, false, true])
+  expect(['room', 'reserve', 'last'].map(from => disks.database.has(from as 'room'))).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('settings of the disk that mean nothing are refused', () => {
-  expect(() => readConfig({ DISK_RESERVE_MB: 'some' })).toThrow('DISK_RESERVE_MB must be a number of megabytes')
-  expect(() => readConfig({ DATABASE_MAX_GB: '20' })).toThrow('DATABASE_MAX_GB is of no use without DATABASE_URL')
+  expect(() => readConfig({ DISK_RESERVE_MB: 'some' })).toThrow(
+    'DISK_RESERVE_MB must be a number of megabytes',
+  )
+  expect(() => readConfig({ DATABASE_MAX_GB: '20' })).toThrow(
+    'DATABASE_MAX_GB is of no use without DATABASE_URL',
+  )
 })

@@ -35,7 +35,9 @@ export function saysDiskFull(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   const isOnlyInWords = code === '58030' || code === 'XX000'
-  return code === '53100' || (isOnlyInWords && /no space left on device|disk quota exceeded/i.test(error.message))
+  return (
+    code === '53100' || (isOnlyInWords && /no space left on device|disk quota exceeded/i.test(error.message))
+  )
 }
 
 export const saysReadOnly = (error: unknown): error is Error =>

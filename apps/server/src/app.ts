@@ -168,7 +168,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRoutes(http, deps, cookies, [...routes, route(getOpenApi, async () => openApiDocument(endpoints))])
 
   registerPages(http, deps, composePages(deps, { cookies, endpoints, gateway }))
-  registerHealth(http, { clock: deps.clock, deadJobs: () => countDeadJobs(deps.database) })
+  registerHealth(http, {
+    clock: deps.clock,
+    deadJobs: () => countDeadJobs(deps.database),
+    disks: deps.disks,
+  })
   registerPageStyle(http)
   await serveStaticFiles(http, deps.webRoot)
   return http

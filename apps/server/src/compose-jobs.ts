@@ -31,9 +31,11 @@ import { remindPatients } from './features/messaging/remind-patients.ts'
 import { forgetImports } from './features/patient-imports/forget-imports.ts'
 import { ssnRevealsEmail } from './features/patients/alert-ssn-reveals.ts'
 import { sandboxReceiptTask } from './features/sandbox/text-receipt.ts'
+import { alertOfFullDisk, fullDiskEmail } from './features/session/alert-full-disk.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
 import { passwordResetLetter } from './features/session/password-reset-letter.ts'
 import type { Clock } from './platform/clock.ts'
+import type { DiskWatch } from './platform/disk/watch-disks.ts'
 import { deliverEmailTask } from './platform/email/deliver-email.ts'
 import { type Outbox, openOutbox } from './platform/email/outbox.ts'
 import { purgeFiles } from './platform/files/purge-files.ts'
@@ -58,6 +60,7 @@ export function composeJobs(deps: {
   clock: Clock
   log: JobLog
   metrics?: Metrics | undefined
+  disks?: DiskWatch | undefined
 }): JobBook {
   const { metrics } = deps
   const driver = watched(metrics, 'email', emailDriver(deps.config.email, deps.clock))
@@ -80,6 +83,7 @@ export function composeJobs(deps: {
     bookingChanged,
     bookingFloodLetter,
     ssnRevealsEmail,
+    fullDiskEmail,
   ]
   const texting = composeTexting(deps)
   const outbox = composeOutbox(deps.config.email, deps.clock)
@@ -107,7 +111,13 @@ export function composeJobs(deps: {
       forgetImports(deps.storage),
       ...paymentSweeps(telling),
     ],
-    crons: [forgetOldAttempts, ...texting.crons, ...eligibility.crons, ...claimCrons(claims, deps.log)],
+    crons: [
+      forgetOldAttempts,
+      alertOfFullDisk({ disks: deps.disks, outbox }),
+      ...texting.crons,
+      ...eligibility.crons,
+      ...claimCrons(claims, deps.log),
+    ],
   }
 }
 
@@ -147,6 +157,7 @@ export const startJobs = (deps: {
   heartbeat?: HeartbeatTimes
   slowQueryMs?: number
   metrics?: Metrics | undefined
+  disks?: DiskWatch | undefined
 }): RunningJobs => runJobs({ ...deps, ...composeJobs(deps) })
 
 export const composeOutbox = (settings: EmailSettings, clock: Clock): Outbox =>

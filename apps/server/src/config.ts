@@ -93,6 +93,13 @@ const environment = clearinghouseEnvironment.extend({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  DATABASE_MAX_GB: z.coerce.number({ error: 'must be a number of gigabytes' }).positive().optional(),
+  DISK_RESERVE_MB: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional(),
   METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   SLOW_QUERY_MS: z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(1).default(500),
@@ -150,6 +157,10 @@ export type Config = {
   payments: PaymentsSettings
   clearinghouse: ClearinghouseSettings
   storage: StorageSettings
+  /** How large a database elsewhere may become. Undefined: nobody knows. */
+  databaseMaxBytes: number | undefined
+  /** How much stays free on each disk. Undefined: the usual part of it. */
+  diskReserveBytes: number | undefined
   /** Undefined: nobody is told. */
   metrics: { port: number; host: string } | undefined
   /** Statements that take longer are told in the log. */
@@ -178,6 +189,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (values.DATABASE_URL === undefined && values.DATABASE_DIRECT_URL !== undefined) {
     problems.push('DATABASE_DIRECT_URL is of no use without DATABASE_URL')
   }
+  if (values.DATABASE_URL === undefined && values.DATABASE_MAX_GB !== undefined) {
+    problems.push('DATABASE_MAX_GB is of no use without DATABASE_URL: the disk itself says how much is free')
+  }
   // Whoever can be reached from elsewhere never has logins that everyone knows, unless somebody wants that.
   const demo = values.DEMO ?? (values.DATABASE_URL === undefined && isThisMachine(values.HOST))
   const email = emailSettings(values, demo, problems)
@@ -203,6 +217,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments,
     clearinghouse,
     storage,
+    databaseMaxBytes: values.DATABASE_MAX_GB && values.DATABASE_MAX_GB * 1024 ** 3,
+    diskReserveBytes: values.DISK_RESERVE_MB === undefined ? undefined : values.DISK_RESERVE_MB * 1024 ** 2,
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

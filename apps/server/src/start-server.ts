@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { composeDisks } from './compose-disks.ts'
 import { startJobs } from './compose-jobs.ts'
 import { liveChannels } from './compose-live.ts'
 import { composeStorage } from './compose-storage.ts'
@@ -55,10 +56,17 @@ export async function startServer(
     const slow: SlowStatements = { ms: config.slowQueryMs, log: openLog(config.logLevel) }
     const pool = openPool(opened.appUrl, { name: 'server', max: config.databasePool, slow })
     running.ground.push(() => endsWithin(mostMsForPool, pool.end()))
-    const database = connectDatabase(pool, clock, opened.appSecret)
+    const { disks, stop: stopWatching } = await composeDisks(config, {
+      databaseUrl: opened.appUrl,
+      clock,
+      log: openLog(config.logLevel),
+    })
+    running.ground.push(stopWatching)
+    const database = connectDatabase(pool, clock, opened.appSecret, disks.database)
 
     const metrics = config.metrics && openMetrics()
     metrics?.watchPool('server', pool)
+    metrics?.watchDisks(disks)
     if (!config.jobs) metrics?.watchJobs(() => jobBacklog(database))
     const app = await buildApp({
       config,
@@ -67,6 +75,7 @@ export async function startServer(
       storage,
       clock,
       webRoot,
+      disks,
       ...(metrics && { metrics }),
     })
     let live: { close(): Promise<void> } | undefined
@@ -94,6 +103,7 @@ export async function startServer(
         log: app.log,
         slowQueryMs: config.slowQueryMs,
         metrics,
+        disks,
       })
       running.working.push(jobs.stop)
     }

@@ -1,3 +1,4 @@
+import { composeDisks } from './compose-disks.ts'
 import { startJobs } from './compose-jobs.ts'
 import { composeStorage } from './compose-storage.ts'
 import { type Config, readConfig, WrongConfiguration } from './config.ts'
@@ -32,20 +33,29 @@ async function startWorker(config: Config) {
   const metrics = config.metrics && openMetrics()
   const storage = composeStorage(config)
   keepIncomingClear(storage, systemClock)
+  const log = openLog(config.logLevel)
+  const { disks, stop: stopWatching } = await composeDisks(config, {
+    databaseUrl: opened.workerUrl,
+    clock: systemClock,
+    log,
+  })
+  metrics?.watchDisks(disks)
   const jobs = startJobs({
     config,
     storage,
     workerUrl: opened.workerUrl,
     appSecret: opened.appSecret,
     clock: systemClock,
-    log: openLog(config.logLevel),
+    log,
     slowQueryMs: config.slowQueryMs,
     metrics,
+    disks,
   })
-  if (metrics === undefined || config.metrics === undefined) return jobs
+  const stop = () => jobs.stop().finally(stopWatching)
+  if (metrics === undefined || config.metrics === undefined) return { stop }
   const { port, close } = await serveMetrics(metrics, config.metrics)
   say(`Metrics are at http://${config.metrics.host}:${port}/metrics`)
-  return { stop: () => jobs.stop().finally(close) }
+  return { stop: () => stop().finally(close) }
 }
 
 let jobs: { stop(): Promise<void> } | undefined

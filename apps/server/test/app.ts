@@ -6,6 +6,7 @@ import { readConfig } from '../src/config.ts'
 import type { Clearinghouse } from '../src/drivers/clearinghouse/port.ts'
 import type { PaymentGateway } from '../src/drivers/payments/port.ts'
 import type { FileStorage } from '../src/drivers/storage/port.ts'
+import type { DiskWatch } from '../src/platform/disk/watch-disks.ts'
 import type { ServedRoute } from '../src/platform/http/http-deps.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { type Browser, browserOf } from './browser.ts'
@@ -37,6 +38,7 @@ export async function testApp(
     gateway?: PaymentGateway
     clearinghouse?: Clearinghouse
     logStream?: { write(line: string): void }
+    disks?: DiskWatch
   } = {},
 ): Promise<TestApp> {
   const served: ServedRoute[] = []
@@ -59,6 +61,7 @@ export async function testApp(
     onRoute: route => void served.push(route),
     moreRoutes: options.moreRoutes ?? [],
     ...(options.gateway && { gateway: options.gateway }),
+    ...(options.disks && { disks: options.disks }),
     ...(options.clearinghouse && { clearinghouse: options.clearinghouse }),
     logStream: options.logStream ?? nowhere,
   })

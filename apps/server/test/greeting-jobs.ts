@@ -1,6 +1,7 @@
 import { afterAll, afterEach } from 'vitest'
 import { z } from 'zod'
 import { openPool } from '../src/platform/db/pool.ts'
+import type { DiskWatch } from '../src/platform/disk/watch-disks.ts'
 import { enqueue, job, type Task } from '../src/platform/jobs/job.ts'
 import { type RunningJobs, runJobs } from '../src/platform/jobs/run-jobs.ts'
 import type { TestDatabase } from './database.ts'
@@ -42,7 +43,12 @@ export async function greetingJobs(db: TestDatabase) {
     add: (number: number, kind = greet) => here.write(tx => enqueue(tx, kind, { number })),
     start: (
       tasks: Task[],
-      options: { workerUrl?: string; heartbeat?: typeof quick; mostMsToStop?: number } = {},
+      options: {
+        workerUrl?: string
+        heartbeat?: typeof quick
+        mostMsToStop?: number
+        disks?: DiskWatch
+      } = {},
     ) => {
       const errors: Line[] = []
       const jobs = runJobs({

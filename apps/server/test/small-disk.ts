@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -7,6 +16,8 @@ export type SmallDisk = {
   folder: string
   /** Not a byte more fits on it. */
   fill(): void
+  /** No more than so many megabytes are free. */
+  leave(megabytes: number): void
   /** There is room again. */
   clear(): void
   remove(): void
@@ -31,6 +42,15 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     fill: () => {
       const file = openSync(ballast, 'a')
       for (const size of [1_048_576, 4_096]) pour(file, Buffer.alloc(size))
+      closeSync(file)
+    },
+    leave: left => {
+      rmSync(ballast, { force: true })
+      const { bavail, bsize } = statfsSync(folder)
+      const file = openSync(ballast, 'a')
+      const part = Buffer.alloc(1_048_576)
+      for (let written = 0; written < bavail * bsize - left * part.length; written += part.length)
+        writeSync(file, part)
       closeSync(file)
     },
     clear: () => rmSync(ballast, { force: true }),

@@ -47,6 +47,8 @@ export type Endpoint = {
    * without files, as other services send it.
    */
   takes?: 'form' | 'json-or-form' | 'bytes' | 'urlencoded'
+  /** Says that a file is about to be sent, by a call of its own: refused as that one would be. */
+  announcesFile?: true
   /** What the form has, by the names of its fields. */
   form?: Record<string, 'file' | 'text'>
   /** What is answered is no JSON but a file. */

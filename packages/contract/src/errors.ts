@@ -26,6 +26,11 @@ export const refusals = {
   linkEnded: 'Ask the clinic for a new link',
   linkExpired: 'This link has expired. Open the record again.',
   storageFull: 'There is no space left to store files. Please tell whoever runs Archwire for you.',
+  diskFull:
+    "Nothing can be saved just now: the server's disk is full. Reading goes on. Please tell whoever runs Archwire for you.",
+  diskFullForVisitors: 'Nothing can be saved just now: the server has no room left. Please try again later.',
+  diskFullToOpen:
+    "This cannot be opened just now: the server's disk is full, and who looks at a record must be written down. Please tell whoever runs Archwire for you.",
   storageAway: 'Files cannot be stored or read just now. Please try again.',
   notConfigured: 'Not configured',
 } as const

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   expectAccessible,
@@ -11,6 +11,7 @@ import { open } from '../../test/component/open.tsx'
 import { homeOf, menuItems, openMenu } from '../../test/component/shell.ts'
 import { goBack } from '../../test/component/steps.ts'
 import { expectThumbSized, widths } from '../../test/component/thumb-sized.ts'
+import { diskRoom } from '../lib/disk-room.ts'
 
 const situation = 'shell/a patient'
 const bar = page.getByRole('banner')
@@ -248,3 +249,29 @@ test("Back closes the phone's menu and stays on the page; what is chosen in it t
   await expect.element(opener).toHaveFocus()
   await expect.element(field).toHaveValue('mu')
 })
+
+test.each(widths)(
+  'administrators read on every page that the disk of the server is full, until an answer says otherwise, %s [DSK-10]',
+  async at => {
+    onTestFinished(diskRoom.forget)
+    const server = await open(situation, '/v2/search', { as: 'administrator', at })
+    await expect.element(patients).toBeVisible()
+    const notice = page.getByText('The disk of the server is full: nothing can be saved until there is room.')
+    await expectCount(notice, 0)
+    const saying = (room: string) => ({
+      status: 503,
+      headers: { 'x-disk-room': room },
+      body: { error: 'The service is briefly unavailable. Please try again.' },
+    })
+    // Whatever is asked next, and whether or not it succeeds.
+    server.fail('GET /v2/rest/patients?query*', saying('full'))
+    const field = page.getByRole(at === 'phone' ? 'main' : 'banner').getByRole('combobox')
+    await field.fill('an')
+    await expect.element(notice).toBeVisible()
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    server.fail('GET /v2/rest/patients?query*', saying('enough'))
+    await field.fill('anna')
+    await expectCount(notice, 0)
+  },
+)

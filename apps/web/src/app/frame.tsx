@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Wordmark } from '../ui/wordmark.tsx'
 import styles from './frame.module.css'
-import { LiveBar } from './live-bar.tsx'
+import { NoticeBars } from './notice-bars.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** What surrounds every signed-in screen: the bar on top, and a word when live updates are paused. */
@@ -24,7 +24,7 @@ export const Frame = ({
       </Link>
       <div className={styles.actions}>{actions}</div>
     </header>
-    <LiveBar />
+    <NoticeBars />
     <main id="content" tabIndex={-1} className={styles.main} data-wide={isWide}>
       {children}
     </main>

@@ -13,16 +13,13 @@ const words = {
 export function LiveBar() {
   const state = useLiveState()
   const said = state === 'paused' || state === 'signed-out' ? words[state] : undefined
+  if (said === undefined) return null
   return (
-    <div role="status" className="screen-only">
-      {said === undefined ? null : (
-        <div className={`${notice.bar} ${styles.bar}`}>
-          <span>{said.text}</span>
-          <Button variant="subtle" className={styles.action} onClick={reconnectLive}>
-            {said.action}
-          </Button>
-        </div>
-      )}
+    <div className={`${notice.bar} ${styles.bar}`}>
+      <span>{said.text}</span>
+      <Button variant="subtle" className={styles.action} onClick={reconnectLive}>
+        {said.action}
+      </Button>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useShortcut } from '../lib/shortcuts.ts'
 import { hasFlowPanel } from './flow-panel-choice.ts'
 import { FollowOpenPatients } from './follow-open-patients.tsx'
 import { useLive } from './live.ts'
-import { LiveBar } from './live-bar.tsx'
+import { NoticeBars } from './notice-bars.tsx'
 import { useNotifications } from './notifications.ts'
 import { useKeepPatientsOpen } from './open-patient-tabs.ts'
 import { usePageFocus } from './page-focus.ts'
@@ -60,7 +60,7 @@ export function ShellFrame({ page, query, children }: { page: string; query: str
       <FollowOpenPatients />
       <SkipLink />
       {isPhone ? <PhoneBar page={page} /> : <TopBar page={page} search={search} openHelp={openHelp} />}
-      <LiveBar />
+      <NoticeBars />
       {isAdmin && page.startsWith('/v2/calendar') ? (
         <Suspense>
           <GettingStarted />

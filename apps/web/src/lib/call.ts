@@ -1,6 +1,7 @@
 import type { Endpoint, Received, Sent } from '@archwire/contract/endpoint'
 import { refusals } from '@archwire/contract/errors'
 import { CallError } from './call-error.ts'
+import { diskRoom } from './disk-room.ts'
 import { foregroundCalls } from './foreground-calls.ts'
 import { isInBackground } from './in-background.ts'
 import { pageSettings } from './page-settings.ts'
@@ -115,6 +116,7 @@ const isSignedOut = (answered: Answered) =>
 
 async function ask(endpoint: Endpoint, sent: object, options: CallOptions) {
   const answer = await reach(endpoint, sent, options)
+  diskRoom.hear(answer.headers)
   const newToken = answer.headers.get('x-csrf-token')
   const body = answer.status === 204 ? undefined : await readJson(answer)
   if (newToken !== null && !isAntiForgeryRefusal({ answer, body })) antiForgeryToken = newToken

@@ -24,7 +24,11 @@ declare module 'vitest/browser' {
 const isRecording = import.meta.env.RECORD === 'on'
 
 /** What only a bad day answers: a status, no connection, or nothing at all. */
-export type Failure = number | { status: number; statusText?: string; body: unknown } | 'unreached' | 'silent'
+export type Failure =
+  | number
+  | { status: number; statusText?: string; headers?: Record<string, string>; body: unknown }
+  | 'unreached'
+  | 'silent'
 
 /** 'PUT /v2/rest/tasks/1', with * for anything: 'GET /v2/rest/tasks?*'. */
 type Pattern = string | RegExp
@@ -252,9 +256,12 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
 async function failWith(failure: Failure): Promise<Response> {
   if (failure === 'unreached') throw new TypeError('Failed to fetch')
   if (failure === 'silent') return never
-  const { body, ...how } =
+  const { body, headers, ...how } =
     typeof failure === 'number' ? { status: failure, body: { error: 'Internal server error' } } : failure
-  return new Response(JSON.stringify(body), { ...how, headers: { 'content-type': 'application/json' } })
+  return new Response(JSON.stringify(body), {
+    ...how,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 }
 
 const asRegExp = (pattern: string) =>

@@ -38,6 +38,7 @@ export const startDirectUpload = endpoint({
     'Announce a file; what is answered says where its bytes are to be sent, within five minutes. Patients: pictures of 10 MB at most, 20 of them',
   alsoAtRoot: olderClients,
   status: 200,
+  announcesFile: true,
   limit: { calls: 600, seconds: 3600 },
   body: z.object({ blob: newBlob }),
   reply: directUpload,

@@ -19,6 +19,7 @@ const noClinic: ClinicDatabase = {
   id: 0,
   read: () => Promise.reject(new Error('mail needs no database')),
   write: () => Promise.reject(new Error('mail needs no database')),
+  writeFrom: () => Promise.reject(new Error('mail needs no database')),
 }
 const send = () => driver.send(letter, noClinic)
 

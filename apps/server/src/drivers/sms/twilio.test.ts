@@ -13,6 +13,7 @@ const clinic: ClinicDatabase = {
   id: 7,
   read: () => Promise.reject(new Error('Twilio needs no database')),
   write: () => Promise.reject(new Error('Twilio needs no database')),
+  writeFrom: () => Promise.reject(new Error('Twilio needs no database')),
 }
 const text = {
   from: '5550100100',

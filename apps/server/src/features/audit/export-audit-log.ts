@@ -24,7 +24,7 @@ export async function exportAuditLog(
   filter: AuditFilter,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<FileAnswer> {
-  const search = await clinic.write(async tx => {
+  const search = await clinic.writeFrom('reserve', async tx => {
     tx.audit({ action: 'export', entityType: 'audit_log', changes: wordsOf(filter) })
     return searchFor(tx, filter, timeZone)
   })

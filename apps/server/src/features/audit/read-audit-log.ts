@@ -45,5 +45,5 @@ async function noteReading(
   // In the background once for each session, otherwise once in a quarter of an hour.
   const since = inBackground === false ? new Date(now.getTime() - quarterOfAnHour) : inBackground.sessionSince
   if (await clinic.read(tx => hasLooked(tx, userId, since))) return
-  await clinic.write(async tx => tx.audit({ action: 'open', entityType: 'audit_log' }))
+  await clinic.writeFrom('reserve', async tx => tx.audit({ action: 'open', entityType: 'audit_log' }))
 }

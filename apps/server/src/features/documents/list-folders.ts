@@ -23,7 +23,7 @@ export async function listFolders(
       archives: folderId === null ? [] : await archivesIn(tx, folderId, timeZone),
     }
   })
-  const id = folderId ?? (await clinic.write(tx => makeRootFolder(tx, { patientId, now }))).id
+  const id = folderId ?? (await clinic.writeFrom('reserve', tx => makeRootFolder(tx, { patientId, now }))).id
   const showing = { links, clinicId: clinic.id, now }
   return [{ id, archives: archives.map(row => presentArchive(row, showing)), folders: [] }]
 }

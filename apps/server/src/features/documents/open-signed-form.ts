@@ -16,7 +16,7 @@ type Asked = ByLink & { dob: string }
 export const openSignedForm = (database: Database, asked: Asked): Promise<SignedIntakeForm> =>
   askBirthday(database, { ...asked, link: asked.token }, async () => {
     const { clinic, id } = await findByLink(database, 'intake_form', asked)
-    return clinic.write(async tx => {
+    return clinic.writeFrom('reserve', async tx => {
       const form = await formBehindLink(tx, id)
       if (form === undefined) throw notFound()
       const [whose, responses] = await Promise.all([

@@ -24,7 +24,7 @@ export const askPayerTask = (deps: AskDeps): Task =>
     if (taken === undefined) return
     const outcome = await ask(deps, clinic, taken)
     await patiently(() =>
-      clinic.write(tx => settleQuestion(tx, taken, outcome, { now: clock.now(), patience })),
+      clinic.writeFrom('reserve', tx => settleQuestion(tx, taken, outcome, { now: clock.now(), patience })),
     )
   })
 

@@ -95,7 +95,9 @@ export async function finishCharge(
   const result = await askForCharge(account, clinic, asked, answerMs)
   if (result.outcome === 'unknown') return { paymentId }
   const settle = (news: ChargeNews) =>
-    patiently(() => clinic.write(tx => settleCharge(tx, deps, { paymentId, news, now: deps.clock.now() })))
+    patiently(() =>
+      clinic.writeFrom('reserve', tx => settleCharge(tx, deps, { paymentId, news, now: deps.clock.now() })),
+    )
   await settle({ result })
   if (result.outcome !== 'needs-holder') return { paymentId }
   if (asked.origin === 'patient') return { paymentId, clientSecret: result.clientSecret }

@@ -37,7 +37,7 @@ export async function overdueFile(
   clinic: ClinicDatabase,
   { today, bucket }: { today: string; bucket: AgeBucket | undefined },
 ): Promise<FileAnswer> {
-  const records = await clinic.write(async tx => {
+  const records = await clinic.writeFrom('reserve', async tx => {
     const found = await overdueInvoices(tx, { today, bucket, size: mostInFile, offset: 0 })
     tx.audit({
       action: 'export',

@@ -48,7 +48,7 @@ export async function refundPayment(
   if (account !== undefined && chargeId !== undefined) {
     const request = { chargeId, amountCents: order.amountCents, refundId }
     const result = await askForRefund(account, clinic, request, answerMs)
-    await patiently(() => clinic.write(tx => recordRefund(tx, deps, refundId, result)))
+    await patiently(() => clinic.writeFrom('reserve', tx => recordRefund(tx, deps, refundId, result)))
   }
   const { status, lastErrorMessage } = await clinic.read(tx => refundOutcome(tx, refundId))
   if (status === 'failed') throw refuse(422, lastErrorMessage ?? 'The refund failed')

@@ -21,7 +21,7 @@ export async function authenticatePatient(
     await floor
     throw error
   })
-  const forms = await clinic.write(async tx => {
+  const forms = await clinic.writeFrom('reserve', async tx => {
     tx.audit({ action: 'verify', entityType: 'insurance_link', entityId: patientId, patientId })
     return formsOf(tx, patientId, asked.link)
   })

@@ -24,6 +24,8 @@ export async function checkIdentity(
   database: Database,
   { link, auth, ip, now }: { link: string; auth: PatientAuth | undefined; ip: string; now: Date },
 ): Promise<Identified> {
+  // What fails is written down only where there is a patient.
+  database.requireRoom('reserve')
   const place = addressBucket(ip)
   const limits = [
     { bucket: `insurance identity ${place} ${link}`, most: failuresPerLink, seconds: quarterOfAnHour },
@@ -58,7 +60,7 @@ function isIdentity(
 
 // Not what was written: that may be somebody else's name.
 const writeDownFailure = (clinic: ClinicDatabase, patientId: number): Promise<void> =>
-  clinic.write(async tx =>
+  clinic.writeFrom('reserve', async tx =>
     tx.audit({
       action: 'verify_failed',
       entityType: 'insurance_link',

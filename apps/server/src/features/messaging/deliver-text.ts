@@ -26,7 +26,9 @@ export const deliverTextTask = ({ driver, clock, times = usualTextTimes }: Deliv
       if (taken === undefined) return
       const result = await send(driver, taken, clinic, clock)
       const now = clock.now()
-      await patiently(() => clinic.write(tx => record(tx, taken, result, { messageId, now, times })))
+      await patiently(() =>
+        clinic.writeFrom('reserve', tx => record(tx, taken, result, { messageId, now, times })),
+      )
       if ('notSent' in result) return
     }
   })

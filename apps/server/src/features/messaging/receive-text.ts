@@ -45,7 +45,7 @@ export async function receiveText(
   const text = wordsOf(words, media)
   const withoutWords = media.length > 0 && words.trim() === ''
   const meaning = answeredAs ?? meaningOf(text)
-  await clinic.write(async tx => {
+  await clinic.writeFrom('reserve', async tx => {
     // Appointments are locked before conversations.
     const named = meaning === 'confirm' ? await namedByNewestReminder(tx, phoneNumber) : []
     const confirm = named.length > 0 ? await holdToConfirm(tx, named, now) : undefined

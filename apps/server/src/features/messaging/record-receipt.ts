@@ -19,7 +19,7 @@ type Told = {
  */
 export async function recordReceipt(clinic: ClinicDatabase, told: Told): Promise<void> {
   // Once more where the text became known while its receipt was to be kept for later.
-  while (!(await clinic.write(tx => record(tx, told)))) {}
+  while (!(await clinic.writeFrom('reserve', tx => record(tx, told)))) {}
 }
 
 async function record(tx: WriteTx, told: Told): Promise<boolean> {

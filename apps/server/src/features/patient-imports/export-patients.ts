@@ -12,7 +12,7 @@ export async function exportPatients(
   clinic: ClinicDatabase,
   { today, now }: { today: string; now: Date },
 ): Promise<FileAnswer> {
-  await clinic.write(async tx => {
+  await clinic.writeFrom('reserve', async tx => {
     const changes = { patients: await countPatients(tx) }
     tx.audit({ action: 'export', entityType: 'clinic', entityId: tx.clinicId, changes })
   })

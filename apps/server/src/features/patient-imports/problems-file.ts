@@ -12,7 +12,7 @@ const atOnce = 2_000
 
 /** The lines with problems, with what is wrong before what the file says: to be mended there, and sent again. */
 export async function problemsFile(clinic: ClinicDatabase, id: number): Promise<FileAnswer> {
-  const one = await clinic.write(async tx => {
+  const one = await clinic.writeFrom('reserve', async tx => {
     const found = await findImport(tx, id)
     const changes = { problems: found.unusable + found.faulty }
     tx.audit({ action: 'export', entityType: 'patient_import', entityId: id, changes })

@@ -22,7 +22,7 @@ export async function recordOpening(
   const renewBefore = new Date(opening.now.getTime() - quarterOfAnHour)
   // Most calls follow one another in the same record: they need not write.
   if (seen.isOpenedLast && seen.auditedAt !== null && seen.auditedAt > renewBefore) return
-  await clinic.write(async tx => {
+  await clinic.writeFrom('reserve', async tx => {
     if ((await takeOpening(tx, { ...opening, renewBefore })) === undefined) {
       await touchOpening(tx, opening)
       return
@@ -38,7 +38,7 @@ async function recordUnseen(
   { sessionSince }: { sessionSince: Date },
 ): Promise<void> {
   if ([openedAt, auditedAt].some(at => at !== null && at >= sessionSince)) return
-  await clinic.write(async tx => {
+  await clinic.writeFrom('reserve', async tx => {
     if ((await takeUnseenOpening(tx, { ...opening, renewBefore: sessionSince })) !== undefined)
       auditOpening(tx, opening.patientId)
   })

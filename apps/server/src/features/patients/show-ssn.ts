@@ -19,7 +19,7 @@ export function revealSsn(
   { vault, outbox }: { vault: SsnVault; outbox: Outbox },
   { patientId, ...reveal }: SsnReveal & { patientId: number },
 ): Promise<{ ssn: string | null }> {
-  return clinic.write(async tx => {
+  return clinic.writeFrom('reserve', async tx => {
     const patient = await lockPatient(tx, patientId)
     if (patient === undefined) throw notFound()
     if (patient.ssnSealed === null) return { ssn: null }

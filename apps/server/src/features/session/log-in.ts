@@ -28,6 +28,8 @@ export async function logIn(deps: Deps, request: LogIn): Promise<LoggedIn> {
 
 async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<LoggedIn> {
   const { password, ip, userAgent, now } = request
+  // A failure is written down only of an address that is known: where none can be, nobody may learn which those are.
+  database.requireRoom('reserve')
   const account = request.email.trim().toLowerCase()
   const taken = await takeAttempts({ database, pause }, account, ip, now)
 
@@ -44,7 +46,7 @@ async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<Lo
   })
   if (!isRight || known === undefined || found === undefined) {
     if (found !== undefined) {
-      await database.forClinic(found.clinicId, { kind: 'system' }).write(async tx => {
+      await database.forClinic(found.clinicId, { kind: 'system' }).writeFrom('reserve', async tx => {
         tx.audit({ action: 'login_failed', entityType: 'user', entityId: found.id, changes: { ip } })
       })
     }
@@ -53,7 +55,7 @@ async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<Lo
 
   const session = await database
     .forClinic(found.clinicId, { kind: 'staff', userId: known.id, ip })
-    .write(async tx => {
+    .writeFrom('reserve', async tx => {
       const opened = await openSession(tx, { userId: known.id, ip, userAgent, now })
       tx.audit({ action: 'login', entityType: 'user', entityId: known.id })
       return opened

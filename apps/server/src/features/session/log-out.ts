@@ -10,7 +10,7 @@ export async function logOut(
   if (session === undefined) return
   await database
     .forClinic(session.clinicId, { kind: 'staff', userId: session.user.id, ip })
-    .write(async tx => {
+    .writeFrom('last', async tx => {
       await endSession(tx, session.id, now)
       tx.audit({ action: 'logout', entityType: 'user', entityId: session.user.id })
     })

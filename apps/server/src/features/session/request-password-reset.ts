@@ -17,6 +17,8 @@ export async function requestPasswordReset(
   request: PasswordResetRequest,
 ): Promise<void> {
   if (!deps.outbox.isOn) throw refuse(422, refusals.notConfigured)
+  // Refused for every address alike: otherwise a full disk would tell which of them are known.
+  deps.database.requireRoom('room')
   const floor = answerFloor(deps.pause)
   try {
     await queueLetter(deps, request)

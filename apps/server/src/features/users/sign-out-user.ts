@@ -9,7 +9,7 @@ export function signOutUser(
   clinic: ClinicDatabase,
   { id, actorId, now }: { id: number; actorId: number; now: Date },
 ): Promise<void> {
-  return clinic.write(async tx => {
+  return clinic.writeFrom('reserve', async tx => {
     await lockUsers(tx)
     await refuseFormerAdministrator(tx, actorId)
     await lockUser(tx, id)

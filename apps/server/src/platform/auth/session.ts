@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
+import { DatabaseFull } from '../db/database-away.ts'
 import { sql } from '../db/sql.ts'
 import type { WriteTx } from '../db/transaction.ts'
 import { newAntiForgerySecret } from './anti-forgery.ts'
@@ -75,12 +76,18 @@ export async function endAllSessionsOf(tx: WriteTx, userId: number, now: Date): 
   await tx.run(sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`)
 }
 
-/** Being used keeps a session alive; written at most once a minute, and never by what runs in the background. */
+/**
+ * Being used keeps a session alive; written at most once a minute, and never by what runs in the background. Where there is no
+ * room for even that, it is not: whoever reads goes on reading.
+ */
 export async function keepAlive(database: Database, session: Session, now: Date): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() < 60_000) return
   await database
     .forClinic(session.clinicId, { kind: 'system' })
-    .write(tx =>
+    .writeFrom('last', tx =>
       tx.run(sql`update sessions set last_seen_at = greatest(last_seen_at, ${now}) where id = ${session.id}`),
     )
+    .catch(error => {
+      if (!(error instanceof DatabaseFull)) throw error
+    })
 }

@@ -27,12 +27,25 @@ const awayMessages =
 /** Who was asked for a change is a replica, or a primary that became one: changes are taken elsewhere, or soon. */
 export class TakesNoChanges extends Error {}
 
+/** There is no room for what was to be written: nothing of it was. */
+export class DatabaseFull extends Error {}
+
+/** Whether PostgreSQL says that its disk is full: where that happens deep inside, only its words tell. */
+export function saysDiskFull(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  const isOnlyInWords = code === '58030' || code === 'XX000'
+  return (
+    code === '53100' || (isOnlyInWords && /no space left on device|disk quota exceeded/i.test(error.message))
+  )
+}
+
 export const saysReadOnly = (error: unknown): error is Error =>
   error instanceof Error && (error as { code?: unknown }).code === '25006'
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof TakesNoChanges) return true
+  if (error instanceof TakesNoChanges || error instanceof DatabaseFull) return true
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string' && awayCodes.has(code)) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Clock } from '../clock.ts'
 import { type ClinicSeals, clinicSeals } from './clinic-seals.ts'
-import { saysReadOnly, TakesNoChanges } from './database-away.ts'
+import { DatabaseFull, saysDiskFull, saysReadOnly, TakesNoChanges } from './database-away.ts'
+import { type DatabaseRoom, unwatchedRoom, type WrittenFrom } from './database-room.ts'
 import { ask } from './flight.ts'
 import { asQuery, type Sql, sql } from './sql.ts'
 import {
@@ -17,26 +18,39 @@ import {
 export type ClinicDatabase = {
   readonly id: number
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Throws DatabaseFull, with nothing done, where there is no room for it. */
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
+  /** The same for what is written also when changes no longer are. */
+  writeFrom<T>(from: WrittenFrom, work: (tx: WriteTx) => Promise<T>): Promise<T>
 }
 
 export type Database = {
   forClinic(clinicId: number, actor: Actor): ClinicDatabase
   /** Outside of any clinic: only the functions that resolve one, count attempts and the like answer there. */
   anonymously<Row>(statement: Sql): Promise<Row[]>
+  /** Throws DatabaseFull where nothing is written from there: for calls whose answer must not tell whether they would have. */
+  requireRoom(from: WrittenFrom): void
   close(): Promise<void>
 }
 
 /** `appSecret`: what is kept sealed is opened with it, where the database alone could not. */
-export function connectDatabase(pool: Pool, clock: Clock, appSecret: string): Database {
+export function connectDatabase(
+  pool: Pool,
+  clock: Clock,
+  appSecret: string,
+  room: DatabaseRoom = unwatchedRoom,
+): Database {
   const sealsOf = clinicSeals(appSecret)
   return {
     forClinic: (clinicId, actor) => {
       const place = { clinicId, ...sealsOf(clinicId) }
+      const writeFrom: ClinicDatabase['writeFrom'] = (from, work) =>
+        withRoom(room, from, () => writing(pool, place, tx => collecting(tx, actor, clock, work)))
       return {
         id: clinicId,
         read: work => reading(pool, place, work),
-        write: work => writing(pool, place, tx => collecting(tx, actor, clock, work)),
+        write: work => writeFrom('room', work),
+        writeFrom,
       }
     },
     anonymously: async <Row>(statement: Sql) => {
@@ -46,11 +60,12 @@ export function connectDatabase(pool: Pool, clock: Clock, appSecret: string): Da
         return await queryFunctions(client).many<Row>(statement)
       } catch (error) {
         broken = readOnlyServer(error)
-        throw broken ?? error
+        throw broken ?? withoutRoom(room, error) ?? error
       } finally {
         client.release(broken)
       }
     },
+    requireRoom: from => requireRoom(room, from),
     close: () => pool.end(),
   }
 }
@@ -92,6 +107,27 @@ async function reading<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<T>
 // may lead elsewhere by now.
 const readOnlyServer = (error: unknown): Error | undefined =>
   saysReadOnly(error) ? new TakesNoChanges(error.message, { cause: error }) : undefined
+
+function withoutRoom(room: DatabaseRoom, error: unknown): DatabaseFull | undefined {
+  if (!saysDiskFull(error)) return undefined
+  room.hearFull()
+  return new DatabaseFull('PostgreSQL says that its disk is full', { cause: error })
+}
+
+function requireRoom(room: DatabaseRoom, from: WrittenFrom): void {
+  if (!room.has(from)) throw new DatabaseFull('no room is left on the disk of the database')
+}
+
+async function withRoom<T>(room: DatabaseRoom, from: WrittenFrom, write: () => Promise<T>): Promise<T> {
+  requireRoom(room, from)
+  try {
+    const result = await write()
+    if (from === 'room') room.hearWritten()
+    return result
+  } catch (error) {
+    throw withoutRoom(room, error) ?? error
+  }
+}
 
 /** What the work answered, and the statement that writes down what it collected. */
 type Worked<T> = { result: T; record: QueryConfig | undefined }

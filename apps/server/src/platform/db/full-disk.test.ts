@@ -1,23 +1,57 @@
+import { refusals } from '@archwire/contract/errors'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
+import { smallRoom } from '../../../test/small-room.ts'
 
-const db = await cloneDatabase()
+const { db, disks } = await smallRoom(await cloneDatabase())
 const make = factories(db.owner)
-const { loginAs } = await testApp(db)
+const { app, loginAs } = await testApp(db, { disks })
 
-test('a database without room for more asks to try again later, and is no fault of the one who asked', async () => {
+const readiness = async () => {
+  // It is asked anew after a second.
+  db.clock.advance(1 / 60)
+  const answer = await app.inject('/readyz')
+  return [answer.statusCode, answer.json()]
+}
+
+test('a database without room for more asks to try again later, and is no fault of the one who asked [DSK-01] [DSK-07] [DSK-09]', async () => {
   const clinic = await make.clinic()
-  const admin = await loginAs(await make.user(clinic.id, { admin: true }))
+  const user = await make.user(clinic.id, { admin: true })
+  const admin = await loginAs(user)
   await db.owner.query(`
     create function no_room() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
     end $$;
     create trigger no_room before update on clinics for each row execute function no_room()`)
-  const rename = () => admin.send('PUT', '/v2/rest/settings/clinic', { clinic: { name: 'Room' } })
-  const answer = await rename()
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  const rename = (name: string) => admin.send('PUT', '/v2/rest/settings/clinic', { clinic: { name } })
+  const names = async () =>
+    (await db.owner.query('select name from clinics where id = $1', [clinic.id])).rows.map(row => row.name)
+  const answer = await rename('Room')
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    503,
+    '2',
+    { error: refusals.diskFull },
+  ])
+  expect(await names()).toEqual([clinic.name])
+  expect(await readiness()).toEqual([
+    200,
+    {
+      ready: true,
+      deadJobs: 0,
+      writable: false,
+      takesFiles: false,
+      reason: 'PostgreSQL says that its disk is full: nothing is saved, reading goes on.',
+    },
+  ])
+  // It is believed for a while; whoever reads is not concerned.
   await db.owner.query('drop trigger no_room on clinics')
-  expect((await rename()).statusCode).toBe(200)
+  expect((await rename('Room')).statusCode).toBe(503)
+  expect((await admin.get('/v2/rest/settings/clinic')).statusCode).toBe(200)
+  // Then somebody tries, and there is room: nobody had to start anything anew.
+  db.clock.advance(11 / 60)
+  expect((await rename('Room')).statusCode).toBe(200)
+  expect(await names()).toEqual(['Room'])
+  expect(await readiness()).toEqual([200, { ready: true, deadJobs: 0, writable: true, takesFiles: true }])
 })

@@ -91,7 +91,7 @@ async function record(
 ): Promise<void> {
   for (let second = 0; ; second++) {
     try {
-      await clinic.write(tx => recordOutcome(tx, id, result, mayTryAgain, now))
+      await clinic.writeFrom('reserve', tx => recordOutcome(tx, id, result, mayTryAgain, now))
       return
     } catch (error) {
       if (!isDatabaseAway(error) || second >= 15) throw error

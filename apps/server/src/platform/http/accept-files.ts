@@ -43,6 +43,10 @@ function takeOffTheLine(raw: FastifyRequest['raw']): void {
 /** Whether a form with files came, where one may. */
 export const isForm = (request: FastifyRequest): boolean => request.isMultipart?.() === true
 
+/** Whether a file is being sent, or said to come. */
+export const isUpload = ({ takes, announcesFile }: Endpoint, request: FastifyRequest): boolean =>
+  announcesFile === true || takes === 'bytes' || isForm(request)
+
 export const receivedForm = (request: FastifyRequest): ReceivedForm => ({
   path: request.originalUrl,
   fields: (request.body ?? {}) as Record<string, string>,

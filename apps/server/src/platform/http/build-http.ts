@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { diskRoomHeader } from '@archwire/contract/disk-room'
 import { refusals } from '@archwire/contract/errors'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -11,7 +12,7 @@ import { bareHeaders } from './bare-headers.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { type Cookies, cookiesFor } from './cookies.ts'
 import { installErrorHandler } from './error-handler.ts'
-import { askerOf } from './guard.ts'
+import { askerOf, isAdministrator } from './guard.ts'
 import type { HttpDeps, ServedRoute } from './http-deps.ts'
 import { restRoot } from './register-routes.ts'
 import { staticFiles } from './static-files.ts'
@@ -58,6 +59,7 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
   const defaultPolicy = contentSecurityPolicy()
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (deps.disks !== undefined && isAdministrator(request)) reply.header(diskRoomHeader, deps.disks.room())
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', defaultPolicy)
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(self)')
   })

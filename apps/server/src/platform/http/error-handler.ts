@@ -1,26 +1,35 @@
+import type { Endpoint } from '@archwire/contract/endpoint'
 import { refusals } from '@archwire/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileMissing, StorageAway, StorageFull } from '../../drivers/storage/port.ts'
 import { QueueFull } from '../auth/fair-queue.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { DatabaseFull, isDatabaseAway } from '../db/database-away.ts'
+import { isUpload } from './accept-files.ts'
+import { askerOf } from './guard.ts'
 import { Refusal } from './refuse.ts'
 import { errorPage } from './server-pages.ts'
+
+/** `page` for whoever opened an address in a browser, where it is not the usual one of the status. */
+type Answer = { status: number; body: Record<string, unknown>; page?: string }
 
 /** Everything that was thrown becomes an answer here, and only here. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body } = answerTo(error)
-    // What was refused on purpose is no failure, however often it must be.
-    if (status >= 500 && !(error instanceof Refusal))
+    const answer = error instanceof DatabaseFull ? answerToFull(request) : answerTo(error)
+    const { status } = answer
+    // What was refused on purpose is no failure, however often it must be; that a disk is full is told once, by its watch.
+    if (status >= 500 && !(error instanceof Refusal) && !(error instanceof DatabaseFull))
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (status === 503) reply.header('retry-after', '2')
     if (error instanceof QueueFull) reply.header('retry-after', '10')
-    return send(request, reply, status, body)
+    return send(request, reply, answer)
   })
-  app.setNotFoundHandler((request, reply) => send(request, reply, 404, { error: refusals.notFound }))
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, { status: 404, body: { error: refusals.notFound } }),
+  )
 }
 
-function answerTo(error: FastifyError): { status: number; body: Record<string, unknown> } {
+function answerTo(error: FastifyError): Answer {
   if (error instanceof Refusal) return { status: error.status, body: error.body }
   if (error instanceof QueueFull) return { status: 429, body: { error: refusals.tooMany } }
   if (error instanceof StorageFull) return { status: 507, body: { error: refusals.storageFull } }
@@ -35,9 +44,25 @@ function answerTo(error: FastifyError): { status: number; body: Record<string, u
   return { status: 500, body: { error: refusals.internal } }
 }
 
+/** Nothing of what was asked for is done. Whoever only wanted to look is told why that is written down too. */
+function answerToFull(request: FastifyRequest): Answer {
+  const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
+  if (endpoint !== undefined && isUpload(endpoint, request))
+    return { status: 507, body: { error: refusals.storageFull } }
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const words = isReading ? refusals.diskFullToOpen : refusals.diskFull
+  const isVisitor = askerOf(request) === undefined
+  const error = isVisitor ? refusals.diskFullForVisitors : words
+  return { status: 503, body: { error }, page: errorPage(507) }
+}
+
 // Calls get JSON; whoever opened an address in a browser gets a page.
-function send(request: FastifyRequest, reply: FastifyReply, status: number, body: Record<string, unknown>) {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, page = errorPage(status) }: Answer,
+) {
   reply.code(status).header('cache-control', 'no-store')
   const isCall = request.url.startsWith('/v2/rest/') || !(request.headers.accept ?? '').includes('text/html')
-  return isCall ? reply.send(body) : reply.type('text/html; charset=utf-8').send(errorPage(status))
+  return isCall ? reply.send(body) : reply.type('text/html; charset=utf-8').send(page)
 }

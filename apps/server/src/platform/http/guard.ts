@@ -24,6 +24,8 @@ export function askerOf(request: FastifyRequest): { userId: number; clinicId: nu
   return session && { userId: session.user.id, clinicId: session.clinicId }
 }
 
+export const isAdministrator = (request: FastifyRequest): boolean => askers.get(request)?.user.admin === true
+
 const steps = new WeakMap<FastifyRequest, PatientStep>()
 
 /** What the guard found that a patient has shown, where the call is for patients too. */

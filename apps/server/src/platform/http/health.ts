@@ -2,29 +2,38 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
+import type { DiskWatch } from '../disk/watch-disks.ts'
 
 const keptForMs = 1_000
 
 type Readiness = { ready: true; deadJobs: number } | { ready: false }
 
+type HealthDeps = { clock: Clock; deadJobs(): Promise<number>; disks?: DiskWatch | undefined }
+
 /**
- * /healthz: the process answers. /readyz: it can also do its work, and how many jobs wait for someone to look at them.
+ * /healthz: the process answers. /readyz: it can also do its work, how many jobs wait for someone to look at them, and
+ * whether there is room to save. A full disk is no reason to take a server out of a balancer: reading would end with it.
  * For balancers and whoever restarts things.
  */
-export function registerHealth(
-  http: FastifyInstance,
-  deps: { clock: Clock; deadJobs(): Promise<number> },
-): void {
+export function registerHealth(http: FastifyInstance, deps: HealthDeps): void {
   const readiness = keptReadiness(deps)
   http.get('/healthz', { config: { open: true } }, async () => ({ ok: true }))
   http.get('/readyz', { config: { open: true } }, async (_request, reply) => {
     const answer = await readiness()
-    return reply.code(answer.ready ? 200 : 503).send(answer)
+    if (!answer.ready) return reply.code(503).send(answer)
+    return reply.send({ ...answer, ...roomToSave(deps.disks) })
   })
 }
 
+function roomToSave(disks: DiskWatch | undefined) {
+  const room = disks?.room() ?? 'enough'
+  const reason = disks?.reason()
+  const takesFiles = disks?.takesFiles() ?? true
+  return { writable: room !== 'full', takesFiles, ...(reason !== undefined && { reason }) }
+}
+
 // Anyone may ask, as often as they like: the database is asked once a second, so that nobody can use up its pool.
-function keptReadiness({ clock, deadJobs }: { clock: Clock; deadJobs(): Promise<number> }) {
+function keptReadiness({ clock, deadJobs }: HealthDeps) {
   const ask = (): Promise<Readiness> =>
     deadJobs().then(
       count => ({ ready: true, deadJobs: count }),

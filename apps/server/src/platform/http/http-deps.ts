@@ -2,6 +2,7 @@ import type { Endpoint } from '@archwire/contract/endpoint'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { DiskWatch } from '../disk/watch-disks.ts'
 import type { Metrics } from '../metrics/open-metrics.ts'
 import type { Page } from './page.ts'
 
@@ -13,6 +14,8 @@ export type HttpDeps = {
   appSecret: string
   database: Database
   clock: Clock
+  /** Knows whether there is room to save; undefined: there always is. */
+  disks?: DiskWatch
   /** Counts what was answered. */
   metrics?: Metrics
   /** Where the log goes in place of standard output; for tests. */

@@ -138,7 +138,8 @@ test('however often it is asked, readiness costs the database one question a sec
     const answer = await http.inject('/readyz')
     return [answer.statusCode, answer.json()]
   }
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill([200, { ready: true, deadJobs: 3 }]))
+  const ready = { ready: true, deadJobs: 3, writable: true, takesFiles: true }
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill([200, ready]))
   expect(asked).toBe(1)
   isAway = true
   db.clock.advance(1 / 60)

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { StorageFull } from '../../drivers/storage/port.ts'
 import type { Session } from '../auth/session.ts'
-import { acceptFiles, isForm, receivedForm, sentFiles } from './accept-files.ts'
+import { acceptFiles, isForm, isUpload, receivedForm, sentFiles } from './accept-files.ts'
 import { clientAddress } from './client-address.ts'
 import type { Cookies } from './cookies.ts'
 import { parseFields, worded } from './field-errors.ts'
@@ -75,6 +76,9 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { endpoint } = route
+  // Before anything of the file is read.
+  if (deps.disks?.takesFiles() === false && isUpload(endpoint, request))
+    throw new StorageFull('a disk is full, but for what is kept in reserve')
   const session = sessionOf(request)
   const changes: SessionChange[] = []
   let toldStatus: number | undefined

@@ -6,6 +6,10 @@ const titles: Record<number, [string, string]> = {
   410: ['This link has expired', 'Go back, load the page again, and open the file from there.'],
   500: ['Something went wrong', 'It was logged. Please try again in a moment.'],
   503: ['Back in a moment', 'Archwire cannot reach its database just now. Please try again.'],
+  507: [
+    'No room is left',
+    'This cannot be shown just now: the disk of the server is full, and who opens it must be written down.',
+  ],
 }
 
 /** A page that stands on its own: no script, no session, no database. */

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { greet, greetingJobs, quick } from '../../../test/greeting-jobs.ts'
+import { hurryJobs } from '../../../test/hurry-jobs.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
+import { smallRoom } from '../../../test/small-room.ts'
 import { testStorage } from '../../../test/storage.ts'
 import { unreadLog } from '../../../test/unread-log.ts'
 import { until } from '../../../test/until.ts'
@@ -68,7 +70,12 @@ test('a job that fails is tried again; when it has failed for good that is said 
   expect(await deadJobs(worker)).toMatchObject([
     { task: 'greet', clinicId: clinic.id, attempts: 2, error: 'no luck' },
   ])
-  expect((await app.inject('/readyz')).json()).toEqual({ ready: true, deadJobs: 1 })
+  expect((await app.inject('/readyz')).json()).toEqual({
+    ready: true,
+    deadJobs: 1,
+    writable: true,
+    takesFiles: true,
+  })
 })
 
 test('a dead job can be tried once more, or discarded', async () => {
@@ -88,7 +95,12 @@ test('a dead job can be tried once more, or discarded', async () => {
   expect(seen).toHaveLength(1)
   // Readiness is asked for once a second.
   db.clock.advance(1)
-  expect((await app.inject('/readyz')).json()).toEqual({ ready: true, deadJobs: 0 })
+  expect((await app.inject('/readyz')).json()).toEqual({
+    ready: true,
+    deadJobs: 0,
+    writable: true,
+    takesFiles: true,
+  })
 })
 
 test('a payload that does not fit is dead at once, with a clear word and without its values', async () => {
@@ -196,4 +208,50 @@ test('one clinic whose jobs hang keeps neither others of their kind waiting nor 
     },
     30_000,
   )
+})
+
+const writing = (done: number[]) =>
+  task(greet, async ({ clinic: own, payload }) => {
+    await own.write(tx => tx.many(sql`select 1`))
+    done.push(payload.number)
+  })
+
+test('on a full disk jobs wait, however long, and are done when there is room [DSK-06] [DSK-09]', async () => {
+  const { disks, leave } = await smallRoom(db)
+  onTestFinished(disks.stop)
+  const done: number[] = []
+  start([writing(done)], { disks })
+  await add(1)
+  await until('the first is done', () => done.length === 1)
+  await leave(99)
+  await until('nobody takes any', async () => {
+    const { rows } = await worker.query(
+      `select from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+    )
+    return rows.length === 0
+  })
+  await add(2)
+  const waiting = async () =>
+    (await worker.query('select attempts from graphile_worker._private_jobs')).rows.map(row => row.attempts)
+  expect([await waiting(), done]).toEqual([[0], [1]])
+  await leave(900)
+  await until('the second is done', () => done.length === 2)
+  await until('and gone', async () => (await waiting()).length === 0)
+})
+
+test('a job that was begun when the disk became full has not failed: none of its tries is counted [DSK-09]', async () => {
+  const { disks, leave } = await smallRoom(db)
+  onTestFinished(disks.stop)
+  const done: number[] = []
+  await add(1)
+  await leave(99)
+  for (let time = 0; time < 3; time++) {
+    await runPendingJobs({ ...db, disks }, book(writing(done)))
+    const { rows } = await worker.query('select attempts, max_attempts from graphile_worker._private_jobs')
+    expect([done, rows]).toEqual([[], [{ attempts: 0, max_attempts: 2 }]])
+    await hurryJobs(db)
+  }
+  await leave(900)
+  await runPendingJobs({ ...db, disks }, book(writing(done)))
+  expect([done, await deadJobs(worker)]).toEqual([[1], []])
 })

@@ -4,6 +4,7 @@ import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } fr
 import type { Clock } from '../clock.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
+import type { DiskWatch } from '../disk/watch-disks.ts'
 import { endsWithin } from '../ends-within.ts'
 import type { Metrics } from '../metrics/open-metrics.ts'
 import { jobBacklog } from './backlog.ts'
@@ -33,6 +34,7 @@ const concurrency = 6
 export const recording = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 const restartAfterMs = 2_000
+const lookForRoomMs = 1_000
 const mostMsToEnd = 3_000
 
 const usualMsToStop = 10_000
@@ -51,6 +53,7 @@ export function runJobs(
     mostMsToStop?: number
     slowQueryMs?: number
     metrics?: Metrics | undefined
+    disks?: DiskWatch | undefined
   },
 ): RunningJobs {
   const { clock, log } = options
@@ -60,7 +63,7 @@ export function runJobs(
   // The worker's own. One that graphile-worker makes itself is not waited for when it ends, and the embedded database,
   // which stops next, would break its last connections with nobody listening: the end of the process.
   const workerPool = openPool(options.workerUrl, { name: 'worker', max: concurrency + 2 })
-  const context = { database: connectDatabase(pool, clock, options.appSecret), clock, log }
+  const context = { database: connectDatabase(pool, clock, options.appSecret, options.disks?.database), clock, log }
   options.metrics?.watchJobs(() => jobBacklog(context.database))
   const lanes = openLanes(options.tasks.map(({ job }) => job))
   const taskList = taskListOf(options, context, lanes)
@@ -69,8 +72,23 @@ export function runJobs(
   let runner: Runner | undefined
   let workerId: string | undefined
 
+  const hasRoom = () => options.disks?.database.has('room') ?? true
+  const untilRoom = async () => {
+    if (hasRoom()) return
+    log.warn({}, 'jobs wait until there is room on the disk')
+    while (!hasRoom() && !stopped.signal.aborted)
+      await pause(lookForRoomMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+    log.info({}, 'jobs are done again')
+  }
+
   const keepRunning = async () => {
     while (!stopped.signal.aborted) {
+      await untilRoom()
+      if (stopped.signal.aborted) return
+      // What cannot be written down is not begun: it waits for its turn, and has not failed.
+      const watching = setInterval(() => {
+        if (!hasRoom()) runner?.stop().catch(() => undefined)
+      }, lookForRoomMs)
       const events: WorkerEvents = new EventEmitter()
       events.on('pool:create', ({ workerPool }) => {
         workerId = workerPool.id
@@ -96,6 +114,7 @@ export function runJobs(
       } catch (error) {
         log.warn({ err: error as Error }, 'the job worker ended and will start again')
       }
+      clearInterval(watching)
       runner = undefined
       workerId = undefined
       await pause(restartAfterMs, undefined, { signal: stopped.signal }).catch(() => undefined)

@@ -2,6 +2,7 @@ import type { JobHelpers, Task as WorkerTask } from 'graphile-worker'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { DatabaseFull } from '../db/database-away.ts'
 import { describeInOneLine, isFromPostgres } from '../describe-error.ts'
 import { FailedForGood, type JobRun, type Task } from './job.ts'
 import type { Lanes } from './lanes.ts'
@@ -11,6 +12,7 @@ export type TaskContext = { database: Database; clock: Clock; log: JobLog }
 
 // Several may be taken at the same moment, before any of them counts.
 const putBackForMs = 1_000
+const withoutRoomForMs = 10_000
 
 const addressed = z.object({ clinicId: z.number().int().positive() })
 
@@ -26,7 +28,7 @@ export function workerTask({ job, handle }: Task, context: TaskContext, lanes: L
       const { clinicId } = address.data
       const clinic = context.database.forClinic(clinicId, { kind: 'system' })
       const leave = lanes.enter(job, clinicId)
-      if (leave === undefined) return putBack(helpers)
+      if (leave === undefined) return putBack(helpers, putBackForMs)
       const run: JobRun<unknown> = {
         clinic,
         payload: told.data,
@@ -39,14 +41,14 @@ export function workerTask({ job, handle }: Task, context: TaskContext, lanes: L
 }
 
 /** By its own key, so that whoever adds the same again still finds it; and this did not count as an attempt. */
-async function putBack({ job, query }: JobHelpers): Promise<void> {
+async function putBack({ job, query }: JobHelpers, forMs: number): Promise<void> {
   const { rows } = await query<{ id: string }>(
     `select id from graphile_worker.add_job($1, $2::json, run_at => now() + $3 * interval '1 ms',
        max_attempts => $4, job_key => $5, flags => $6)`,
     [
       job.task_identifier,
       JSON.stringify(job.payload),
-      putBackForMs,
+      forMs,
       job.max_attempts,
       job.key,
       Object.keys(job.flags ?? {}),
@@ -57,6 +59,13 @@ async function putBack({ job, query }: JobHelpers): Promise<void> {
     job.attempts - 1,
   ])
 }
+
+/** Not where even that finds no room: then it failed as any other. */
+const isPutBack = (helpers: JobHelpers): Promise<boolean> =>
+  putBack(helpers, withoutRoomForMs).then(
+    () => true,
+    () => false,
+  )
 
 /** Runs the work of a job; a failure is logged, as an error only when nobody will try again. */
 export async function reported(
@@ -73,6 +82,10 @@ export async function reported(
     const isOver = error instanceof FailedForGood || attempts >= max_attempts
     const clinicId = addressed.safeParse(payload).data?.clinicId ?? null
     const fields = { task: name, job: Number(id), clinic: clinicId, attempt: attempts, err: error as Error }
+    // It would fail for good before somebody has made room.
+    if (error instanceof DatabaseFull && (await isPutBack(helpers))) {
+      return log.warn(fields, 'a job waits until there is room on the disk')
+    }
     if (!isOver) log.warn(fields, 'a job failed and will be tried again')
     else log.error(fields, 'a job failed for good')
     // As if this had been the last attempt: graphile-worker has no other way to give up early.

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { DiskState, DiskWatch } from '../disk/watch-disks.ts'
 import { outcomeOf } from './outcome-of.ts'
 
 /** What waits in one kind of job: see archwire_jobs.backlog(). */
@@ -13,6 +14,7 @@ export type Metrics = {
   watchSockets(count: () => number): void
   watchPool(name: string, pool: Pool): void
   watchJobs(backlog: () => Promise<Backlog[]>): void
+  watchDisks(disks: Pick<DiskWatch, 'states' | 'room'>): void
   /** The same provider, with its calls counted by how they end. */
   watchProvider<T extends object>(name: string, provider: T): T
 }
@@ -77,6 +79,7 @@ export function openMetrics(): Metrics {
     },
     watchPool: (name, pool) => void pools.set(name, pool),
     watchJobs: backlog => watchJobs(registers, backlog),
+    watchDisks: disks => watchDisks(registers, disks),
     watchProvider: (provider, driver) =>
       counted(driver, (call, outcome) => calls.inc({ provider, call, outcome })),
   }
@@ -117,6 +120,30 @@ function watchJobs(registers: Registry[], backlog: () => Promise<Backlog[]>): vo
     'For how long the oldest job that is due has been',
     one => one.oldest,
   )
+}
+
+function watchDisks(registers: Registry[], disks: Pick<DiskWatch, 'states' | 'room'>): void {
+  const watch = (name: string, help: string, read: (state: DiskState) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['disk'],
+      registers,
+      collect() {
+        this.reset()
+        for (const state of disks.states()) this.set({ disk: state.disk }, read(state))
+      },
+    })
+  watch('archwire_disk_free_bytes', 'What is free on the disk', state => state.free)
+  watch('archwire_disk_reserve_bytes', 'Below this much changes are refused', state => state.reserve)
+  new Gauge({
+    name: 'archwire_writable',
+    help: 'Whether changes are saved: 1, or 0 where a disk is full',
+    registers,
+    collect() {
+      this.set(disks.room() === 'full' ? 0 : 1)
+    },
+  })
 }
 
 function counted<T extends object>(driver: T, count: (call: string, outcome: string) => void): T {

@@ -10,6 +10,7 @@ const clinic: ClinicDatabase = {
   id: 7,
   read: () => Promise.reject(new Error('Stripe needs no database')),
   write: () => Promise.reject(new Error('Stripe needs no database')),
+  writeFrom: () => Promise.reject(new Error('Stripe needs no database')),
 }
 const account = { accountId: 'acct_clinic', clinic }
 const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031, fingerprint: 'same' }

@@ -15,6 +15,7 @@ const clinic: ClinicDatabase = {
   id: 7,
   read: () => Promise.reject(new Error('Stripe needs no database')),
   write: () => Promise.reject(new Error('Stripe needs no database')),
+  writeFrom: () => Promise.reject(new Error('Stripe needs no database')),
 }
 const account = { accountId: 'acct_clinic', clinic }
 let number = 0

@@ -1,0 +1,193 @@
+import { refusals } from '@archwire/contract/errors'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../test/app.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { factories, testPassword } from '../../../test/factories.ts'
+import { smallPdf } from '../../../test/file-samples.ts'
+import { routeSamples } from '../../../test/route-samples.ts'
+import { smallRoom } from '../../../test/small-room.ts'
+import { testStorage } from '../../../test/storage.ts'
+import { filesIn } from '../../../test/stored-files.ts'
+import { type UploadDesk, uploadDesk } from '../../../test/upload-desk.ts'
+
+const { db, disks, leave } = await smallRoom(await cloneDatabase())
+const make = factories(db.owner)
+const storage = testStorage()
+const { app, loginAs, visitor } = await testApp(db, { disks, storage, env: { EMAIL_DRIVER: 'sandbox' } })
+const clinic = await make.clinic()
+
+let admin: Browser
+let staff: Browser
+let desk: UploadDesk
+let patientId: number
+beforeEach(async () => {
+  await leave(900)
+  await leave(900, 'files')
+  admin = await loginAs(await make.user(clinic.id, { admin: true }))
+  staff = await loginAs(await make.user(clinic.id))
+  patientId = (await make.patient(clinic.id)).id
+  desk = await uploadDesk(staff, (await make.patient(clinic.id)).id)
+})
+afterEach(storage.drop)
+
+const rename = (name: string) => admin.send('PUT', '/v2/rest/settings/clinic', { clinic: { name } })
+const openings = async () => {
+  const { rows } = await db.owner.query(
+    `select count(*)::int as count from audit_log where action = 'open' and patient_id = $1`,
+    [patientId],
+  )
+  return rows[0].count
+}
+const readiness = async () => {
+  // It is asked anew after a second.
+  db.clock.advance(1 / 60)
+  const answer = await app.inject('/readyz')
+  return [answer.statusCode, answer.json()]
+}
+
+test('below the reserve changes are refused in words, reading and its openings go on, and it recovers by itself [DSK-01] [DSK-02] [DSK-04] [DSK-06]', async () => {
+  await leave(99)
+  const refused = await rename('Harbor')
+  expect([refused.statusCode, refused.json()]).toEqual([503, { error: refusals.diskFull }])
+  const opened = await staff.get(`/v2/rest/patients/${patientId}`)
+  expect([opened.statusCode, await openings()]).toEqual([200, 1])
+  // Who comes to work now can read as well.
+  expect((await loginAs(await make.user(clinic.id))).token).toBeTruthy()
+  await leave(109)
+  expect((await rename('Harbor')).statusCode).toBe(503)
+  await leave(110)
+  expect((await rename('Harbor')).statusCode).toBe(200)
+})
+
+test('once the reserve is gone nobody looks unseen; what is no record is still shown [DSK-04]', async () => {
+  await leave(24)
+  const refused = await staff.get(`/v2/rest/patients/${patientId}`)
+  expect([refused.statusCode, refused.json()]).toEqual([503, { error: refusals.diskFullToOpen }])
+  expect(await openings()).toBe(0)
+  const background = await staff.request({
+    method: 'GET',
+    url: `/v2/rest/patients/${patientId}`,
+    headers: { 'x-background': '1' },
+  })
+  expect(background.statusCode).toBe(503)
+  expect((await staff.get('/v2/rest/user')).statusCode).toBe(200)
+  // Also after the minute in which it would have been written down that somebody is there.
+  db.clock.advance(2)
+  expect((await staff.get('/v2/rest/calendars/days?from=2026-05-06&to=2026-05-06')).statusCode).toBe(200)
+  expect((await staff.send('DELETE', '/v2/rest/sessions')).statusCode).toBe(204)
+  await leave(28)
+  const again = await loginAs(await make.user(clinic.id))
+  expect((await again.get(`/v2/rest/patients/${patientId}`)).statusCode).toBe(200)
+  expect(await openings()).toBe(1)
+})
+
+test('whoever has no login is asked to come later, in words that mean something to them [DSK-01]', async () => {
+  await leave(24)
+  const user = await make.user(clinic.id)
+  const login = await (await visitor()).send('POST', '/v2/rest/sessions', {
+    session: { email: user.email, password: testPassword },
+  })
+  expect([login.statusCode, login.json()]).toEqual([503, { error: refusals.diskFullForVisitors }])
+})
+
+test.each([
+  ['24', 'POST', '/v2/rest/sessions', { password: 'wrong' }],
+  ['99', 'POST', '/v2/rest/passwords', {}],
+] as const)(
+  'a full disk with %s MB left does not tell which addresses are known: %s %s [DSK-01]',
+  async (left, method, url, more) => {
+    await leave(Number(left))
+    const known = (await make.user(clinic.id)).email
+    const answers = await Promise.all(
+      [known, 'nobody@example.com'].map(async email => {
+        const answer = await (await visitor()).send(method, url, { session: { email, ...more } })
+        return [answer.statusCode, answer.json()]
+      }),
+    )
+    expect(answers).toEqual(Array(2).fill([503, { error: refusals.diskFullForVisitors }]))
+  },
+)
+
+test.each(['database', 'files', 'incoming'] as const)(
+  'when the disk of %s is full, files are refused with 507 before they are read, and leave nothing [DSK-05]',
+  async where => {
+    await leave(99, where)
+    const rows = async () => (await db.owner.query('select count(*)::int as count from blobs')).rows[0].count
+    const before = await rows()
+    const sent = await desk.upload('scan.pdf', smallPdf)
+    expect([sent.statusCode, sent.json()]).toEqual([507, { error: refusals.storageFull }])
+    const announced = await staff.send('POST', '/v2/rest/rails/active_storage/direct_uploads', {
+      blob: {
+        filename: 'a.png',
+        content_type: 'image/png',
+        byte_size: 10,
+        checksum: 'rL0Y20zC+Fzt72VPzMSk2A==',
+      },
+    })
+    expect([announced.statusCode, announced.json()]).toEqual([507, { error: refusals.storageFull }])
+    expect([await rows(), filesIn(storage.folder)]).toEqual([before, []])
+    expect((await rename('Bay')).statusCode).toBe(where === 'database' ? 503 : 200)
+    await leave(900, where)
+    expect((await desk.upload('scan.pdf', smallPdf)).statusCode).toBe(201)
+  },
+)
+
+test('a server on a full disk stays in its balancer and says that it cannot save, and why [DSK-07]', async () => {
+  const well = { ready: true, deadJobs: 0, writable: true, takesFiles: true }
+  expect(await readiness()).toEqual([200, well])
+  await leave(99)
+  expect(await readiness()).toEqual([
+    200,
+    { ...well, writable: false, takesFiles: false, reason: expect.stringContaining('reading goes on') },
+  ])
+  await leave(1)
+  expect(await readiness()).toEqual([
+    200,
+    {
+      ...well,
+      writable: false,
+      takesFiles: false,
+      reason: expect.stringContaining('records are not opened'),
+    },
+  ])
+  await leave(900)
+  await leave(99, 'files')
+  expect(await readiness()).toEqual([
+    200,
+    { ...well, takesFiles: false, reason: expect.stringContaining('files are refused') },
+  ])
+})
+
+test('administrators are told beside every answer, others are not [DSK-10]', async () => {
+  const told = async (browser: Browser) => (await browser.get('/v2/rest/user')).headers['x-disk-room']
+  expect([await told(admin), await told(staff)]).toEqual(['enough', undefined])
+  await leave(199)
+  expect([await told(admin), await told(staff)]).toEqual(['nearly-full', undefined])
+  await leave(99)
+  expect([await told(admin), (await rename('Cove')).headers['x-disk-room']]).toEqual(['full', 'full'])
+  const known = await admin.get('/v2/rest/calendars/days?from=2026-05-06&to=2026-05-06')
+  await leave(900)
+  await leave(99, 'files')
+  // Also where nothing else has changed: a browser takes it over into what it keeps.
+  const same = await admin.request({
+    method: 'GET',
+    url: '/v2/rest/calendars/days?from=2026-05-06&to=2026-05-06',
+    headers: { 'if-none-match': String(known.headers.etag) },
+  })
+  expect([same.statusCode, same.headers['x-disk-room']]).toEqual([304, 'files-full'])
+})
+
+test('whoever opens a document in a browser reads why it is not shown [DSK-04]', async () => {
+  const sample = await routeSamples['GET /contracts/:id']?.(db.owner, clinic.id, storage)
+  const open = () =>
+    staff.request({
+      method: 'GET',
+      url: `/contracts/${sample?.params?.id}/pdf`,
+      headers: { accept: 'text/html' },
+    })
+  await leave(24)
+  const page = await open()
+  expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('No room is left')])
+  await leave(99)
+  expect((await open()).statusCode).toBe(200)
+})

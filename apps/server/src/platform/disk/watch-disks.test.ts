@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { smallRoom } from '../../../test/small-room.ts'
+import { unreadLog } from '../../../test/unread-log.ts'
+import { openMetrics } from '../metrics/open-metrics.ts'
+import { megabyte } from './disk-level.ts'
+import { databaseUpTo, diskOf } from './disks.ts'
+import { watchDisks } from './watch-disks.ts'
+
+const db = await cloneDatabase()
+
+test('the disk of a folder is looked at, also before the folder is there [DSK-03]', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'archwire-room-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const there = await diskOf('files', folder).space()
+  const later = await diskOf('files', path.join(folder, 'not/yet/there')).space()
+  expect(later.total).toBe(there.total)
+  expect(there.free).toBeGreaterThan(0)
+  expect(there.free).toBeLessThanOrEqual(there.total)
+})
+
+test('a database elsewhere may become as large as is said [DSK-03]', async () => {
+  const { rows } = await db.pool.query('select pg_database_size(current_database()) as bytes')
+  const { free, total } = await databaseUpTo(db.pool, 1_000 * megabyte).space()
+  expect(total).toBe(1_000 * megabyte)
+  expect(Math.abs(free - (total - rows[0].bytes))).toBeLessThan(megabyte)
+  expect((await databaseUpTo(db.pool, 1).space()).free).toBe(0)
+})
+
+test('a disk that cannot be looked at refuses nobody, and one that could be stays as it was', async () => {
+  let isThere = false
+  let free = 10
+  const disks = await watchDisks({
+    disks: [
+      {
+        name: 'database',
+        space: async () => {
+          if (!isThere) throw new Error('no such device')
+          return { free: free * megabyte, total: 1_000 * megabyte }
+        },
+      },
+    ],
+    clock: db.clock,
+    log: unreadLog,
+  })
+  onTestFinished(disks.stop)
+  expect([disks.room(), disks.states()]).toEqual(['enough', []])
+  isThere = true
+  await disks.look()
+  expect(disks.room()).toBe('full')
+  isThere = false
+  free = 900
+  await disks.look()
+  expect(disks.room()).toBe('full')
+  isThere = true
+  await disks.look()
+  expect([disks.room(), disks.states().length]).toEqual(['enough', 1])
+})
+
+test('metrics tell what is free, what is kept, and whether changes are saved [DSK-08]', async () => {
+  const { disks, leave } = await smallRoom(db)
+  onTestFinished(disks.stop)
+  const metrics = openMetrics()
+  metrics.watchDisks(disks)
+  const told = await metrics.registry.metrics()
+  expect(told).toContain(`archwire_disk_free_bytes{disk="database"} ${900 * megabyte}`)
+  expect(told).toContain(`archwire_disk_reserve_bytes{disk="files"} ${100 * megabyte}`)
+  expect(told).toContain('archwire_writable 1')
+  await leave(99)
+  expect(await metrics.registry.metrics()).toContain('archwire_writable 0')
+})
+
+test('full files are no reason to refuse changes [DSK-05] [DSK-10]', async () => {
+  const { disks, leave } = await smallRoom(db)
+  onTestFinished(disks.stop)
+  await leave(99, 'incoming')
+  expect([disks.database.has('room'), disks.takesFiles(), disks.room()]).toEqual([true, false, 'files-full'])
+  await leave(150, 'incoming')
+  expect([disks.takesFiles(), disks.room(), disks.reason()]).toEqual([true, 'nearly-full', undefined])
+})
+
+test('what PostgreSQL said is forgotten after a minute in which nobody heard it again [DSK-06]', async () => {
+  const { disks } = await smallRoom(db)
+  onTestFinished(disks.stop)
+  disks.database.hearFull()
+  expect([disks.database.has('room'), disks.database.has('reserve'), disks.room()]).toEqual([
+    false,
+    true,
+    'full',
+  ])
+  db.clock.advance(0.5)
+  expect([disks.database.has('room'), disks.room()]).toEqual([true, 'full'])
+  db.clock.advance(0.6)
+  expect(disks.room()).toBe('enough')
+})

@@ -41,7 +41,9 @@ function reportAnchors(verdicts: AnchorVerdict[]): void {
   for (const [clinic, all] of Map.groupBy(verdicts, one => one.head.clinic)) {
     const found = all.filter(one => one.wrong === undefined).map(one => one.head)
     if (found.length > 0) {
-      console.log(`anchored: clinic ${clinic}: ${found.length} heads are in its chain, the last of ${lastOf(found)}`)
+      console.log(
+        `anchored: clinic ${clinic}: ${found.length} heads are in its chain, the last of ${lastOf(found)}`,
+      )
     }
     for (const { head, wrong } of all) if (wrong !== undefined) fail(words[wrong](head))
   }
@@ -54,4 +56,8 @@ const words = {
     `DIFFERS clinic ${clinic}: row ${row}, its end on ${at}, is another one: what was written up to then was written anew`,
 }
 
-const lastOf = (heads: AuditHead[]) => heads.reduce((last, { at }) => (at > last ? at : last), '')
+const lastOf = (heads: AuditHead[]) =>
+  heads
+    .map(({ at }) => at)
+    .sort()
+    .at(-1)

@@ -6,7 +6,5 @@ import type { LineKeeper } from './drivers/storage/port.ts'
 /** Where the heads of the audit chains are written down, if anywhere. */
 export function composeAnchor(settings: AnchorSettings | undefined): LineKeeper | undefined {
   if (settings === undefined) return undefined
-  return settings.kind === 'file'
-    ? linesInFile(settings.path)
-    : linesInBucket(settings, settings.prefix)
+  return settings.kind === 'file' ? linesInFile(settings.path) : linesInBucket(settings, settings.prefix)
 }

@@ -4,7 +4,14 @@ import { z } from 'zod'
 /** Where the heads of the audit chains are written down: in a file, or as objects of a bucket. */
 export type AnchorSettings =
   | { kind: 'file'; path: string }
-  | { kind: 'bucket'; url: string; prefix: string; region: string; accessKeyId: string; secretAccessKey: string }
+  | {
+      kind: 'bucket'
+      url: string
+      prefix: string
+      region: string
+      accessKeyId: string
+      secretAccessKey: string
+    }
 
 // Those that the program age opens too; what needs a plugin or a device could not be restored here.
 const recipient = /^age1(pq1)?[02-9ac-hj-np-z]{58,}$/

@@ -76,7 +76,11 @@ test('a hiccup is overcome; a bucket that is full, or stays away, is told apart'
 
 test('a bucket that does not exist is said to be missing, not the file', async () => {
   const missing = { status: 404, code: 'NoSuchBucket' }
-  for (const ask of [() => storage.open(key), () => storage.remove(key), () => storage.keep(key, local(Buffer.from('x')))]) {
+  for (const ask of [
+    () => storage.open(key),
+    () => storage.remove(key),
+    () => storage.keep(key, local(Buffer.from('x'))),
+  ]) {
     bucket.fail(missing)
     const error = await ask().catch((one: unknown) => one)
     expect(error).toBeInstanceOf(StorageAway)

@@ -12,18 +12,6 @@ import { verifyAudit } from '../apps/server/src/platform/audit/verify-audit.ts'
 import { run } from './run-program.ts'
 import { withOwnerUrl } from './with-owner-url.ts'
 
-await run(args => {
-  const { values } = parseArgs({ args, options: { anchors: { type: 'string' } } })
-  return withOwnerUrl(async ownerUrl => {
-    // Read before the chains are: whatever was written down is in the database by then.
-    const anchors = values.anchors === undefined ? undefined : await readAnchors(values.anchors)
-    await reportChains(ownerUrl)
-    if (anchors === undefined) return
-    for (const place of anchors.unread) fail(`UNREAD  ${place} is no head of an audit chain`)
-    reportAnchors(await compareHeads(ownerUrl, anchors.heads))
-  })
-})
-
 function fail(line: string): void {
   console.log(line)
   process.exitCode = 1
@@ -42,7 +30,7 @@ function reportAnchors(verdicts: AnchorVerdict[]): void {
     const found = all.filter(one => one.wrong === undefined).map(one => one.head)
     if (found.length > 0) {
       console.log(
-        `anchored: clinic ${clinic}: ${found.length} heads are in its chain, the last of ${lastOf(found)}`,
+        `anchored: clinic ${clinic}: ${found.length} heads found in its chain, the last of ${lastOf(found)}`,
       )
     }
     for (const { head, wrong } of all) if (wrong !== undefined) fail(words[wrong](head))
@@ -61,3 +49,15 @@ const lastOf = (heads: AuditHead[]) =>
     .map(({ at }) => at)
     .sort()
     .at(-1)
+
+await run(args => {
+  const { values } = parseArgs({ args, options: { anchors: { type: 'string' } } })
+  return withOwnerUrl(async ownerUrl => {
+    // Read before the chains are: whatever was written down is in the database by then.
+    const anchors = values.anchors === undefined ? undefined : await readAnchors(values.anchors)
+    await reportChains(ownerUrl)
+    if (anchors === undefined) return
+    for (const place of anchors.unread) fail(`UNREAD  ${place} is no head of an audit chain`)
+    reportAnchors(await compareHeads(ownerUrl, anchors.heads))
+  })
+})

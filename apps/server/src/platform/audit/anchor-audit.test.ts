@@ -103,7 +103,7 @@ test('each clinic that has rows is written down once a day, by its own clock, al
 test('a line that somebody was cut off in is not gone on with [ANC-05]', async () => {
   const file = path.join(home, 'torn.jsonl')
   writeFileSync(file, '{"at":"2026-05-')
-  await twoServersAt('2026-06-01T12:00:00.000Z', { kind: 'file', path: file })
+  await twoServersAt('2026-06-01T20:00:00.000Z', { kind: 'file', path: file })
   const { heads, unread } = await readAnchors(file)
   expect([heads.length, unread]).toEqual([2, [`line 1 of ${file}`]])
 })
@@ -118,7 +118,7 @@ test('where it cannot be written it is tried again, and told in the log and the 
   const sweep = bookOf(settings, metrics).sweeps.find(one => one.name === 'anchor-audit')
   const clinic = worker.forClinic(newYork, { kind: 'system' })
   await expect(sweep?.run({ clinic, day: '2026-06-02', now: db.clock.now() })).rejects.toThrow('ENOENT')
-  await twoServersAt('2026-06-02T12:00:00.000Z', settings, log)
+  await twoServersAt('2026-06-02T20:00:00.000Z', settings, log)
   expect(warned).toEqual(
     Array.from({ length: 2 }, () => 'sweep-anchor-audit: a job failed and will be tried again'),
   )
@@ -130,20 +130,20 @@ test('where it cannot be written it is tried again, and told in the log and the 
   expect(existsSync(folder)).toBe(false)
   mkdirSync(folder)
   await pool.query('update graphile_worker._private_jobs set run_at = now()')
-  await twoServersAt('2026-06-02T12:05:00.000Z', settings, log)
+  await twoServersAt('2026-06-02T20:05:00.000Z', settings, log)
   expect((await readAnchors(settings.path)).heads).toHaveLength(2)
 })
 
 test('into a bucket each goes as an object of its own, and a refusal is told [ANC-02] [ANC-03]', async () => {
   const bucket = await s3Server()
   const settings: AnchorSettings = { kind: 'bucket', url: bucket.url, prefix: 'archwire/one', ...s3Keys }
-  await twoServersAt('2026-06-03T12:00:00.000Z', settings)
-  await twoServersAt('2026-06-04T12:00:00.000Z', settings)
+  await twoServersAt('2026-06-03T20:00:00.000Z', settings)
+  await twoServersAt('2026-06-04T20:00:00.000Z', settings)
   expect([...bucket.objects.keys()].toSorted()).toEqual(
     ['03', '04']
       .flatMap(day =>
         [newYork, auckland].map(
-          clinic => `/bucket/archwire/one/2026-06-${day}T12-00-00.000Z-clinic-${clinic}.jsonl`,
+          clinic => `/bucket/archwire/one/2026-06-${day}T20-00-00.000Z-clinic-${clinic}.jsonl`,
         ),
       )
       .toSorted(),
@@ -153,15 +153,15 @@ test('into a bucket each goes as an object of its own, and a refusal is told [AN
   bucket.fail(...Array.from({ length: 3 }, () => ({ status: 403, code: 'AccessDenied' })))
   const warned: unknown[] = []
   const log = logThatTells('warn', ({ err }) => warned.push((err as Error).message))
-  await twoServersAt('2026-06-05T12:00:00.000Z', settings, log)
+  await twoServersAt('2026-06-05T20:00:00.000Z', settings, log)
   expect(warned).toContain('the bucket answered 403 AccessDenied')
 })
 
 test('the file grows; nothing that was in it is touched [ANC-02]', async () => {
   const file = path.join(home, 'kept.jsonl')
   const settings: AnchorSettings = { kind: 'file', path: file }
-  await twoServersAt('2026-07-01T12:00:00.000Z', settings)
+  await twoServersAt('2026-07-01T20:00:00.000Z', settings)
   const before = readFileSync(file, 'utf8')
-  await twoServersAt('2026-07-02T12:00:00.000Z', settings)
+  await twoServersAt('2026-07-02T20:00:00.000Z', settings)
   expect(readFileSync(file, 'utf8').startsWith(before)).toBe(true)
 })

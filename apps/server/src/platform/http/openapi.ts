@@ -29,7 +29,12 @@ export function openApiDocument(endpoints: Endpoint[]): Record<string, unknown> 
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: '_clinic_session', description: 'Whoever has logged in' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '_clinic_session',
+          description: 'Whoever has logged in',
+        },
         patient: {
           type: 'apiKey',
           in: 'cookie',

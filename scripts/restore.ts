@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readConfig } from '../apps/server/src/config.ts'
 import { restore } from '../apps/server/src/platform/backup/restore.ts'
 import { embeddedDataDir } from './embedded-data-dir.ts'
 import { run } from './run-program.ts'
@@ -15,7 +16,8 @@ await run(async args => {
     throw new Error('Say where from: npm run restore -- <folder of the backup> [--data-dir <new folder>]')
   }
   const dataDir = embeddedDataDir(values['data-dir'])
-  const { madeAt } = await restore(resolve(folder), dataDir)
+  const { ageIdentityFile } = readConfig(process.env)
+  const { madeAt } = await restore(resolve(folder), dataDir, ageIdentityFile)
   console.log(`Restored the backup of ${madeAt} into ${dataDir}.`)
   const isDefault = values['data-dir'] === undefined
   console.log(`Start it with: ${isDefault ? '' : `DATA_DIR=${dataDir} `}npm start`)

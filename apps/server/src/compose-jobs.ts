@@ -1,3 +1,4 @@
+import { composeAnchor } from './compose-anchor.ts'
 import { claimCrons, claimTasks } from './compose-claims.ts'
 import { composeClearinghouse } from './compose-clearinghouse.ts'
 import { announceCounts } from './compose-counts.ts'
@@ -34,6 +35,7 @@ import { sandboxReceiptTask } from './features/sandbox/text-receipt.ts'
 import { alertOfFullDisk, fullDiskEmail } from './features/session/alert-full-disk.ts'
 import { invitationLetter } from './features/session/invitation-letter.ts'
 import { passwordResetLetter } from './features/session/password-reset-letter.ts'
+import { anchorAudit } from './platform/audit/anchor-audit.ts'
 import type { Clock } from './platform/clock.ts'
 import type { DiskWatch } from './platform/disk/watch-disks.ts'
 import { deliverEmailTask } from './platform/email/deliver-email.ts'
@@ -46,7 +48,8 @@ import { type JobBook, type RunningJobs, runJobs } from './platform/jobs/run-job
 import type { Metrics } from './platform/metrics/open-metrics.ts'
 
 /** What of the configuration says who does it. */
-type JobConfig = Pick<Config, 'email' | 'sms' | 'payments' | 'clearinghouse' | 'appUrl' | 'port'>
+type JobConfig = Pick<Config, 'email' | 'sms' | 'payments' | 'clearinghouse' | 'appUrl' | 'port'> &
+  Partial<Pick<Config, 'auditAnchor'>>
 
 /** Counts the calls of a provider, where anybody counts. */
 const watched = <T extends object>(metrics: Metrics | undefined, name: string, provider: T | undefined) =>
@@ -92,6 +95,7 @@ export function composeJobs(deps: {
   const claims = { ...composed, clearinghouse: watched(metrics, 'clearinghouse', composed.clearinghouse) }
   const payments = composePayments(deps.config.payments, deps)
   const gateway = watched(metrics, 'payments', payments.gateway)
+  const anchor = watched(metrics, 'audit-anchor', composeAnchor(deps.config.auditAnchor))
   const eligibility = eligibilityJobs(claims.clearinghouse, deps)
   return {
     tasks: [
@@ -110,6 +114,7 @@ export function composeJobs(deps: {
       forgetTexts,
       forgetImports(deps.storage),
       ...paymentSweeps(telling),
+      ...(anchor === undefined ? [] : [anchorAudit(anchor)]),
     ],
     crons: [
       forgetOldAttempts,

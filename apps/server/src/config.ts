@@ -4,6 +4,7 @@ import {
   clearinghouseEnvironment,
   clearinghouseSettings,
 } from './config-clearinghouse.ts'
+import { type AnchorSettings, anchorSettings, keepingEnvironment } from './config-keeping.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
@@ -27,6 +28,7 @@ const postgresUrl = address(
 )
 
 const environment = clearinghouseEnvironment.extend({
+  ...keepingEnvironment.shape,
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
@@ -161,6 +163,12 @@ export type Config = {
   databaseMaxBytes: number | undefined
   /** How much stays free on each disk. Undefined: the usual part of it. */
   diskReserveBytes: number | undefined
+  /** For whom backups are encrypted; for nobody, they are not. */
+  backupRecipients: string[]
+  /** The file with the keys of encrypted backups: only to restore one. */
+  ageIdentityFile: string | undefined
+  /** Undefined: the audit trail is held against nothing outside. */
+  auditAnchor: AnchorSettings | undefined
   /** Undefined: nobody is told. */
   metrics: { port: number; host: string } | undefined
   /** Statements that take longer are told in the log. */
@@ -199,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const payments = paymentsSettings(values, demo, problems)
   const clearinghouse = clearinghouseSettings(values, demo, problems)
   const storage = storageSettings(values, problems)
+  const auditAnchor = anchorSettings(values, problems)
   if (problems.length > 0) throw new WrongConfiguration(problems.join('\n'))
   return {
     port: values.PORT,
@@ -219,6 +228,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storage,
     databaseMaxBytes: values.DATABASE_MAX_GB && values.DATABASE_MAX_GB * 1024 ** 3,
     diskReserveBytes: values.DISK_RESERVE_MB === undefined ? undefined : values.DISK_RESERVE_MB * 1024 ** 2,
+    backupRecipients: values.BACKUP_AGE_RECIPIENT,
+    ageIdentityFile: values.AGE_IDENTITY_FILE,
+    auditAnchor,
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

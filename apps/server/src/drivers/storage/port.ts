@@ -17,6 +17,12 @@ export type FileStorage = {
   remove(key: string): Promise<void>
 }
 
+/** Takes down lines outside of the database. They are only ever added: nothing here can change one or take it back. */
+export type LineKeeper = {
+  /** The name tells the line apart from every other, where each is kept by itself. */
+  add(name: string, line: string): Promise<void>
+}
+
 /** There is nothing under this key. */
 export class FileMissing extends Error {}
 

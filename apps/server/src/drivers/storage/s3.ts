@@ -1,15 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
-import { AwsClient } from 'aws4fetch'
-import { FileMissing, type FileStorage, isKey, StorageAway, StorageFull } from './port.ts'
-
-export type S3Settings = {
-  /** The bucket's own address, in whichever way its store writes it. */
-  url: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+import { type BucketSettings, done, openBucket, refused, refuseMissingBucket } from './bucket.ts'
+import { FileMissing, type FileStorage, isKey } from './port.ts'
 
 /** How long the bucket may keep us waiting: 25 MB over a slow line, and until it begins to answer. */
 type Patience = { keep: number; answer: number }
@@ -18,24 +10,14 @@ const usualPatience: Patience = { keep: 120_000, answer: 15_000 }
 
 /** Files in a bucket of any store that speaks S3. */
 export function s3Storage(
-  settings: S3Settings,
+  settings: BucketSettings,
   incoming: string,
   mostMs: Patience = usualPatience,
 ): FileStorage {
-  const { url, region, accessKeyId, secretAccessKey } = settings
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const askBucket = openBucket(settings)
   const ask = async (key: string, init: RequestInit, ms: number): Promise<Response> => {
     if (!isKey(key)) throw new Error('this is no key of a stored file')
-    // Until the answer begins: how long it then takes is up to the line of whoever reads the file.
-    const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(), ms)
-    try {
-      return await client.fetch(`${url.replace(/\/$/, '')}/${key}`, { ...init, signal: waiting.signal })
-    } catch (error) {
-      throw new StorageAway('the bucket cannot be reached', { cause: error })
-    } finally {
-      clearTimeout(timer)
-    }
+    return askBucket(key, init, ms)
   }
   return {
     incoming,
@@ -61,26 +43,4 @@ export function s3Storage(
       else await refuseMissingBucket(answer)
     },
   }
-}
-
-async function done(answer: Response): Promise<void> {
-  if (!answer.ok) return refused(answer)
-  await answer.body?.cancel()
-}
-
-/** Both are 404: a file that is not there, and no bucket at all, in which no file is missing. */
-async function refuseMissingBucket(answer: Response): Promise<void> {
-  if ((await codeOf(answer)) === 'NoSuchBucket')
-    throw new StorageAway('there is no such bucket: look at S3_URL, or make the bucket')
-}
-
-// Its own words may name keys and addresses; the code says enough.
-const codeOf = async (answer: Response): Promise<string> =>
-  /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? ''
-
-async function refused(answer: Response): Promise<never> {
-  const code = await codeOf(answer)
-  const isFull = answer.status === 507 || /QuotaExceeded|StorageFull/.test(code)
-  const message = `the bucket answered ${answer.status} ${code}`.trim()
-  throw isFull ? new StorageFull(message) : new StorageAway(message)
 }

@@ -86,6 +86,22 @@ test('a password that somebody chose is not stored readably, and is costly to gu
   expect(rows[0].password_digest).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+test('any letters make a password, a thousand of them, and it counts just as it was typed', async () => {
+  const zoe = await make.user(clinic.id)
+  const chosen = '  Zähne 歯 🦷 '.concat('x'.repeat(987), ' ')
+  expect([...chosen]).toHaveLength(1000)
+  const { reset } = await fresh()
+  const token = await tokenFor(zoe.email)
+  expect((await reset(token, `${chosen}x`)).statusCode).toBe(422)
+  expect((await reset(token, chosen)).statusCode).toBe(200)
+  const browser = await visitor()
+  const logIn = async (password: string) =>
+    (await browser.send('POST', '/v2/rest/sessions', { session: { email: zoe.email, password } })).statusCode
+  const others = [chosen.trim(), chosen.toLowerCase(), chosen.slice(0, 72), chosen.slice(0, -1), `${chosen}x`]
+  for (const other of others) expect(await logIn(other)).toBe(422)
+  expect(await logIn(chosen)).toBe(201)
+})
+
 test('of twenty resets at once with one token exactly one succeeds', async () => {
   const ben = await make.user(clinic.id)
   const token = await tokenFor(ben.email)

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { copyFiles } from './copy-files.ts'
-import { filesBelow, type Manifest, type ManifestFile, writeManifest } from './manifest.ts'
+import { type Envelope, sealFor } from './envelope.ts'
+import { filesBelow, type Manifest, type ManifestFile, writeManifest, writeSealed } from './manifest.ts'
 
 // What PostgreSQL makes anew at every start, and what belongs to the running process alone.
 const left =
@@ -14,14 +14,17 @@ const control = 'global/pg_control'
 /**
  * Copies the database while it is in use, then the secrets and the stored files. The copied files are of different
  * moments; PostgreSQL's log of the time between makes one moment of them when the backup is first started: the end of
- * the copying. The log is kept from being thrown away by a replication slot that ends with this connection.
+ * the copying. The log is kept from being thrown away by a replication slot that ends with this connection. With
+ * recipients, every file is encrypted for them on its way.
  */
 export async function backUp(options: {
   dataDir: string
   adminUrl: string
   folder: string
+  recipients?: string[]
 }): Promise<Manifest> {
   const { dataDir, folder } = options
+  const sealed = sealFor(options.recipients ?? [])
   await prepareTarget(dataDir, folder)
   const cluster = path.join(dataDir, 'postgres')
   await refuseTablespaces(cluster)
@@ -39,18 +42,20 @@ export async function backUp(options: {
       folder,
       names.filter(name => name !== control),
       'postgres',
+      { sealed },
     )
     // Last, because it says how far the log must be read at least.
-    files.push(...(await copyFiles(cluster, folder, [control], 'postgres')))
+    files.push(...(await copyFiles(cluster, folder, [control], 'postgres', { sealed })))
     const { rows: stopped } = await client.query(
       `select lsn, labelfile, pg_walfile_name(lsn) as segment from pg_backup_stop(wait_for_archive => false)`,
     )
-    files.push(await writeText(folder, 'postgres/backup_label', stopped[0].labelfile))
-    files.push(...(await copyLog(cluster, folder, started[0].segment, stopped[0].segment)))
+    files.push(await writeSealed(folder, 'postgres/backup_label', stopped[0].labelfile, sealed))
+    files.push(...(await copyLog(cluster, folder, started[0].segment, stopped[0].segment, sealed)))
     // After the database: a stored file is there before a row speaks of it.
     for (const name of ['secrets', 'files']) {
       const from = path.join(dataDir, name)
-      if (existsSync(from)) files.push(...(await copyFiles(from, folder, await filesBelow(from), name)))
+      if (existsSync(from))
+        files.push(...(await copyFiles(from, folder, await filesBelow(from), name, { sealed })))
     }
     const manifest: Manifest = {
       format: 1,
@@ -59,7 +64,7 @@ export async function backUp(options: {
       upTo: stopped[0].lsn,
       files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     }
-    await writeManifest(folder, manifest)
+    await writeManifest(folder, manifest, sealed)
     return manifest
   } finally {
     await client.end()
@@ -90,6 +95,7 @@ async function copyLog(
   folder: string,
   first: string,
   last: string,
+  sealed: Envelope,
 ): Promise<ManifestFile[]> {
   const segments = (await readdir(path.join(cluster, 'pg_wal'))).filter(
     name => name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
@@ -97,14 +103,5 @@ async function copyLog(
   if (!segments.includes(first) || !segments.includes(last)) {
     throw new Error(`PostgreSQL no longer has its log from ${first} to ${last}; please try again.`)
   }
-  return copyFiles(path.join(cluster, 'pg_wal'), folder, segments, 'postgres/pg_wal')
-}
-
-async function writeText(folder: string, name: string, text: string): Promise<ManifestFile> {
-  await writeFile(path.join(folder, name), text, { mode: 0o600, flush: true })
-  return {
-    path: name,
-    size: Buffer.byteLength(text),
-    sha256: createHash('sha256').update(text).digest('hex'),
-  }
+  return copyFiles(path.join(cluster, 'pg_wal'), folder, segments, 'postgres/pg_wal', { sealed })
 }

@@ -1,5 +1,5 @@
 // @whole: starts whole servers with their databases over and over
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -8,11 +8,13 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrl, testSecret } from '../../../test/database-urls.ts'
@@ -233,4 +235,66 @@ test('a backup whose moment is known has every row of every table, and every fil
     expect(readFileSync(at(`as-it-was/files/${name}`)).equals(readFileSync(at(`data/files/${name}`)))).toBe(
       true,
     )
+})
+
+const root = path.join(import.meta.dirname, '../../../../..')
+
+/** A command of npm, as an operator gives it, beside the server that runs. */
+function command(script: string, args: string[], env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}`, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: at('data'), ...env },
+  })
+  return { status, stdout, stderr }
+}
+
+test('the commands make an encrypted backup that only its key restores, and say when one is not encrypted [BKP-01] [BKP-03] [BKP-04] [BKP-05] [BKP-06]', {
+  timeout: 6 * patience,
+}, async () => {
+  const { adminUrl } = server as EmbeddedPostgres
+  rmSync(at('data/postgres/held'), { force: true })
+  const key = await generateX25519Identity()
+  writeFileSync(at('key'), `${key}\n`, { mode: 0o600 })
+  writeFileSync(at('other-key'), `${await generateX25519Identity()}\n`, { mode: 0o600 })
+  const recipient = await identityToRecipient(key)
+  const rows = await inside(adminUrl, admin => hashRows(admin))
+
+  const sealed = command('backup.ts', [at('sealed')], { BACKUP_AGE_RECIPIENT: recipient })
+  expect(sealed).toMatchObject({ status: 0, stderr: '' })
+  expect(sealed.stdout).toContain(`It is encrypted by age for ${recipient}`)
+  const kept = await filesBelow(at('sealed'))
+  expect(kept.filter(name => !name.endsWith('.age'))).toEqual([])
+  const secret = readFileSync(at('data/secrets/postgres-password'))
+  for (const name of kept) {
+    const bytes = readFileSync(at(`sealed/${name}`))
+    expect([bytes.includes(secret), bytes.includes('an x-ray')], name).toEqual([false, false])
+  }
+
+  const to = ['--data-dir', at('unsealed')]
+  const refused = (identity: Record<string, string>, words: string) => {
+    const told = command('restore.ts', [at('sealed'), ...to], identity)
+    expect([told.status, told.stderr]).toEqual([1, expect.stringContaining(words)])
+    expect(existsSync(at('unsealed'))).toBe(false)
+  }
+  refused({}, 'is encrypted. Say in AGE_IDENTITY_FILE')
+  refused({ AGE_IDENTITY_FILE: at('other-key') }, 'is encrypted for another key')
+  const control = readFileSync(at('sealed/postgres/global/pg_control.age'))
+  truncateSync(at('sealed/postgres/global/pg_control.age'), control.length - 20)
+  refused({ AGE_IDENTITY_FILE: at('key') }, 'postgres/global/pg_control.age was changed')
+  writeFileSync(at('sealed/postgres/global/pg_control.age'), control)
+
+  const told = command('restore.ts', [at('sealed'), ...to], { AGE_IDENTITY_FILE: at('key') })
+  expect(told).toMatchObject({ status: 0, stderr: '' })
+  const restored = await startEmbeddedPostgres({ dataDir: at('unsealed'), log: quiet })
+  try {
+    expect(await inside(restored.adminUrl, admin => hashRows(admin))).toEqual(rows)
+  } finally {
+    await restored.stop()
+  }
+  expect(readFileSync(at('unsealed/files/1/scan'), 'utf8')).toBe('an x-ray')
+
+  const open = command('backup.ts', [at('open')], {})
+  expect([open.status, open.stdout]).toEqual([0, expect.stringContaining('It is NOT encrypted')])
+  expect(existsSync(at('open/manifest.json'))).toBe(true)
 })

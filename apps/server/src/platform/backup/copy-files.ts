@@ -1,9 +1,13 @@
-import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
+import { type Envelope, plain } from './envelope.ts'
+import { hashed } from './hashed.ts'
 import type { ManifestFile } from './manifest.ts'
 
 const atOnce = 8
+
+/** How files are read where they come from, and written where they go. */
+type Envelopes = { opened?: Envelope; sealed?: Envelope }
 
 /**
  * Copies files that others may be writing to, and says what it has read. A file that has gone meanwhile is left out:
@@ -14,20 +18,34 @@ export async function copyFiles(
   to: string,
   paths: string[],
   as: string,
+  { opened = plain, sealed = plain }: Envelopes = {},
 ): Promise<ManifestFile[]> {
   const waiting = [...paths]
   const copied: ManifestFile[] = []
   const work = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const file = await copyFile(path.join(from, next), path.join(to, as, next))
+      const source = path.join(from, next + opened.suffix)
+      const target = path.join(to, as, next + sealed.suffix)
+      const file = await copyFile(source, target, opened, sealed)
       if (file !== undefined) copied.push({ path: `${as}/${next}`, ...file })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  const giveUp = (error: unknown) => {
+    waiting.length = 0
+    throw error
+  }
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => work().catch(giveUp)))
+  // Only now: until all of them have stopped, one may still write.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   return copied
 }
 
-async function copyFile(from: string, to: string): Promise<Omit<ManifestFile, 'path'> | undefined> {
+async function copyFile(
+  from: string,
+  to: string,
+  opened: Envelope,
+  sealed: Envelope,
+): Promise<Omit<ManifestFile, 'path'> | undefined> {
   const source = await open(from).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -37,15 +55,12 @@ async function copyFile(from: string, to: string): Promise<Omit<ManifestFile, 'p
     await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
     const target = await open(to, 'wx', 0o600)
     try {
-      const hash = createHash('sha256')
-      let size = 0
-      for await (const chunk of source.createReadStream({ autoClose: false, highWaterMark: 1 << 20 })) {
-        hash.update(chunk)
-        size += chunk.length
-        await target.appendFile(chunk)
-      }
+      const content = hashed(
+        opened.through(source.createReadStream({ autoClose: false, highWaterMark: 1 << 20 })),
+      )
+      for await (const chunk of sealed.through(content.bytes)) await target.appendFile(chunk)
       await target.sync()
-      return { size, sha256: hash.digest('hex') }
+      return content.told()
     } finally {
       await target.close()
     }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { type Envelope, encryptedSuffix, openWith, plain, Tampered, WrongKey } from './envelope.ts'
+import { hashed } from './hashed.ts'
 
 const name = 'manifest.json'
 
@@ -13,28 +14,59 @@ const manifest = z.object({
   postgresMajor: z.string(),
   /** Everything committed before this point of PostgreSQL's log is in the backup. */
   upTo: z.string(),
+  /** By their own names, sizes and hashes, whether they are encrypted or not. */
   files: z.array(z.object({ path: z.string(), size: z.number().int(), sha256: z.string() })),
 })
 export type Manifest = z.output<typeof manifest>
 export type ManifestFile = Manifest['files'][number]
 
 /** Written last, and at once: a folder without one is a backup that did not finish. */
-export async function writeManifest(folder: string, content: Manifest): Promise<void> {
-  const half = path.join(folder, `${name}.new`)
-  await writeFile(half, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600, flush: true })
-  await rename(half, path.join(folder, name))
+export async function writeManifest(folder: string, content: Manifest, sealed: Envelope): Promise<void> {
+  const half = `${name}.new`
+  await writeSealed(folder, half, `${JSON.stringify(content, null, 1)}\n`, sealed)
+  await rename(path.join(folder, half + sealed.suffix), path.join(folder, name + sealed.suffix))
+}
+
+/** Writes a file that is made for the backup. */
+export async function writeSealed(
+  folder: string,
+  name: string,
+  content: string,
+  sealed: Envelope,
+): Promise<ManifestFile> {
+  const source = hashed(ReadableStream.from([Buffer.from(content)]))
+  const target = await open(path.join(folder, name + sealed.suffix), 'wx', 0o600)
+  try {
+    for await (const chunk of sealed.through(source.bytes)) await target.appendFile(chunk)
+    await target.sync()
+  } finally {
+    await target.close()
+  }
+  return { path: name, ...source.told() }
+}
+
+/** How the files of this backup are read: by its manifest it tells whether it is encrypted. */
+export async function envelopeOf(folder: string, identityFile: string | undefined): Promise<Envelope> {
+  if (!existsSync(path.join(folder, name + encryptedSuffix))) return plain
+  if (identityFile === undefined) {
+    throw new Error(
+      `The backup in ${folder} is encrypted. Say in AGE_IDENTITY_FILE which file has its key, and restore again.`,
+    )
+  }
+  return openWith(identityFile)
 }
 
 /** Reads the manifest and compares every file with it, before anything is done with the backup. */
-export async function verifyBackup(folder: string): Promise<Manifest> {
-  const content = manifest.parse(JSON.parse(await readManifest(folder)))
+export async function verifyBackup(folder: string, opened: Envelope): Promise<Manifest> {
+  const content = manifest.parse(JSON.parse(await readManifest(folder, opened)))
   const there = new Set(await filesBelow(folder))
-  there.delete(name)
+  there.delete(name + opened.suffix)
   const wrong: string[] = []
   for (const file of content.files) {
-    if (!there.delete(file.path)) wrong.push(`${file.path} is missing`)
-    else if ((await sha256Of(path.join(folder, file.path))) !== file.sha256)
-      wrong.push(`${file.path} was changed`)
+    const kept = file.path + opened.suffix
+    if (!there.delete(kept)) wrong.push(`${kept} is missing`)
+    else if ((await sha256Of(path.join(folder, kept), opened)) !== file.sha256)
+      wrong.push(`${kept} was changed`)
   }
   for (const file of there) wrong.push(`${file} does not belong to it`)
   if (wrong.length > 0) {
@@ -44,12 +76,20 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   return content
 }
 
-async function readManifest(folder: string): Promise<string> {
+async function readManifest(folder: string, opened: Envelope): Promise<string> {
   try {
-    return await readFile(path.join(folder, name), 'utf8')
+    return await text(opened.through(createReadStream(path.join(folder, name + opened.suffix))))
   } catch (error) {
-    throw new Error(`There is no finished backup in ${folder}: it has no ${name}.`, { cause: error })
+    throw new Error(whyUnread(folder, name + opened.suffix, error), { cause: error })
   }
+}
+
+function whyUnread(folder: string, file: string, error: unknown): string {
+  if (error instanceof WrongKey) {
+    return `The backup in ${folder} is encrypted for another key than those in AGE_IDENTITY_FILE. Nothing was restored.`
+  }
+  if (error instanceof Tampered) return `The backup in ${folder} is damaged: ${file} was changed.`
+  return `There is no finished backup in ${folder}: it has no ${file}.`
 }
 
 /** The paths of all files below a folder, with slashes, whatever the system writes. */
@@ -60,8 +100,14 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
+/** Of a file as it was before it was encrypted; undefined where it cannot be opened any more. */
+async function sha256Of(file: string, opened: Envelope): Promise<string | undefined> {
+  const content = hashed(opened.through(createReadStream(file)))
+  try {
+    for await (const _ of content.bytes);
+  } catch (error) {
+    if (error instanceof WrongKey || error instanceof Tampered) return undefined
+    throw error
+  }
+  return content.told().sha256
 }

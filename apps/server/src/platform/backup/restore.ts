@@ -2,7 +2,8 @@ import { chown, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { prepareFolders } from '../embedded-postgres/prepare-folders.ts'
 import { copyFiles } from './copy-files.ts'
-import { type Manifest, type ManifestFile, verifyBackup } from './manifest.ts'
+import { type Envelope, Tampered, WrongKey } from './envelope.ts'
+import { envelopeOf, type Manifest, type ManifestFile, verifyBackup } from './manifest.ts'
 
 // Folders that PostgreSQL expects to find, though nothing in them was worth keeping.
 const emptyFolders = [
@@ -23,16 +24,21 @@ const emptyFolders = [
   'pg_wal/summaries',
 ]
 
-/** Lays a verified backup out as a data folder; the next start brings the database to the moment of the backup's end. */
-export async function restore(folder: string, dataDir: string): Promise<Manifest> {
+/**
+ * Lays a verified backup out as a data folder; the next start brings the database to the moment of the backup's end. An
+ * encrypted one is opened with the keys of the identity file, all of it, before anything is written.
+ */
+export async function restore(folder: string, dataDir: string, identityFile?: string): Promise<Manifest> {
   await refuseUsedFolder(dataDir)
-  const manifest = await verifyBackup(folder)
+  const opened = await envelopeOf(folder, identityFile)
+  const manifest = await verifyBackup(folder, opened)
   const { data, cluster, account } = prepareFolders(dataDir)
   // The database comes into place last and at once: a restore that was cut off leaves nothing that would start.
   const half = path.join(data, 'postgres-restored')
-  await copyPart(folder, manifest.files, 'secrets', data, 'secrets')
-  await copyPart(folder, manifest.files, 'files', data, 'files')
-  await copyPart(folder, manifest.files, 'postgres', data, 'postgres-restored')
+  const from = { folder, files: manifest.files, opened }
+  await copyPart(from, 'secrets', data, 'secrets')
+  await copyPart(from, 'files', data, 'files')
+  await copyPart(from, 'postgres', data, 'postgres-restored')
   for (const name of emptyFolders) await mkdir(path.join(half, name), { recursive: true, mode: 0o700 })
   if (account) await giveTo(account, half)
   await rename(half, cluster)
@@ -49,10 +55,11 @@ async function refuseUsedFolder(dataDir: string): Promise<void> {
   }
 }
 
+type Verified = { folder: string; files: ManifestFile[]; opened: Envelope }
+
 /** Copies what the manifest lists below one folder, and refuses what changed since it was verified. */
 async function copyPart(
-  folder: string,
-  files: ManifestFile[],
+  { folder, files, opened }: Verified,
   from: string,
   data: string,
   to: string,
@@ -61,11 +68,16 @@ async function copyPart(
   const names = [...known.keys()]
     .filter(name => name.startsWith(`${from}/`))
     .map(name => name.slice(from.length + 1))
-  const copied = await copyFiles(path.join(folder, from), data, names, to)
+  const copied = await copyFiles(path.join(folder, from), data, names, to, { opened }).catch(nothingIfChanged)
   const isWhole = copied.length === names.length
   if (isWhole && copied.every(file => known.get(from + file.path.slice(to.length)) === file.sha256)) return
   await rm(path.join(data, to), { recursive: true, force: true })
   throw new Error(`The backup in ${folder} changed while it was read.`)
+}
+
+function nothingIfChanged(error: unknown): ManifestFile[] {
+  if (error instanceof WrongKey || error instanceof Tampered) return []
+  throw error
 }
 
 async function giveTo(account: { uid: number; gid: number }, top: string): Promise<void> {

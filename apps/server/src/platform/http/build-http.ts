@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { diskRoomHeader } from '@archwire/contract/disk-room'
 import { refusals } from '@archwire/contract/errors'
@@ -14,6 +15,7 @@ import { type Cookies, cookiesFor } from './cookies.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { askerOf, isAdministrator } from './guard.ts'
 import type { HttpDeps, ServedRoute } from './http-deps.ts'
+import { refuse } from './refuse.ts'
 import { restRoot } from './register-routes.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -36,7 +38,10 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPart },
     rewriteUrl: request => readableAddress(withoutJsonSuffix(request.url ?? '/')),
     clientErrorHandler: answerUnreadable,
+    // Node would refuse a request without one by itself, without our headers: below.
+    http: { requireHostHeader: false },
   })
+  http.server.on('checkExpectation', answerExpectation)
   http.removeContentTypeParser('text/plain')
   installErrorHandler(http)
   http.addHook('onRoute', ({ method, url, config }) => {
@@ -52,6 +57,9 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
     contentSecurityPolicy: false,
     strictTransportSecurity: deps.config.appUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
+  })
+  http.addHook('onRequest', async ({ raw }) => {
+    if (!namesOneHost(raw)) throw refuse(400, refusals.malformed)
   })
   await http.register(etag, { weak: true })
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
@@ -108,6 +116,22 @@ function readableAddress(url: string): string {
 }
 
 const unreadableAddress = '/unreadable-address'
+
+/** To whom a request goes must be said once, or what stands before us and we may understand it differently. */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  return count === 1 || (count === 0 && httpVersion === '1.0')
+}
+
+/** Whoever expects something else than being told to go on. */
+const answerExpectation = (_request: IncomingMessage, answer: ServerResponse): void =>
+  void answer
+    .writeHead(417, {
+      ...bareHeaders,
+      'Content-Type': 'application/json; charset=utf-8',
+      Connection: 'close',
+    })
+    .end(JSON.stringify({ error: refusals.malformed }))
 
 const unreadable: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

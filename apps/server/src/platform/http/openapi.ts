@@ -51,7 +51,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   const success = String(statusOf(endpoint))
   return {
     summary: endpoint.summary,
-    description: `Who: ${endpoint.who}.`,
+    description: `Who: ${endpoint.who}.${limitOf(endpoint)}`,
     security: securityOf(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -72,6 +72,15 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       default: { description: 'Refused', content: content({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+/** How often it may be called, where the declaration counts. */
+function limitOf({ who, limit }: Endpoint): string {
+  if (limit === undefined) return ''
+  if (limit === 'by its signature') return ' As often as it is signed.'
+  if (limit === 'counted by the call itself') return ' How often is counted by what is asked for.'
+  const from = who === 'staff' || who === 'admin' ? 'of one person' : 'of one person, or from one address'
+  return ` At most ${limit.calls} calls in ${limit.seconds} seconds, ${from}.`
 }
 
 /** Nothing where anybody may call. */

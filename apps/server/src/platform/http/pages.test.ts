@@ -160,6 +160,27 @@ test('every answer forbids what the page does not need', async () => {
   }
 })
 
+test('with https browsers stay there for a year, on every name below; without it nobody is told so', async () => {
+  const secure = await testApp(db, { env: { APP_URL: 'https://app.example.com' } })
+  for (const url of ['/v2', '/404', '/v2/rest/user', '/assets/empty-0000.js', '/healthz']) {
+    const { headers } = await secure.app.inject({ url })
+    expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains')
+    const bare = await app.inject({ url })
+    expect(bare.headers['strict-transport-security'], url).toBeUndefined()
+  }
+})
+
+test('no other site is let in: no answer has a header that would', async () => {
+  const headers = { origin: 'https://evil.example.com', 'access-control-request-method': 'PUT' }
+  for (const url of ['/v2', '/v2/rest/user', '/v2/rest/openapi.json', '/assets/empty-0000.js', '/healthz']) {
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const answer = await app.inject({ method, url, headers })
+      const names = Object.keys(answer.headers).filter(name => name.startsWith('access-control-'))
+      expect([url, method, names]).toEqual([url, method, []])
+    }
+  }
+})
+
 test('the style nonce is new on every page', async () => {
   const pages = await Promise.all([app.inject({ url: '/v2' }), app.inject({ url: '/v2' })])
   const nonces = pages.map(page => meta(page.body, 'style-nonce'))
@@ -200,6 +221,11 @@ test('the list of calls is OpenAPI 3.1 and names every call [API-151]', async ()
   ).toMatchObject({
     properties: { session: { required: ['email', 'password'] } },
   })
+  const said = (path: string, method: string) => document.paths[path][method].description
+  expect(said('/v2/rest/openapi', 'get')).toBe(
+    'Who: public. At most 60 calls in 60 seconds, of one person, or from one address.',
+  )
+  expect(said('/v2/rest/sessions', 'post')).toBe('Who: public. How often is counted by what is asked for.')
   const ofAppointments = Object.keys(document.paths).filter(path => path.startsWith('/v2/rest/appointments'))
   expect(ofAppointments.map(path => path.slice('/v2/rest/appointments'.length)).toSorted()).toEqual([
     '',

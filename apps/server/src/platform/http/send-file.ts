@@ -2,9 +2,9 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from './route.ts'
 
-// Whatever is in it: it runs nothing, loads nothing, and comes from nowhere. The styles are those with which a browser
+// Whatever is in it: it runs nothing, loads nothing, comes from nowhere, and stands in no other page. The styles are those with which a browser
 // shows a picture by itself.
-const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /**
  * Only a picture that we made ourselves is shown; everything else is saved, never opened as a page of ours. The browser

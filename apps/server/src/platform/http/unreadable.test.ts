@@ -46,6 +46,15 @@ async function answerTo(bytes: string): Promise<string> {
 test.each([
   ['what is no HTTP', 'HELLO\r\n\r\n', '400 Bad Request'],
   ['a head without an end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, '431 Request Header'],
+  ['a request to no host', 'GET /healthz HTTP/1.1\r\n\r\n', '400 Bad Request'],
+  ['one to two hosts', 'GET /healthz HTTP/1.1\r\nHost: one\r\nhost: two\r\n\r\n', '400 Bad Request'],
+  ['an expectation', 'GET /healthz HTTP/1.1\r\nHost: one\r\nExpect: wonders\r\n\r\n', '417 Expectation'],
+  [
+    'a body of two lengths',
+    'POST /v2/rest/sessions HTTP/1.1\r\nHost: one\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    '400 Bad Request',
+  ],
+  ['a header over two lines', 'GET /healthz HTTP/1.1\r\nHost: one\r\nX: a\r\n b\r\n\r\n', '400 Bad Request'],
 ])('%s is answered with our headers and words', async (_what, bytes, status) => {
   const answer = await answerTo(bytes)
   expect(answer).toContain(`HTTP/1.1 ${status}`)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { bareHeaders } from '../http/bare-headers.ts'
 import type { Metrics } from './open-metrics.ts'
 
 /**
@@ -12,6 +13,7 @@ export async function serveMetrics(
   at: { port: number; host: string },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer(async (request, answer) => {
+    for (const [name, value] of Object.entries(bareHeaders)) answer.setHeader(name, value)
     if (request.method !== 'GET' || request.url !== '/metrics') return void answer.writeHead(404).end()
     try {
       const text = await registry.metrics()

@@ -101,6 +101,19 @@ test('everything can be done by keyboard alone', async () => {
   await expect.element(heading).toBeVisible()
 })
 
+test('the password is masked, can be pasted, and a button shows it', async () => {
+  await open(situation, '/v2/login', { as: 'nobody', at: 'phone' })
+  await expect.element(passwordField).toHaveAttribute('type', 'password')
+  await emailField.fill(password)
+  await userEvent.tripleClick(emailField)
+  await userEvent.copy()
+  await passwordField.click()
+  await userEvent.paste()
+  await expect.element(passwordField).toHaveValue(password)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(passwordField).toHaveAttribute('type', 'text')
+})
+
 const forVisitors = ['/v2/login', '/v2/new-password', '/v2/reset-password?token=x']
 
 test.each(forVisitors.flatMap(address => widths.map(at => [address, at] as const)))(

@@ -10,6 +10,7 @@ const tables: Record<LinkKind, string> = {
   contract: 'contracts',
   intake_form: 'intake_forms',
   invoice: 'invoices',
+  payment_method: 'payment_methods',
 }
 
 export const someToken = (): string => randomBytes(24).toString('base64url')

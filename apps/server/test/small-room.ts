@@ -3,6 +3,7 @@ import { megabyte, type Space } from '../src/platform/disk/disk-level.ts'
 import type { Disk } from '../src/platform/disk/disks.ts'
 import { type DiskWatch, watchDisks } from '../src/platform/disk/watch-disks.ts'
 import type { TestDatabase } from './database.ts'
+import { testSecret } from './database-urls.ts'
 import { unreadLog } from './unread-log.ts'
 
 export type SmallRoom = {
@@ -27,7 +28,7 @@ export async function smallRoom(db: TestDatabase): Promise<SmallRoom> {
     reserveBytes: 100 * megabyte,
   })
   return {
-    db: { ...db, database: connectDatabase(db.pool, db.clock, disks.database) },
+    db: { ...db, database: connectDatabase(db.pool, db.clock, testSecret, disks.database) },
     disks,
     leave: (megabytes, where = 'database') => {
       set(megabytes, where)

@@ -12,6 +12,7 @@ const clinic: ClinicDatabase = {
   id: 7,
   read: () => Promise.reject(new Error('Twilio needs no database')),
   write: () => Promise.reject(new Error('Twilio needs no database')),
+  writeFrom: () => Promise.reject(new Error('Twilio needs no database')),
 }
 const account = twilioAccount.accountSid
 

@@ -5,6 +5,7 @@ import { testSecret } from '../../../test/database-urls.ts'
 import { mornings } from '../../../test/morning-of-money.ts'
 import { paymentDesk, planWith, testNumbers } from '../../../test/payment-desk.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
+import { tokenOf as tokenOfLink } from '../../../test/sealed-link.ts'
 import { sandboxPayments } from '../../drivers/payments/sandbox/sandbox.ts'
 
 const db = await cloneDatabase()
@@ -63,12 +64,10 @@ const tasks = async () =>
   (await db.owner.query('select title from tasks where patient_id = $1 order by id', [patientId])).rows.map(
     row => row.title,
   )
-const tokenOf = async (gatewayId: string): Promise<string> =>
-  (
-    await db.owner.query('select verification_token as token from payment_methods where gateway_id = $1', [
-      gatewayId,
-    ])
-  ).rows[0].token
+const tokenOf = async (gatewayId: string): Promise<string> => {
+  const { rows } = await db.owner.query('select id from payment_methods where gateway_id = $1', [gatewayId])
+  return tokenOfLink(db.owner, 'payment_method', rows[0].id)
+}
 
 test('a bank account that is verified later is saved, waits, and is never charged before [FIN-124]', async () => {
   const { gatewayId } = await desk.saveBankLater(patientId)

@@ -36,7 +36,7 @@ export const linkedInvoice = async (tx: Tx, id: number): Promise<LinkedInvoice |
       i.next_attempt_on::text as "nextAttemptOn", i.last_error_message as "lastErrorMessage",
       p.first_name as "firstName", p.email, p.phone_number as "phoneNumber", c.name as "clinicName",
       c.phone_number as "clinicPhoneNumber", c.time_zone as "timeZone",
-      m.verification_token as "verificationToken", m.last4 as "verificationLast4"
+      ${keptLink(sql`m`)} as "verificationToken", m.last4 as "verificationLast4"
     from invoices i
     join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
     join payment_plans l on l.clinic_id = i.clinic_id and l.id = i.payment_plan_id
@@ -44,7 +44,13 @@ export const linkedInvoice = async (tx: Tx, id: number): Promise<LinkedInvoice |
     join clinics c on c.id = i.clinic_id
     left join payment_methods m on m.clinic_id = i.clinic_id and m.id = i.payment_method_id and m.status = 'unverified'
     where i.clinic_id = ${tx.clinicId} and i.id = ${id}`)
-  return row && { ...row, token: tx.links.open('invoice', row.token) }
+  return (
+    row && {
+      ...row,
+      token: tx.links.open('invoice', row.token),
+      verificationToken: row.verificationToken && tx.links.open('payment_method', row.verificationToken),
+    }
+  )
 }
 
 export const noteLinkSent = (tx: WriteTx, id: number, now: Date): Promise<number> =>

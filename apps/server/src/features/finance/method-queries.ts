@@ -2,6 +2,8 @@ import type { MethodProblem, MethodStatus } from '@archwire/domain/finance/metho
 import type { GatewayMethod, SetupState } from '../../drivers/payments/port.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { keptLink } from '../../platform/links/clinic-links.ts'
+import { endOfLink } from '../../platform/links/link-queries.ts'
 
 export type MethodRow = {
   id: number
@@ -26,29 +28,41 @@ export type MethodRow = {
 const columns = sql`
   id, gateway_id as "gatewayId", customer_id as "customerId", type, brand, last4, exp_month as "expMonth",
   exp_year as "expYear", status, is_default as "isDefault", problem, setup_id as "setupId",
-  verification_token as token, deposit_kind as "depositKind", deposits_on::text as "depositsOn", heard_at as "heardAt"`
+  ${keptLink(sql`payment_methods`)} as token, deposit_kind as "depositKind", deposits_on::text as "depositsOn", heard_at as "heardAt"`
 
-export const methodsOf = (tx: Tx, patientId: number): Promise<MethodRow[]> =>
-  tx.many(sql`
-    select ${columns} from payment_methods
-    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} order by created_at desc, id desc`)
+/** With the link that staff see. */
+const opened = <Row extends MethodRow>(tx: Tx, row: Row): Row => ({
+  ...row,
+  token: row.token && tx.links.open('payment_method', row.token),
+})
+
+export const methodsOf = async (tx: Tx, patientId: number): Promise<MethodRow[]> =>
+  (
+    await tx.many<MethodRow>(sql`
+      select ${columns} from payment_methods
+      where clinic_id = ${tx.clinicId} and patient_id = ${patientId} order by created_at desc, id desc`)
+  ).map(row => opened(tx, row))
 
 /** One at a time adds to, or takes from, what a patient pays by; until the end of the transaction. */
 export const holdMethods = async (tx: WriteTx, patientId: number): Promise<void> => {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('payment methods', ${patientId}))`)
 }
 
-export const lockMethod = (
+export const lockMethod = async (
   tx: WriteTx,
   gatewayId: string,
-): Promise<(MethodRow & { patientId: number }) | undefined> =>
-  tx.maybeOne(sql`
+): Promise<(MethodRow & { patientId: number }) | undefined> => {
+  const row = await tx.maybeOne<MethodRow & { patientId: number }>(sql`
     select patient_id as "patientId", ${columns} from payment_methods
     where clinic_id = ${tx.clinicId} and gateway_id = ${gatewayId} for update`)
+  return row && opened(tx, row)
+}
 
-export const methodByGatewayId = (tx: Tx, gatewayId: string): Promise<MethodRow | undefined> =>
-  tx.maybeOne(sql`
+export const methodByGatewayId = async (tx: Tx, gatewayId: string): Promise<MethodRow | undefined> => {
+  const row = await tx.maybeOne<MethodRow>(sql`
     select ${columns} from payment_methods where clinic_id = ${tx.clinicId} and gateway_id = ${gatewayId}`)
+  return row && opened(tx, row)
+}
 
 /** Whose a method is; undefined: it is none of ours. */
 export const ownerOfMethod = async (tx: Tx, gatewayId: string): Promise<number | undefined> =>
@@ -96,27 +110,28 @@ export const refreshMethod = (tx: WriteTx, id: number, method: GatewayMethod, no
 type Waiting = Extract<SetupState, { status: 'waiting' }>
 
 /** A bank account that waits for its small deposit; the day is the clinic's. */
-export const insertUnverified = (
+export const insertUnverified = async (
   tx: WriteTx,
   given: {
     patientId: number
     method: GatewayMethod
     customerId: string
     setup: Waiting
-    token: string
     timeZone: string
     now: Date
   },
 ): Promise<MethodRow> => {
-  const { patientId, method, customerId, setup, token, timeZone, now } = given
+  const { patientId, method, customerId, setup, timeZone, now } = given
   const { kind, arrivesAt } = setup.verification
-  return tx.one(sql`
+  const { digest, sealed } = tx.links.make('payment_method')
+  const row = await tx.one<MethodRow>(sql`
     insert into payment_methods (clinic_id, patient_id, gateway_id, customer_id, type, brand, last4, postal_code,
-      fingerprint, status, setup_id, verification_token, deposit_kind, deposits_on, created_at, updated_at)
+      fingerprint, status, setup_id, token_digest, token_sealed, link_ends_at, deposit_kind, deposits_on, created_at, updated_at)
     values (${tx.clinicId}, ${patientId}, ${method.id}, ${customerId}, 'ach', ${method.brand}, ${method.last4},
-      ${method.postalCode}, ${method.fingerprint}, 'unverified', ${setup.id}, ${token}, ${kind},
-      (${arrivesAt}::timestamptz at time zone ${timeZone}::text)::date, ${now}, ${now})
+      ${method.postalCode}, ${method.fingerprint}, 'unverified', ${setup.id}, ${digest}, ${sealed},
+      ${endOfLink(tx, now)}, ${kind}, (${arrivesAt}::timestamptz at time zone ${timeZone}::text)::date, ${now}, ${now})
     returning ${columns}`)
+  return opened(tx, row)
 }
 
 export const noteMethodHeard = (tx: WriteTx, id: number, now: Date): Promise<number> =>

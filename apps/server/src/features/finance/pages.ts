@@ -4,14 +4,14 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { errorPage } from '../../platform/http/server-pages.ts'
 import {
-  idOf,
+  byLink,
   isNumber,
   mayOpen,
   openByLink,
   type PageDeps,
   send,
+  sendNoLink,
   tooOften,
-  unknownLink,
 } from '../documents/pages.ts'
 import type { AnnounceCounts } from '../tasks/announce.ts'
 import { type PublicDeps, readPublicInvoice } from './public-invoice.ts'
@@ -36,13 +36,16 @@ export const financePages = (deps: Deps): Page[] => [
     path: '/bank-verification/:id',
     who: 'public',
     readsSession: true,
-    render: async ({ request, reply }) => {
+    render: async opened => {
+      const { request, reply } = opened
       if (!(await mayOpen(deps, request))) return send(reply, 429, tooOften)
-      const asked = { token: idOf(request), ip: clientAddress(request), now: deps.clock.now() }
-      const opened = await openVerification(deps, asked)
-      if (opened === undefined) return send(reply, 404, unknownLink)
-      if ('page' in opened) return send(reply, opened.status, opened.page)
-      return reply.header('cache-control', 'no-store').redirect(opened.url, 302)
+      try {
+        const found = await openVerification(deps, byLink(deps, opened))
+        if ('page' in found) return send(reply, found.status, found.page)
+        return reply.header('cache-control', 'no-store').redirect(found.url, 302)
+      } catch (error) {
+        return sendNoLink(reply, error)
+      }
     },
   },
   {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { PaymentMethods, setupKinds } from '@archwire/contract/finance/methods'
 import { duplicateCard } from '@archwire/contract/finance/methods'
 import { problemWords } from '@archwire/domain/finance/method-status'
@@ -129,11 +128,10 @@ function waitingFor(
 
 async function saveUnverified(
   tx: WriteTx,
-  given: Omit<Parameters<typeof insertUnverified>[1], 'token' | 'timeZone'>,
+  given: Omit<Parameters<typeof insertUnverified>[1], 'timeZone'>,
 ): Promise<void> {
   const { timeZone } = await clinicDay(tx, given.now)
-  const token = randomBytes(24).toString('base64url')
-  const saved = await insertUnverified(tx, { ...given, token, timeZone })
+  const saved = await insertUnverified(tx, { ...given, timeZone })
   tx.audit({
     action: 'create',
     entityType: 'payment_method',

@@ -2,10 +2,12 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { PaymentGateway } from '../../drivers/payments/port.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { html } from '../../platform/http/html.ts'
+import { notFound } from '../../platform/http/refuse.ts'
 import { plainPage } from '../../platform/http/server-pages.ts'
+import { type ByLink, findByLink } from '../../platform/links/find-by-link.ts'
 import type { AnnounceCounts } from '../tasks/announce.ts'
 import { lookUpVerification } from './receive-method-event.ts'
-import { linkedMethod, resolveVerification } from './verification-queries.ts'
+import { linkedMethod } from './verification-queries.ts'
 
 type Deps = {
   database: Database
@@ -13,7 +15,7 @@ type Deps = {
   announceCounts: AnnounceCounts
 }
 
-/** Where to go, or what to read. Undefined: the link leads nowhere. */
+/** Where to go, or what to read. */
 type OpenedVerification = { url: string } | { status: number; page: string }
 
 /**
@@ -22,24 +24,22 @@ type OpenedVerification = { url: string } | { status: number; page: string }
  */
 export async function openVerification(
   { database, gateway, announceCounts }: Deps,
-  { token, ip, now }: { token: string; ip: string; now: Date },
-): Promise<OpenedVerification | undefined> {
-  const found = await resolveVerification(database, token)
-  if (found === undefined) return undefined
-  const clinic = database.forClinic(found.clinicId, { kind: 'patient', ip })
-  const before = await clinic.read(tx => linkedMethod(tx, found.id))
-  if (before === undefined) return undefined
+  asked: ByLink,
+): Promise<OpenedVerification> {
+  const { id, clinic } = await findByLink(database, 'payment_method', asked)
+  const before = await clinic.read(tx => linkedMethod(tx, id))
+  if (before === undefined) throw notFound()
   if (before.status === 'unverified') {
     const { gatewayId } = before
     const deps = gateway && { gateway, telling: { announceCounts } }
     try {
-      const setup = deps && (await lookUpVerification(deps, clinic, { gatewayId, now }))
+      const setup = deps && (await lookUpVerification(deps, clinic, { gatewayId, now: asked.now }))
       if (setup?.status === 'waiting') return { url: setup.verification.url }
     } catch {
       return { status: 503, page: later }
     }
   }
-  const method = (await clinic.read(tx => linkedMethod(tx, found.id))) ?? before
+  const method = (await clinic.read(tx => linkedMethod(tx, id))) ?? before
   if (method.status === 'unverified') return { status: 503, page: later }
   const { clinicName, clinicPhoneNumber: phone, last4 } = method
   if (method.status === 'active') {

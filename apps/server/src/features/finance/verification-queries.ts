@@ -1,7 +1,8 @@
 import type { MethodProblem, MethodStatus } from '@archwire/domain/finance/method-status'
-import type { Database } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { keptLink } from '../../platform/links/clinic-links.ts'
+import { endOfLink } from '../../platform/links/link-queries.ts'
 
 /** A bank account that is verified by a link, whose it is, and how they are reached. */
 export type LinkedMethod = {
@@ -22,9 +23,9 @@ export type LinkedMethod = {
   clinicPhoneNumber: string | null
 }
 
-export const linkedMethod = (tx: Tx, id: number): Promise<LinkedMethod | undefined> =>
-  tx.maybeOne(sql`
-    select m.id, m.gateway_id as "gatewayId", m.patient_id as "patientId", m.verification_token as token, m.last4,
+export const linkedMethod = async (tx: Tx, id: number): Promise<LinkedMethod | undefined> => {
+  const row = await tx.maybeOne<LinkedMethod>(sql`
+    select m.id, m.gateway_id as "gatewayId", m.patient_id as "patientId", ${keptLink(sql`m`)} as token, m.last4,
       m.status, m.problem, m.deposit_kind as "depositKind", m.deposits_on::text as "depositsOn",
       m.verification_sent_at as "sentAt", p.first_name as "firstName", p.email, p.phone_number as "phoneNumber",
       c.name as "clinicName", c.phone_number as "clinicPhoneNumber"
@@ -32,19 +33,11 @@ export const linkedMethod = (tx: Tx, id: number): Promise<LinkedMethod | undefin
     join patients p on p.clinic_id = m.clinic_id and p.id = m.patient_id
     join clinics c on c.id = m.clinic_id
     where m.clinic_id = ${tx.clinicId} and m.id = ${id}`)
+  return row && { ...row, token: row.token && tx.links.open('payment_method', row.token) }
+}
 
 export const noteVerificationSent = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`
-    update payment_methods set verification_sent_at = ${now}, updated_at = ${now}
+    update payment_methods set verification_sent_at = ${now}, updated_at = ${now},
+      link_ends_at = greatest(link_ends_at, ${endOfLink(tx, now)})
     where clinic_id = ${tx.clinicId} and id = ${id}`)
-
-/** Whose bank account a link leads to: the clinic's, and which one. */
-export const resolveVerification = async (
-  database: Database,
-  token: string,
-): Promise<{ clinicId: number; id: number } | undefined> =>
-  (
-    await database.anonymously<{ clinicId: number; id: number }>(
-      sql`select clinic_id as "clinicId", id from resolve_verification(${token})`,
-    )
-  )[0]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
 import { factories } from '../../../test/factories.ts'
 import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
 import { smallRoom } from '../../../test/small-room.ts'
@@ -12,7 +13,7 @@ const db = await cloneDatabase()
 const make = factories(db.owner)
 const { disks, leave } = await smallRoom(db)
 const pool = openPool(db.workerUrl, { name: 'test alert', max: 2 })
-const database = connectDatabase(pool, db.clock, disks.database)
+const database = connectDatabase(pool, db.clock, testSecret, disks.database)
 const outbox = openOutbox(true, 'Archwire <desk@example.com>', db.clock)
 const alert = () => alertOfFullDisk({ disks, outbox }).run({ database, now: db.clock.now() })
 

@@ -22,7 +22,7 @@ import { compareHeads, readAnchors } from './compare-heads.ts'
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const pool = openPool(db.workerUrl, { name: 'test anchors', max: 4 })
-const worker = connectDatabase(pool, db.clock)
+const worker = connectDatabase(pool, db.clock, testSecret)
 afterAll(() => pool.end())
 const home = mkdtempSync(path.join(tmpdir(), 'archwire-anchor-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { newToken } from '../links/clinic-links.ts'
 import { setSecretMark } from './secret-mark.ts'
-import { inBatches, keepLinks, linkTables } from './steps/link-tables.ts'
+import { inBatches, keepLinks, sealedTables } from './steps/link-tables.ts'
 
 /**
  * For whoever has lost the secret for good: from here on this one counts. Every link gets a new token, because staff
@@ -13,13 +13,14 @@ export async function acceptNewSecret(ownerUrl: string, appSecret: string, now: 
   try {
     await owner.query('begin')
     let links = 0
-    for (const { table, kind } of linkTables) {
+    const are = 'token_digest is not null'
+    for (const { table, kind } of sealedTables) {
       await owner.query(
         `insert into withdrawn_links (token_digest, clinic_id, kind, withdrawn_at)
-         select token_digest, clinic_id, $1, $2 from ${table}`,
+         select token_digest, clinic_id, $1, $2 from ${table} where ${are}`,
         [kind, now],
       )
-      await inBatches(owner, { table, token: `''` }, async rows => {
+      await inBatches(owner, { table, token: `''`, are }, async rows => {
         const made = rows.map(row => ({ ...row, token: newToken(kind) }))
         const set = 'link_ends_at = t.link_ends_at'
         await keepLinks(owner, appSecret, { table, kind, set }, made)

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../db/sql.ts'
 import { type Sealer, sealer } from '../seal.ts'
 
 /** What a patient opens by a link, without a login. */
-export type LinkKind = 'consent_form_signature' | 'contract' | 'intake_form' | 'invoice'
+export type LinkKind = 'consent_form_signature' | 'contract' | 'intake_form' | 'invoice' | 'payment_method'
 
 /** A link as its row keeps it: found by the digest of its token, and shown to staff by opening the seal. */
 export type KeptLink = { digest: Buffer; sealed: Buffer }

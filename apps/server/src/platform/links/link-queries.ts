@@ -7,6 +7,7 @@ const tables: Record<LinkKind, Sql> = {
   contract: sql`contracts`,
   intake_form: sql`intake_forms`,
   invoice: sql`invoices`,
+  payment_method: sql`payment_methods`,
 }
 
 /** When a link ends that is given away now. */
@@ -43,8 +44,8 @@ const kindOfPath: Record<string, LinkKind> = {
 const address = /\/(consent_form_signatures|contracts|intake_forms)\/([\w-]{22,64})/g
 
 /**
- * A text was sent, and the links in it with it. Not those of invoices: they do not end before they are paid, and whoever
- * sends them holds the invoice before the conversation.
+ * A text was sent, and the links in it with it. Not those of invoices and bank accounts: whoever sends them holds them
+ * before the conversation, and lengthens them by that.
  */
 export async function lengthenLinksIn(tx: WriteTx, text: string, now: Date): Promise<void> {
   const found = new Map<LinkKind, string[]>()

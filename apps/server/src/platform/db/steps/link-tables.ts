@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { type ClinicLinks, clinicLinks, type LinkKind, linkSealer } from '../../links/clinic-links.ts'
 
+/** Those whose links lay in clear once. */
 export const linkTables: { table: string; kind: LinkKind; clear: string }[] = [
   { table: 'consent_form_signatures', kind: 'consent_form_signature', clear: 'identifier_token' },
   { table: 'contracts', kind: 'contract', clear: 'identifier_token' },
@@ -8,20 +9,27 @@ export const linkTables: { table: string; kind: LinkKind; clear: string }[] = [
   { table: 'invoices', kind: 'invoice', clear: 'identifier_token' },
 ]
 
+/** Every table with links; cards and most bank accounts have none. */
+export const sealedTables: { table: string; kind: LinkKind }[] = [
+  ...linkTables,
+  { table: 'payment_methods', kind: 'payment_method' },
+]
+
 type LinkRow = { id: string; clinic_id: string; token: string }
 
 const atOnce = 2_000
 
-/** All rows of a table, some at a time, in the order of their numbers. `token`: what is read as it. */
+/** All rows of a table, or those that `are` so, some at a time, in the order of their numbers. `token`: what is read as it. */
 export async function inBatches(
   owner: Client,
-  { table, token }: { table: string; token: string },
+  { table, token, are = 'true' }: { table: string; token: string; are?: string },
   work: (rows: LinkRow[]) => Promise<void>,
 ): Promise<void> {
   let last = '0'
   while (true) {
     const { rows } = await owner.query<LinkRow>(
-      `select id::text, clinic_id::text, ${token} as token from ${table} where id > $1 order by id limit $2`,
+      `select id::text, clinic_id::text, ${token} as token from ${table}
+       where id > $1 and ${are} order by id limit $2`,
       [last, atOnce],
     )
     if (rows.length === 0) return

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { MethodTurn } from '../src/drivers/payments/sandbox/port.ts'
 import { type Browser, testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'

@@ -166,7 +166,8 @@ test('whatever is stored is never served as a page', async () => {
     expect(read.headers['content-type']).not.toMatch(/html|svg|xml;|script/)
     expect(read.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
     })
     if (isPicture) expect(read.rawPayload.includes('<script>')).toBe(false)

@@ -109,7 +109,8 @@ test('what was uploaded is what is read: to be saved, never opened as a page', a
     'content-type': 'application/pdf',
     'content-length': String(smallPdf.length),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     'cache-control': 'private, no-cache',
     'content-disposition': `attachment; filename="R?ntgen \\"2024\\".pdf"; filename*=UTF-8''R%C3%B6ntgen%20%222024%22.pdf`,
   })

@@ -291,7 +291,8 @@ test('staff send the link by e-mail, once within a minute, to whoever is still t
 
 // From here on days pass, and whoever was logged in is not any more.
 const statusOf = async (gatewayId: string): Promise<string> =>
-  (await db.owner.query('select status from payment_methods where gateway_id = $1', [gatewayId])).rows[0].status
+  (await db.owner.query('select status from payment_methods where gateway_id = $1', [gatewayId])).rows[0]
+    .status
 
 test('what cannot be charged yet waits with a word each morning, and is asked for when it can [FIN-125]', async () => {
   const { gatewayId } = await desk.saveBankLater(patientId)

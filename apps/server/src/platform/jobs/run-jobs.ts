@@ -63,7 +63,11 @@ export function runJobs(
   // The worker's own. One that graphile-worker makes itself is not waited for when it ends, and the embedded database,
   // which stops next, would break its last connections with nobody listening: the end of the process.
   const workerPool = openPool(options.workerUrl, { name: 'worker', max: concurrency + 2 })
-  const context = { database: connectDatabase(pool, clock, options.appSecret, options.disks?.database), clock, log }
+  const context = {
+    database: connectDatabase(pool, clock, options.appSecret, options.disks?.database),
+    clock,
+    log,
+  }
   options.metrics?.watchJobs(() => jobBacklog(context.database))
   const lanes = openLanes(options.tasks.map(({ job }) => job))
   const taskList = taskListOf(options, context, lanes)

@@ -31,7 +31,7 @@ test('how far a payment account is can be asked again', async () => {
 test('a payout that failed is told where the account is: how much, when, and why [FIN-130]', async () => {
   await open('finance/a payout that failed', '/settings/finance/new', { as: 'administrator' })
   const alert = page.getByRole('alert')
-  await expect.element(alert).toMatchTextContent('A payout to the clinic\'s bank failed')
+  await expect.element(alert).toMatchTextContent("A payout to the clinic's bank failed")
   await expect.element(alert).toMatchTextContent('05/05/2026, $1,234.50: The bank account has been closed.')
   await expectAccessible()
 })

@@ -167,7 +167,10 @@ test('a setup: who waits for a small deposit, where it is verified, and what bec
       url: 'https://payments.stripe.com/microdeposit/1',
     },
   })
-  expect(await read({ status: 'succeeded', payment_method: 'pm_1' })).toEqual({ ...known, status: 'succeeded' })
+  expect(await read({ status: 'succeeded', payment_method: 'pm_1' })).toEqual({
+    ...known,
+    status: 'succeeded',
+  })
   for (const [code, problem] of [
     ['payment_method_microdeposit_verification_timeout', 'verification_expired'],
     ['payment_method_microdeposit_verification_attempts_exceeded', 'verification_tries'],

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { addressBucket } from '../../platform/http/client-address.ts'
 import { giveAttemptBack, type Limit, takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { digestOf } from '../../platform/links/clinic-links.ts'
 
 const window = 15 * 60
 
@@ -16,7 +17,8 @@ export async function askBirthday<T>(
 ): Promise<T> {
   const limits: Limit[] = [
     { bucket: `signed form from ${addressBucket(ip)}`, most: 30, seconds: window },
-    { bucket: `signed form ${link}`, most: 5, seconds: window },
+    // By its digest: a token lies nowhere in clear.
+    { bucket: `signed form ${digestOf(link).toString('hex')}`, most: 5, seconds: window },
   ]
   for (const limit of limits) if (!(await takeAttempt(database, limit, now))) throw tooMany()
   const opened = await open()

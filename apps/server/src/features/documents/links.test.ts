@@ -242,6 +242,13 @@ test('no table holds a token in clear, also not beside an Idempotency-Key [LNK-0
     { 'idempotency-key': 'a1b2c3d4-0000-4000-8000-00000000000a' },
   )
   expect(again.json().identifierToken).toBe(identifierToken)
+  // Signed, sent, and tried by whoever guesses.
+  const signature = { legal_name: 'Pat Doe', method: 'typed', image: null }
+  await pat.send('POST', `/v2/rest/public/consent_form_signatures/${identifierToken}/signature`, { signature })
+  const guess = await pat.send('POST', `/v2/rest/public/consent_form_signatures/${identifierToken}/views`, {
+    view: { dob: '1990-02-04' },
+  })
+  expect(guess.statusCode).toBe(422)
   const { rows } = await db.owner.query(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )

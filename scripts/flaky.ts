@@ -16,7 +16,7 @@ export const flakyOf = (step: string, failures: Failure[], load = loadavg()): Fl
 export const describeFlaky = (flaky: Failure[]): string =>
   flaky.map(({ file, title, error }) => `Flaky: ${file}: ${title}\n${firstLines(error)}`).join('\n')
 
-const firstLines = (error: string): string =>
+export const firstLines = (error: string): string =>
   error
     .split('\n')
     .filter(line => line.trim() !== '')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { closing } from './run-test-steps.ts'
+import type { Failure } from './test-runs.ts'
 
 test('SIGTERM stops the step that runs and skips the others', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'test.mjs'), 'types', 'unused'], {
@@ -24,7 +25,8 @@ const step = (title: string, seconds: number, flaky = 0, failed = 0, skipped = 0
   seconds,
   count: { passed: 10, failed, skipped },
   flaky: Array.from({ length: flaky }, () => ({ step: title, file: 'a', title: 'b', error: 'c', load: [1] })),
-  files: [{ file: 'a.test.ts', seconds, passed: 10, skipped, failures: [] }],
+  files: [{ file: 'a.test.ts', seconds, passed: 10, skipped, failures: [] as Failure[] }],
+  errors: [] as string[],
 })
 
 test('the end says the minutes of each step, and then nothing but how many passed and failed', () => {
@@ -37,6 +39,29 @@ All           2.0 min
 20 passed, 0 failed`)
   expect(exitCode).toBe(0)
   expect(closing([step('Types', 30, 0, 1)], false)).toMatchObject({ exitCode: 1 })
+})
+
+test('what failed is said once more at the end, where whoever sees no more than that finds it', () => {
+  const unit = step('Unit tests', 90, 0, 2)
+  unit.files[0]?.failures.push({ file: 'a.test.ts', title: 'it adds up', error: 'expected 3\n\nto be 4' })
+  unit.errors.push('a promise was rejected\nby nobody')
+  const { text } = closing([step('Types', 30, 0, 1), unit], false)
+  expect(text).toBe(`
+Failed: Types
+
+Failed: a.test.ts: it adds up
+    expected 3
+    to be 4
+
+Failed: Unit tests, between the tests
+    a promise was rejected
+    by nobody
+
+Types         0.5 min
+Unit tests    1.5 min
+All           2.0 min
+
+20 passed, 3 failed`)
 })
 
 test('what is flaky counts as passed, up to five of them', () => {

@@ -10,6 +10,7 @@ import {
   describeCount,
   sum,
 } from './count-tests.ts'
+import { describeFailed } from './failed.ts'
 import { describeFlaky, type Flaky, flakyOf, mostFlaky, writeFlaky } from './flaky.ts'
 import { isNeverTwice } from './never-twice.ts'
 import { runInstalled, stopInstalled } from './run-installed.ts'
@@ -21,7 +22,15 @@ import { slowest, stepTable } from './timings.ts'
 import type { Tests } from './whole-run.ts'
 
 /** What became of a step. */
-type Done = { title: string; seconds: number; count: Count; flaky: Flaky[]; files: FileRun[] }
+type Done = {
+  title: string
+  seconds: number
+  count: Count
+  flaky: Flaky[]
+  files: FileRun[]
+  /** What went wrong between its tests. */
+  errors: string[]
+}
 
 const root = dirname(import.meta.dirname)
 const stoppedExitCode = 128 + constants.signals.SIGTERM
@@ -74,7 +83,7 @@ const runSteps = async (steps: Step[], tests: Tests, hasTimings: boolean): Promi
 export function closing(done: Done[], hasTimings: boolean): { text: string; exitCode: number } {
   const flaky = done.flatMap(step => step.flaky).length
   const total = sum(done.map(({ count }) => count))
-  const blocks = [stepTable(done)]
+  const blocks = [...done.flatMap(describeFailed), stepTable(done)]
   if (hasTimings) {
     blocks.unshift(
       ...done.filter(({ files }) => files.length > 0).map(step => slowest(step.title, step.files)),
@@ -92,13 +101,14 @@ export function closing(done: Done[], hasTimings: boolean): { text: string; exit
 
 const runStep = async ({ title, commands }: Step, tests: Tests): Promise<Done> => {
   const since = Date.now()
-  const done: Done = { title, seconds: 0, count: sum([]), flaky: [], files: [] }
+  const done: Done = { title, seconds: 0, count: sum([]), flaky: [], files: [], errors: [] }
   console.log(`\n== ${title}`)
   for (const command of commands) {
     if (isStopped) break
     const { count, run } = await runCommand(command, tests)
     done.count = sum([done.count, count])
     done.files.push(...(run?.files ?? []))
+    done.errors.push(...(run?.errors ?? []))
     done.flaky.push(...flakyOf(title, run?.flaky ?? []))
   }
   done.seconds = (Date.now() - since) / 1000

@@ -244,7 +244,9 @@ test('no table holds a token in clear, also not beside an Idempotency-Key [LNK-0
   expect(again.json().identifierToken).toBe(identifierToken)
   // Signed, sent, and tried by whoever guesses.
   const signature = { legal_name: 'Pat Doe', method: 'typed', image: null }
-  await pat.send('POST', `/v2/rest/public/consent_form_signatures/${identifierToken}/signature`, { signature })
+  await pat.send('POST', `/v2/rest/public/consent_form_signatures/${identifierToken}/signature`, {
+    signature,
+  })
   const guess = await pat.send('POST', `/v2/rest/public/consent_form_signatures/${identifierToken}/views`, {
     view: { dob: '1990-02-04' },
   })

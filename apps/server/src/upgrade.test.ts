@@ -14,6 +14,20 @@ import { migrate } from './platform/db/migrate.ts'
 import { canLogIn, urlForRole } from './platform/db/roles.ts'
 
 const { admin, ownerUrl, folder } = await olderDatabase()
+// Two patients told of an allergy before anything came of it; one of them has none any more.
+const tellOf = (form: number, answers: object, minutesLater: number) =>
+  admin.query(
+    `insert into intake_form_responses (clinic_id, intake_form_id, questions_version, answers, document,
+       document_sha256, legal_name, signer_kind, signature_method, signed_at)
+     select clinic_id, intake_form_id, questions_version, answers || $2, document, document_sha256, legal_name,
+       signer_kind, signature_method, signed_at + $3 * interval '1 minute'
+     from intake_form_responses where intake_form_id = $1 order by id limit 1`,
+    [form, answers, minutesLater],
+  )
+await admin.query('select setval(pg_get_serial_sequence($1, $2), 10000)', ['intake_form_responses', 'id'])
+await tellOf(1, { allergies: 'yes', allergies_details: ' Nickel ', diabetes: 'yes' }, 1)
+await tellOf(2, { allergies: 'yes', allergies_details: 'Latex' }, 1)
+await tellOf(2, { allergies: 'no' }, 2)
 const older = await columnsOfTables(admin)
 older.delete('public.schema_migrations')
 // Links are kept otherwise since: seal-links.test.ts compares them.
@@ -63,6 +77,21 @@ test('a start on the data of an older version brings it up to date, and every ro
     await admin.query(`select set_config('app.clinic_id', $1, false)`, [String(clinic)])
     expect((await admin.query('select broken_audit_link() as broken')).rows).toEqual([{ broken: null }])
   }
+})
+
+test('what patients told of allergies and conditions before stands as alerts, by their last word [ALR-07]', async () => {
+  const { rows } = await admin.query(
+    `select t.question_key as key, t.words, t.state, t.told_at = r.signed_at as "isOfThatDay"
+     from told_alerts t
+     join intake_form_responses r on r.clinic_id = t.clinic_id and r.id = t.intake_form_response_id
+     join intake_forms f on f.clinic_id = r.clinic_id and f.id = r.intake_form_id and f.patient_id = t.patient_id
+     where f.id in (1, 2) order by t.question_key`,
+  )
+  const open = { state: 'open', isOfThatDay: true }
+  expect(rows).toEqual([
+    { key: 'allergies', words: 'Nickel', ...open },
+    { key: 'diabetes', words: null, ...open },
+  ])
 })
 
 test('whoever logged in before does so again, and what every screen asks for is answered', async () => {

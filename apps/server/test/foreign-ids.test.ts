@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 // Numbers that are no record of a clinic's: they are others', or typed by hand.
 const noRecords =
-  /^(tax|client|googleClient|member|insuranceFormPatientAttributes|staffConsultPolicyHolderSubscriber)$/
+  /^(tax|client|googleClient|member|setupIntent|insuranceFormPatientAttributes|staffConsultPolicyHolderSubscriber)$/
 
 type Place = (string | number)[]
 

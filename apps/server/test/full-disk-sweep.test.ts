@@ -31,8 +31,6 @@ const onlyAsks = [
   'POST /appointments/warnings',
   'PUT /appointments/warnings/:id',
   'POST /settings/hours/affected',
-  // The way to the provider's own pages, which keep what is typed there.
-  'POST /settings/finance/onboarding',
   'POST /sandbox/payments/tokens',
   // What it was before, which is answered without a change.
   'PUT /insurances/claims/:claimId/attachments/:attachmentId',

@@ -34,6 +34,13 @@ const inStatus =
     ...(body !== undefined && { body }),
   })
 
+/** One at a time in a clinic: those that other calls left at work are over. */
+const endOthers = (owner: Pool, clinicId: number) =>
+  owner.query(
+    `update patient_imports set status = 'canceled' where clinic_id = $1 and status in ('importing', 'undoing')`,
+    [clinicId],
+  )
+
 export const importSamples: Record<string, MakeSample> = {
   [`GET ${root}/:id`]: inStatus('matching'),
   [`GET ${root}/:id/sample`]: inStatus('matching'),
@@ -48,16 +55,14 @@ export const importSamples: Record<string, MakeSample> = {
   }),
   [`GET ${root}/:id/lines`]: inStatus('checked'),
   [`GET ${root}/:id/problems.csv`]: inStatus('checked'),
-  [`POST ${root}/:id/start`]: inStatus('checked', {
-    import: { round: 0, duplicates: 'skip', faults: 'drop' },
-  }),
+  [`POST ${root}/:id/start`]: async (owner, clinicId, storage) => {
+    await endOthers(owner, clinicId)
+    const body = { import: { round: 0, duplicates: 'skip', faults: 'drop' } }
+    return { ...(await anImport(owner, clinicId, storage, 'checked')), body }
+  },
   [`POST ${root}/:id/cancel`]: inStatus('checked'),
-  // One at a time in a clinic: the one that was started above is over.
   [`POST ${root}/:id/undo`]: async (owner, clinicId, storage) => {
-    await owner.query(
-      `update patient_imports set status = 'canceled' where clinic_id = $1 and status = 'importing'`,
-      [clinicId],
-    )
+    await endOthers(owner, clinicId)
     return anImport(owner, clinicId, storage, 'imported')
   },
 }

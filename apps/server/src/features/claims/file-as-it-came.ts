@@ -6,7 +6,7 @@ import { keptFile } from './unread-queries.ts'
 
 /** A file that could not be read, to the byte. It may name patients, so that the trail tells who has it. */
 export async function fileAsItCame(clinic: ClinicDatabase, id: number): Promise<FileAnswer> {
-  const { content, sha256 } = await clinic.write(async tx => {
+  const { content, sha256 } = await clinic.writeFrom('reserve', async tx => {
     const kept = await keptFile(tx, id)
     // What was read is in the claims, and no longer here.
     if (kept === undefined || kept.content === null) throw notFound()

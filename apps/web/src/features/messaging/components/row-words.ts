@@ -5,6 +5,9 @@ import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 /** What a patient is called, also where nobody has said it yet. */
 export const nameOf = ({ fullName }: { fullName: string }): string => fullName.trim() || 'No name patient'
 
+/** The conversation, and whose number it is. */
+export type Senders = Pick<ConversationRow, 'id' | 'patients' | 'phoneNumber'>
+
 /** Whom it is with: everybody who has the number, or the number itself. */
 export const whoOf = ({
   patients,

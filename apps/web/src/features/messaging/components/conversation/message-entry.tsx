@@ -1,8 +1,9 @@
 import type { Message } from '@archwire/contract/messaging/calls'
 import { Button } from '@mantine/core'
 import { TextWithLinks } from '../../../../ui/text-with-links.tsx'
+import type { Senders } from '../row-words.ts'
 import styles from './message-entry.module.css'
-import { MessagePictures, type Senders } from './message-pictures.tsx'
+import { MessagePictures } from './message-pictures.tsx'
 import { senderLine } from './message-words.ts'
 
 type Props = {

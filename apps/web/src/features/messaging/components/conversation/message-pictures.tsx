@@ -1,16 +1,13 @@
-import type { ConversationRow, Message, MessagePicture } from '@archwire/contract/messaging/calls'
+import type { Message, MessagePicture } from '@archwire/contract/messaging/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PictureViewer } from '../../../../ui/picture/picture-viewer.tsx'
 import { conversationKey } from '../../api/keys.ts'
-import { whoOf } from '../row-words.ts'
+import { type Senders, whoOf } from '../row-words.ts'
 import styles from './message-pictures.module.css'
 import { pictureWords } from './message-words.ts'
 import { NotReceived } from './not-received.tsx'
 import { ReceivedPicture } from './received-picture.tsx'
-
-/** The conversation, and whose number it is. */
-export type Senders = Pick<ConversationRow, 'id' | 'patients' | 'phoneNumber'>
 
 type Props = { message: Message; senders: Senders }
 

@@ -5,9 +5,8 @@ import { Menu } from '../../../../ui/menu.tsx'
 import { StoredPicture } from '../../../../ui/picture/stored-picture.tsx'
 import { WorkingButton } from '../../../../ui/working-button.tsx'
 import { keepPicture } from '../../api/opened-conversation.ts'
-import { nameOf } from '../row-words.ts'
+import { nameOf, type Senders } from '../row-words.ts'
 import styles from './message-pictures.module.css'
-import type { Senders } from './message-pictures.tsx'
 import { usePictureChange } from './use-picture-change.ts'
 
 type Props = {

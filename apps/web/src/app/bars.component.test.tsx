@@ -265,6 +265,7 @@ test.each(widths)(
     })
     // Whatever is asked next, and whether or not it succeeds.
     server.fail('GET /v2/rest/patients?query*', saying('full'))
+    await userEvent.keyboard('/')
     const field = page.getByRole(at === 'phone' ? 'main' : 'banner').getByRole('combobox')
     await field.fill('an')
     await expect.element(notice).toBeVisible()

@@ -59,7 +59,7 @@ export function useNoteCaches(patientId: number) {
     readAgain: (): void =>
       void inBackground(() =>
         Promise.all(
-          ['treatments', 'office-notes', 'alert-notes', 'notes'].map(part =>
+          ['treatments', 'office-notes', 'alerts', 'notes'].map(part =>
             queryClient.invalidateQueries({ queryKey: [...patientsKey, patientId, part] }),
           ),
         ),

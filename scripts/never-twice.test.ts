@@ -33,6 +33,7 @@ test('no storm, and nothing that is larger with STORM=full, is tried twice', () 
 test('others are', () => {
   expect(isNeverTwice(root, 'apps/server/src/features/tasks/tasks.test.ts')).toBe(false)
   expect(isNeverTwice(root, 'scripts/never-twice.test.ts')).toBe(false)
+  expect(isNeverTwice(root, 'apps/server/test/recordings.test.ts')).toBe(false)
   expect(whyNeverTwice('apps/web/src/features/finance/dialogs/refund.component.test.tsx', '')).toBe(undefined)
   expect(whyNeverTwice('e2e/tasks/tasks.spec.ts', '')).toBe(undefined)
 })

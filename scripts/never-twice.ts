@@ -15,8 +15,9 @@ const byPath: [RegExp, string][] = [
     /(sweep|oracle|plans)\.test\.ts$/,
     'goes through everything, or compares with another way to the same answer',
   ],
-  // Every call with what it must refuse: foreign clinics, extra fields, guesses, missing entries of the audit log.
-  [/^apps\/server\/test\//, 'keeps clinics apart'],
+  // Every call with what it must refuse: foreign clinics, extra fields, guesses, missing entries of the audit log. What
+  // component tests are told, and where a run keeps its databases, is no such thing.
+  [/^apps\/server\/test\/(?!recordings\.|temporary-home\.|test-postgres\.)/, 'keeps clinics apart'],
   [/isolation\.test\.ts$/, 'keeps clinics apart'],
   [/^apps\/server\/src\/(features\/finance|drivers\/payments)\//, 'is about money'],
   [/^apps\/web\/src\/(features\/finance|pickers\/money)\/.*(?<!component)\.test\.tsx?$/, 'is about money'],

@@ -11,7 +11,7 @@ import { photo } from '../imaging/imaging-desk.ts'
 import { openConversation, textsOf } from './conversation-desk.ts'
 
 test(
-  'a picture that a patient texts is seen at once, looked at large, and put into the record [MSG-62, MSG-67, MSG-68, MSG-71]',
+  'a picture that a patient texts is seen at once, looked at large, and put into the record [MSG-62] [MSG-67] [MSG-68] [MSG-71]',
   { tag: '@whole' },
   async ({ page, clinic, make, server, anotherPage }, info) => {
     const texts = textsOf(server)
@@ -46,7 +46,7 @@ test(
     await screenshot(page, 'message-picture')
     await small.press('Enter')
     const large = page.getByRole('dialog', { name: /^Picture from Zoë Muñoz, / })
-    await expect(large.getByRole('img')).toBeVisible()
+    await expect(large.getByRole('img', { name: /^Picture from / })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(large).toBeHidden()

@@ -1,6 +1,6 @@
 import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
 import { signedBy } from '@archwire/server/test/health-history'
-import { askedPatient } from '../documents/health-history.ts'
+import { askedPatient, formAddress } from '../documents/health-history.ts'
 import {
   csrfHeader,
   expect,
@@ -28,7 +28,7 @@ test('medical alerts and alert notes stand above the record until they are noted
     [clinic.id, id],
   )
   await page.goto(`/v2/patient/${id}/profile`)
-  const banner = page.getByRole('list', { name: 'Alerts' })
+  const banner = page.getByRole('list', { name: 'Alerts', exact: true })
   const entries = banner.getByRole('listitem')
   await expect(entries).toContainText([
     'Warning: Premedication',
@@ -82,7 +82,7 @@ test('an alert that somebody sets appears on every open record of the patient [P
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(theirs).toHaveURL(`/v2/patient/${id}/profile`)
-  await expect(page.getByRole('list', { name: 'Alerts' })).toContainText('Warning: Pregnant')
+  await expect(page.getByRole('list', { name: 'Alerts', exact: true })).toContainText('Warning: Pregnant')
   await expect(page.getByRole('region', { name: 'Medical alerts' })).toContainText('Pregnant')
 })
 
@@ -90,20 +90,22 @@ test('what a patient tells of an allergy stands in the record at once; staff tak
   page,
   clinic,
   make,
-  request,
+  anotherPage,
 }) => {
   const { id, uuid, formId } = await askedPatient(make, clinic.id)
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/profile`)
   await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
   await followed(page, 'treatments')
+  const theirs = await anotherPage()
   /** By the link that was sent to them. */
   const tell = async (allergies_details: string) => {
     const answers = { ...healthyAnswers, allergies: 'yes', allergies_details }
-    const answer = await request.post(`/v2/rest/public/intake_forms/${uuid}/responses`, {
+    const answer = await theirs.request.post(`/v2/rest/public/intake_forms/${uuid}/responses`, {
+      headers: await csrfHeader(theirs, formAddress(uuid)),
       data: { response: { answers, signature: signedBy('Zoë Muñoz') } },
     })
-    expect(answer.status(), 'the answer').toBe(201)
+    expect(answer.status(), await answer.text()).toBe(201)
   }
   await tell('Nickel')
   const told = page.getByRole('list', { name: 'Alerts', exact: true }).getByRole('listitem')

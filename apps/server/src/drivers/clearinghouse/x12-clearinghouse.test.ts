@@ -164,7 +164,7 @@ test('a cover that was taken, or that came before, is a claim of which more is t
   }
 })
 
-test('an answer may come with a byte-order mark, blank lines, and a word about the cover before it [CLM-92, CLM-98]', async () => {
+test('an answer may come with a byte-order mark, blank lines, and a word about the cover before it [CLM-92] [CLM-98]', async () => {
   for (const before of ['', '\r\n\r\n', '\uFEFF']) {
     theirs.answer = parcel => `${before}${saidOfCover(parcel, 'A*000')}\r\n${right999(parcel)}\r\n`
     expect(await submit()).toEqual({ accepted: true })

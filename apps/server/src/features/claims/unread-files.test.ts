@@ -30,7 +30,7 @@ async function withFile(more = '') {
   return { here, claimId, number, file, id: id as number }
 }
 
-test('a file that cannot be read is kept once, for the clinic whose claim it names, and its list tells of it [CLM-93, CLM-94]', async () => {
+test('a file that cannot be read is kept once, for the clinic whose claim it names, and its list tells of it [CLM-93] [CLM-94]', async () => {
   const other = await desk.open()
   const { here, file, id } = await withFile()
   await desk.hear(file)
@@ -67,7 +67,7 @@ test('a file that cannot be read is kept once, for the clinic whose claim it nam
   expect((await visitor.get(`${root}.json`)).statusCode).toBe(401)
 })
 
-test('of a file with several interchanges those that can be read are heard, and the other one is kept [CLM-92, CLM-93]', async () => {
+test('of a file with several interchanges those that can be read are heard, and the other one is kept [CLM-92] [CLM-93]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const readable = newsFile('status', [statusNews(number, 'P1:45')])

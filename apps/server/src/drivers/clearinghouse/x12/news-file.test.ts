@@ -177,7 +177,7 @@ test('what is said of the cover of a file is news of that file [CLM-98]', async 
   })
 })
 
-test('one of them that cannot be read does not take the others with it, and is kept to the byte [CLM-92, CLM-93]', async () => {
+test('one of them that cannot be read does not take the others with it, and is kept to the byte [CLM-92] [CLM-93]', async () => {
   // Written by a computer that knows of no UTF-8.
   const half = Buffer.concat([Buffer.from(status.slice(0, 200)), Buffer.from([0xc9, 0xff])])
   expect(await newsFilesOf(Buffer.concat([Buffer.from(receipt), half]))).toMatchObject([

@@ -23,11 +23,13 @@ test.each(widths)(
     await open(situation, ({ patient, visit }) => `/v2/patient/${patient}/treatment/${visit}`, { at })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
     await expectTexts(beside.getByRole('listitem'), alerts)
+    // As low as a laptop's window is while a keyboard or a second bar takes its share.
+    await page.viewport(window.innerWidth, 500)
     window.scrollTo(0, document.documentElement.scrollHeight)
     await expect.poll(pinned).toBeDefined()
     const line = pinned() as HTMLElement
     expect(line.textContent).toContain('Zoë Muñoz')
-    expect(line.textContent).toContain('15 years, 02/03/2011')
+    expect(line.textContent).toContain('15 years old, 02/03/2011')
     for (const alert of alerts) expect(line.textContent).toContain(alert)
     const { top, height } = line.getBoundingClientRect()
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0

@@ -1,6 +1,7 @@
 import type { PayerChange, PayerSettings } from '@archwire/contract/clinic/payers'
 import { payerKinds, payerKindWords } from '@archwire/domain/insurance/payer-kinds'
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import '../../../ui/checkbox.css'
 import '../../../ui/select.css'
 import { enrollments, labels } from './payer-values.ts'
 import styles from './provider-fields.module.css'

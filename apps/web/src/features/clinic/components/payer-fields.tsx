@@ -29,7 +29,7 @@ export const PayerFields = ({ form }: FieldsProps<PayerSettings, PayerChange>) =
     />
     <Select
       label={labels.kind}
-      description="Claims tell it to the payer"
+      description="Stands in every claim to this payer"
       allowDeselect={false}
       data={kinds}
       {...form.getInputProps('kind')}

@@ -28,13 +28,25 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Upward where there is no room below, but more above. */
+/** What it would be cut off by: the nearest part around it that scrolls, or the window. */
+function roomAround(element: HTMLElement): { left: number; top: number; bottom: number } {
+  const { clientHeight } = document.documentElement
+  for (let part = element.parentElement; part !== null && part !== document.body; part = part.parentElement) {
+    if (getComputedStyle(part).overflowY === 'visible') continue
+    const { left, top, bottom } = part.getBoundingClientRect()
+    return { left: Math.max(0, left), top: Math.max(0, top), bottom: Math.min(clientHeight, bottom) }
+  }
+  return { left: 0, top: 0, bottom: clientHeight }
+}
+
+/** Upward where there is no room below, but more above; to the right where there is none on the left. */
 function openTo(list: HTMLElement | null, opener: HTMLElement | null): void {
   if (list === null || opener === null) return
+  const room = roomAround(list)
   const { top } = opener.getBoundingClientRect()
-  const { height, bottom } = list.getBoundingClientRect()
-  const isCut = bottom > document.documentElement.clientHeight
-  list.dataset.opens = isCut && top >= height ? 'up' : 'down'
+  const { height, bottom, left } = list.getBoundingClientRect()
+  list.dataset.opens = bottom > room.bottom && top - room.top >= height ? 'up' : 'down'
+  list.dataset.side = left < room.left ? 'start' : 'end'
 }
 
 /** A button that opens a list of things to do: arrows move in it, Escape, Tab and a click elsewhere close it. */

@@ -55,6 +55,10 @@ test('of two patients it is said whose [MSG-68]', async () => {
   await open('messaging/a picture of two patients', theConversation)
   await put.click()
   await expect.element(page.getByRole('menuitem', { name: 'Max Muñoz' })).toHaveFocus()
+  // Beside the list of conversations, not behind it: the pictures stand at the left edge.
+  const { left } = page.getByRole('menu').element().getBoundingClientRect()
+  const region = page.getByRole('region', { name: 'Messages' }).element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(region.left)
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(page.getByRole('link', { name: 'In the record of Zoë Muñoz' })).toBeVisible()
 })

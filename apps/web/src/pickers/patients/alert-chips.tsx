@@ -11,14 +11,18 @@ type Props = {
 
 /** The alerts of a patient, wherever the name stands. They cannot be dismissed here: whoever treats must see them. */
 export function AlertChips({ patientId, isOneLine = false }: Props) {
-  const { data } = useQuery(alertsQuery(patientId))
+  const { data, isError, isFetching } = useQuery(alertsQuery(patientId))
+  // Nothing at all would be taken for a patient of whom there is nothing to know.
+  if (data === undefined && isError && !isFetching) {
+    return <p className={styles.failed}>The alerts could not be loaded.</p>
+  }
   const alerts = data === undefined ? [] : alertsOf(patientId, data)
   if (alerts.length === 0) return null
   return (
     <ul className={styles.alerts} data-one-line={isOneLine || undefined} aria-label="Alerts of this patient">
       {isOneLine && alerts.length > 1 ? <li className={styles.count}>{alerts.length} alerts</li> : null}
       {alerts.map(alert => (
-        <li key={alert.key} className={styles.alert}>
+        <li key={alert.key} className={styles.alert} data-kind={'color' in alert ? 'label' : 'text'}>
           {'color' in alert ? (
             <span className={styles.swatch} style={{ background: alert.color }} aria-hidden />
           ) : (

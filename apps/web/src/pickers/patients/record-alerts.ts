@@ -33,4 +33,5 @@ export const alertsOf = (patientId: number, { medicalAlerts, told, notes }: Reco
   }),
 ]
 
-const toldText = ({ label, words }: ToldAlert): string => (words === null ? label : `${label}: ${words}`)
+export const toldText = ({ label, words }: ToldAlert): string =>
+  words === null ? label : `${label}: ${words}`

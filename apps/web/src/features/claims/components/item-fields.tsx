@@ -3,6 +3,7 @@ import { type AreaCode, areaCodes, areaWords } from '@archwire/domain/claims/tee
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AmountField } from '../../../pickers/money/amount-field.tsx'
+import '../../../ui/checkbox.css'
 import '../../../ui/select.css'
 import styles from './fields.module.css'
 import { type ItemValues, itemLabels } from './item-values.ts'

@@ -1,6 +1,7 @@
 import type { PayerChange, PayerSettings } from '@archwire/contract/clinic/payers'
 import { payerKinds, payerKindWords } from '@archwire/domain/insurance/payer-kinds'
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import '../../../ui/checkbox.css'
 import '../../../ui/select.css'
 import { enrollments, labels } from './payer-values.ts'
 import styles from './provider-fields.module.css'
@@ -28,7 +29,7 @@ export const PayerFields = ({ form }: FieldsProps<PayerSettings, PayerChange>) =
     />
     <Select
       label={labels.kind}
-      description="Claims tell it to the payer"
+      description="Stands in every claim to this payer"
       allowDeselect={false}
       data={kinds}
       {...form.getInputProps('kind')}

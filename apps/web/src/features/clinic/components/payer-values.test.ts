@@ -5,7 +5,7 @@ const payer = { ...noPayer(), id: 1, active: true, updatedAt: '', name: 'Union',
 
 test('a payer says its number, its kind and what it takes [PAY-01]', () => {
   expect(payerFacts({ ...payer, kind: 'medicaid', enrolledCoverage: false })).toBe(
-    '91051 · Medicaid · claims, remittances',
+    '91051 · Medicaid · enrolled for claims, remittances',
   )
   const none = { enrolledClaims: false, enrolledCoverage: false, enrolledRemittances: false }
   expect(payerFacts({ ...payer, ...none })).toBe('91051 · Commercial · not enrolled')

@@ -44,12 +44,12 @@ export const toSend = (values: PayerChange): PayerChange => ({
   code: tidyCode(values.code),
 })
 
-/** 91051 · Medicaid · claims, remittances. */
+/** 91051 · Medicaid · enrolled for claims, remittances. */
 export function payerFacts(payer: PayerSettings): string {
   const enrolled = enrollments.filter(one => payer[one]).map(one => labels[one].toLowerCase())
   return [
     payer.code,
     payerKindWords(payer.kind),
-    enrolled.length === 0 ? 'not enrolled' : enrolled.join(', '),
+    enrolled.length === 0 ? 'not enrolled' : `enrolled for ${enrolled.join(', ')}`,
   ].join(' · ')
 }

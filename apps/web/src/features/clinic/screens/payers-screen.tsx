@@ -9,7 +9,7 @@ const payers: SetUpKind<PayerSettings, PayerChange, PayerChange> = {
   path: '/settings/payers',
   title: 'Payers',
   one: 'payer',
-  hint: 'Payers of your own, beside the common ones that every clinic finds. What one is not enrolled for is not sent to it.',
+  hint: 'Payers of your own, beside the common ones that every clinic finds. Nothing goes to a payer that you are not enrolled for.',
   empty: 'There is no payer of your own in use. Add those that insurances need and the search does not find.',
   where: 'with this payer',
   nameOf: payer => payer.name,

@@ -47,7 +47,7 @@ test.each(widths)(
     await dialog.getByRole('checkbox', { name: 'Coverage' }).click()
     await add.click()
     await expect.element(dialog).not.toBeInTheDocument()
-    await expectTexts(inUse, [/Union Dental Fund.*UNION1 · Medicaid · claims, remittances/])
+    await expectTexts(inUse, [/Union Dental Fund.*UNION1 · Medicaid · enrolled for claims, remittances/])
     expect(server.sent.at(-1)?.body).toMatchObject({
       payer: { code: 'UNION1', kind: 'medicaid', enrolledClaims: true, enrolledCoverage: false },
     })

@@ -1,15 +1,14 @@
 import type { ToldAlert } from '@archwire/contract/notes/alert-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { alertsOf, alertsQuery, type RecordAlert } from '../../../pickers/patients/record-alerts.ts'
 import { focusNeighbour } from '../../../ui/focus-neighbour.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { notifyError, offerUndo } from '../../../ui/notices.tsx'
-import { decideTold } from '../api/record.ts'
 import styles from './alert-banner.module.css'
 import { notedAlerts } from './noted-alerts.ts'
+import { decisionsFor, useDecideTold } from './use-decide-told.ts'
 
 type Props = {
   patientId: number
@@ -97,52 +96,29 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
   )
 }
 
-/** One press each, and taken back by the notice: what a patient tells is theirs until somebody here has looked at it. */
-function Decide({
-  told,
-  patientId,
-  describedBy,
-}: {
-  told: ToldAlert
-  patientId: number
-  describedBy: string
-}) {
-  const queryClient = useQueryClient()
-  const decide = useMutation({
-    mutationFn: (state: 'taken_over' | 'dismissed' | 'open') => decideTold(patientId, told.id, state),
-    onSuccess: (alerts, state) => {
-      queryClient.setQueryData(alertsQuery(patientId).queryKey, alerts)
-      if (state !== 'open') offerUndo(said[state], () => decide.mutate('open'))
-    },
-    onError: error => {
-      notifyError(error)
-      void queryClient.invalidateQueries({ queryKey: alertsQuery(patientId).queryKey })
-    },
-  })
+type DecideProps = { told: ToldAlert; patientId: number; describedBy: string }
+
+function Decide({ told, patientId, describedBy }: DecideProps) {
+  const decide = useDecideTold(patientId, told)
   return (
     <span className={styles.decide}>
-      {choices.map(({ state, label }) => (
+      {decisionsFor(told).map(({ state, label }) => (
         <button
           key={state}
           type="button"
           className={styles.noted}
           aria-describedby={describedBy}
           disabled={decide.isPending}
-          onClick={() => decide.mutate(state)}
+          onClick={event => {
+            // Dismissed, the entry goes; taken over, these two buttons do.
+            if (state === 'dismissed') focusNeighbour(event.currentTarget)
+            else event.currentTarget.closest('li')?.querySelector<HTMLElement>(':scope > button')?.focus()
+            decide.mutate({ state })
+          }}
         >
           {label}
         </button>
       ))}
     </span>
   )
-}
-
-const choices = [
-  { state: 'taken_over', label: 'Take over' },
-  { state: 'dismissed', label: 'Dismiss' },
-] as const
-
-const said = {
-  taken_over: 'The alert is part of the record now.',
-  dismissed: 'The alert was dismissed. It returns when the patient tells it again.',
 }

@@ -6,7 +6,6 @@ import { Switch } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { AppointmentLinks } from '../../../pickers/appointments/appointment-links.tsx'
-import { MedicalAlertList } from '../../../pickers/patients/medical-alert-list.tsx'
 import { Fact, Facts, RecordCard } from '../../../ui/record-card.tsx'
 import '../../../ui/switch.css'
 import { addressLines } from './address-lines.ts'
@@ -94,16 +93,6 @@ export const EmergencyCard = ({ profile }: Props) => (
         {profile.emergencyPhoneNumber && <Phone number={profile.emergencyPhoneNumber} />}
       </Fact>
     </Facts>
-  </RecordCard>
-)
-
-export const MedicalAlertsCard = ({ profile }: Props) => (
-  <RecordCard title="Medical alerts" edit={editOf(profile.id, 'medical-alerts', 'Edit medical alerts')}>
-    {profile.medicalAlerts.length === 0 ? (
-      <p className={styles.dimmed}>None</p>
-    ) : (
-      <MedicalAlertList alerts={profile.medicalAlerts} />
-    )}
   </RecordCard>
 )
 

@@ -27,8 +27,8 @@ type Props = {
  */
 export function RecordHeader({ patient, today, actions }: Props) {
   const isPhone = useIsPhone()
-  const head = useRef<HTMLDivElement>(null)
-  const isPassed = useIsPassed(head)
+  const name = useRef<HTMLHeadingElement>(null)
+  const isPassed = useIsPassed(name)
   return (
     <>
       {patient === undefined ? null : (
@@ -41,10 +41,10 @@ export function RecordHeader({ patient, today, actions }: Props) {
           </div>
         </div>
       )}
-      <div ref={head} className={styles.head}>
+      <div className={styles.head}>
         <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={48} />
         <div className={patient === undefined ? `late ${styles.who}` : styles.who}>
-          <h1 className={styles.name} tabIndex={-1}>
+          <h1 ref={name} className={styles.name} tabIndex={-1}>
             {patient?.fullName ?? <Placeholder width={240} label="Loading" />}
           </h1>
           {patient === undefined ? null : <p className={styles.dimmed}>{bornWords(patient, today)}</p>}
@@ -66,7 +66,10 @@ export function RecordHeader({ patient, today, actions }: Props) {
 const bornWords = ({ dob }: PatientProfile, today: string): string =>
   dob === null ? 'No date of birth' : `${ageWords(today, dob)}, ${formatDay(dob, 'MM/dd/yyyy')}`
 
-/** Whether it has been scrolled out above, below the bar that stays there. */
+/**
+ * Whether a part of it has been scrolled out above, below the bar that stays there. A part, and of the name alone: on a
+ * phone the rest of the header is half a screen high, and whoever has scrolled past the alerts must see them all the same.
+ */
 function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
   const [isPassed, setIsPassed] = useState(false)
   useEffect(() => {
@@ -76,9 +79,10 @@ function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
       entries => {
         // The last of those that came at once is what is now.
         const entry = entries.at(-1)
-        if (entry !== undefined) setIsPassed(!entry.isIntersecting && entry.boundingClientRect.top < bar)
+        if (entry !== undefined)
+          setIsPassed(entry.intersectionRatio < 1 && entry.boundingClientRect.top < bar)
       },
-      { rootMargin: `-${Math.round(bar)}px 0px 0px` },
+      { rootMargin: `-${Math.round(bar)}px 0px 0px`, threshold: 1 },
     )
     observer.observe(element.current)
     return () => observer.disconnect()

@@ -6,13 +6,8 @@ import { useIsPhone } from '../../../lib/is-phone.ts'
 import { Placeholder } from '../../../ui/placeholder.tsx'
 import { RecordCard } from '../../../ui/record-card.tsx'
 import { profileQuery } from '../api/record.ts'
-import {
-  AppointmentsCard,
-  ContactCard,
-  EmergencyCard,
-  IdentityCard,
-  MedicalAlertsCard,
-} from '../components/profile-cards.tsx'
+import { MedicalAlertsCard } from '../components/medical-alerts-card.tsx'
+import { AppointmentsCard, ContactCard, EmergencyCard, IdentityCard } from '../components/profile-cards.tsx'
 import styles from './profile-screen.module.css'
 
 type Props = {

@@ -1,6 +1,7 @@
 import type { MessagePicture } from '@archwire/contract/messaging/calls'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { DownIcon } from '../../../../ui/icons.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { StoredPicture } from '../../../../ui/picture/stored-picture.tsx'
 import { WorkingButton } from '../../../../ui/working-button.tsx'
@@ -90,7 +91,12 @@ function IntoRecord({ picture: { id, record }, name, senders }: IntoRecordProps)
   return (
     <Menu
       label={`${words}: ${name}`}
-      button={words}
+      button={
+        <>
+          {words}
+          <DownIcon />
+        </>
+      }
       about="Whose record?"
       isOff={isWorking}
       items={senders.patients.map(patient => ({

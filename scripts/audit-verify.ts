@@ -30,7 +30,7 @@ function reportAnchors(verdicts: AnchorVerdict[]): void {
     const found = all.filter(one => one.wrong === undefined).map(one => one.head)
     if (found.length > 0) {
       console.log(
-        `anchored: clinic ${clinic}: ${found.length} heads found in its chain, the last of ${lastOf(found)}`,
+        `anchored: clinic ${clinic}: ${found.length} ${found.length === 1 ? 'head' : 'heads'} found in its chain, the last of ${lastOf(found)}`,
       )
     }
     for (const { head, wrong } of all) if (wrong !== undefined) fail(words[wrong](head))

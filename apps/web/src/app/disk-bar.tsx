@@ -20,7 +20,7 @@ const askAgainMs = 30_000
 
 whenUserIsForgotten(diskRoom.forget)
 
-/** Quiet, for administrators alone, and only while it matters. */
+/** For administrators alone, and only while it matters. */
 export function DiskBar() {
   const room = useSyncExternalStore(diskRoom.follow, diskRoom.now)
   const isShort = room !== 'enough'
@@ -31,5 +31,8 @@ export function DiskBar() {
     const timer = setInterval(ask, askAgainMs)
     return () => clearInterval(timer)
   }, [isShort])
-  return isShort ? <div className={`${notice.bar} ${styles.bar}`}>{texts[room]}</div> : null
+  if (!isShort) return null
+  // A warning is quiet; that work is being refused is not.
+  const look = room === 'nearly-full' ? styles.bar : `${styles.bar} ${styles.refusing}`
+  return <div className={`${notice.bar} ${look}`}>{texts[room]}</div>
 }

@@ -18,7 +18,7 @@ export const problemWords: Record<MethodProblem, string> = {
   verification_expired: 'The bank account was not verified in time.',
   verification_tries: 'The bank account could not be verified: what was typed was wrong too often.',
   mandate_inactive: 'The patient’s bank does not allow debits of this account any more.',
-  taken_away: 'It was taken away at the payment provider.',
+  taken_away: 'The saved card or bank account was taken away at the payment provider.',
 }
 
 export const waitsForVerification = 'This bank account waits for verification and cannot be charged yet'

@@ -10,14 +10,14 @@ export const statusLook: Record<FormStatus, { text: string; color: 'green' | 'gr
   sent: { text: 'PENDING SIGNATURE', color: 'red' },
 }
 
-type Action = 'send' | 'answer' | 'reopen'
+type Action = 'send' | 'answer' | 'reopen' | 'withdraw'
 
 /** What can be done, and what the form is then. Whoever answers again, or sends what is reopened, does not undo it. */
 const steps: Record<FormStatus, Partial<Record<Action, FormStatus>>> = {
   unsent: { send: 'sent', answer: 'completed' },
-  sent: { send: 'sent', answer: 'completed' },
+  sent: { send: 'sent', answer: 'completed', withdraw: 'unsent' },
   completed: { reopen: 'reopened' },
-  reopened: { send: 'reopened', answer: 'completed' },
+  reopened: { send: 'reopened', answer: 'completed', withdraw: 'reopened' },
 }
 
 export const formAfter = (status: FormStatus, action: Action): FormStatus | undefined => steps[status][action]

@@ -5,7 +5,7 @@ import { lengthenLink, replaceLinks } from '../../platform/links/link-queries.ts
 import { announcePatient } from '../patients/announce.ts'
 import type { LinkActions } from '../patients/link-routes.ts'
 import type { DocumentKind } from './document-kind.ts'
-import { lockDocument } from './document-queries.ts'
+import { lockDocument, setUnsent } from './document-queries.ts'
 import { holdDocument } from './hold-document.ts'
 
 /** The link of a consent form or a contract, signed or not. */
@@ -28,6 +28,9 @@ export function documentLinks(kind: DocumentKind): LinkActions {
     copy: (clinic, asked) =>
       change(clinic, asked, 'copy_link', tx => lengthenLink(tx, kind.entity, asked.id, asked.now)),
     withdraw: (clinic, asked) =>
-      change(clinic, asked, 'withdraw_link', tx => replaceLinks(tx, kind.entity, [asked.id], asked.now)),
+      change(clinic, asked, 'withdraw_link', async tx => {
+        await replaceLinks(tx, kind.entity, [asked.id], asked.now)
+        await setUnsent(tx, kind, asked.id)
+      }),
   }
 }

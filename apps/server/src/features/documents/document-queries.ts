@@ -84,6 +84,12 @@ export const setSent = (
   tx.run(sql`
     update ${table} set email_sent_at = ${at}, email_sent_to = ${to} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
+/** Who was sent a link that was withdrawn has nothing to sign by. What is signed keeps to whom it was sent. */
+export const setUnsent = (tx: WriteTx, { table }: DocumentKind, id: number): Promise<number> =>
+  tx.run(sql`
+    update ${table} set email_sent_at = null, email_sent_to = null
+    where clinic_id = ${tx.clinicId} and id = ${id} and signed_at is null`)
+
 export type NewSignature = Omit<SignedRow, 'document' | 'sha256'>
 
 export const setSigned = (

@@ -1,10 +1,11 @@
+import { formAfter } from '@archwire/domain/health-history/form-status'
 import { wireInstant } from '@archwire/domain/time/wire-instant'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { lengthenLink, replaceLinks } from '../../platform/links/link-queries.ts'
 import type { LinkActions } from '../patients/link-routes.ts'
 import { announceForm, holdForm } from './hold-form.ts'
-import { type FormRow, formsLeadingTo, lockForm } from './intake-form-queries.ts'
+import { type FormRow, formsLeadingTo, lockForm, setFormStatus } from './intake-form-queries.ts'
 
 const change = (
   clinic: ClinicDatabase,
@@ -26,7 +27,10 @@ export const intakeFormLinks: LinkActions = {
   copy: (clinic, asked) =>
     change(clinic, asked, 'copy_link', tx => lengthenLink(tx, 'intake_form', asked.id, asked.now)),
   withdraw: (clinic, asked) =>
-    change(clinic, asked, 'withdraw_link', async (tx, { patientId }) =>
-      replaceLinks(tx, 'intake_form', await formsLeadingTo(tx, patientId), asked.now),
-    ),
+    change(clinic, asked, 'withdraw_link', async (tx, form) => {
+      await replaceLinks(tx, 'intake_form', await formsLeadingTo(tx, form.patientId), asked.now)
+      const status = formAfter(form.status, 'withdraw')
+      // Who was sent it has nothing to sign by.
+      if (status !== undefined) await setFormStatus(tx, form.id, { ...form, status, sentAt: null })
+    }),
 }

@@ -76,7 +76,9 @@ test.each(kinds)(
     const page = await pat.get(one.page)
     expect([page.statusCode, page.headers['cache-control']]).toEqual([410, 'no-store'])
     expect(page.body).toContain('<h1>Ask the clinic for a new link</h1>')
-    expect(page.body).toContain('Harbor Orthodontics can send you a new one: please call (312) 555-0100.')
+    expect(page.body).toContain(
+      'Harbor Orthodontics can send you a new one: please call <a href="tel:+13125550100">(312) 555-0100</a>.',
+    )
     expect(page.body).not.toContain('Zoë')
     expect(said(await pat.get(one.read))).toEqual([410, 'Ask the clinic for a new link'])
     expect((await ana.get(one.page)).statusCode).toBe(200)
@@ -152,6 +154,27 @@ test.each(kinds)(
     expect((await stranger.send('DELETE', `${one.rest}/link`)).statusCode).toBe(404)
   },
 )
+
+test.each(kinds)('after its link was withdrawn, %s waits to be sent again [LNK-08]', async (_, make) => {
+  const one = await make()
+  const sent = one.kind === 'intake_form' ? 'sent_at' : 'email_sent_at'
+  const sentAt = async () =>
+    (await db.owner.query(`select ${sent} as at from ${tableOf[one.kind]} where id = $1`, [one.id])).rows[0]
+      .at
+  await ana.send('POST', `${one.rest}/emails`)
+  expect(await sentAt()).toEqual(db.clock.now())
+  await ana.send('DELETE', `${one.rest}/link`)
+  expect(await sentAt()).toBeNull()
+})
+
+test('a signed paper keeps to whom it was sent when its link is withdrawn [LNK-08]', async () => {
+  const one = await contract()
+  await ana.send('POST', `${one.rest}/emails`)
+  await pat.send('POST', `${one.read}/signature`, { signature: signedBy('Zoë Núñez') })
+  await ana.send('DELETE', `${one.rest}/link`)
+  const { rows } = await db.owner.query('select email_sent_to from contracts where id = $1', [one.id])
+  expect(rows[0].email_sent_to).not.toBeNull()
+})
 
 test('after two records became one, withdrawing takes back every address of their form [LNK-08]', async () => {
   const kept = await form()

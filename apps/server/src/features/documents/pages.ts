@@ -69,7 +69,9 @@ const endedLink = ({ clinicName, clinicPhoneNumber }: LinkEnded['whom']): string
     'Ask the clinic for a new link',
     html`<h1>Ask the clinic for a new link</h1>
 <p>This link has ended, or was withdrawn. ${clinicName} can send you a new one${
-      clinicPhoneNumber === null ? '' : `: please call ${formatPhone(clinicPhoneNumber)}`
+      clinicPhoneNumber === null
+        ? ''
+        : html`: please call <a href="tel:+1${clinicPhoneNumber}">${formatPhone(clinicPhoneNumber)}</a>`
     }.</p>`,
   )
 

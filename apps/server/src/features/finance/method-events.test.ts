@@ -109,7 +109,7 @@ test('a bank account that may not be debited any more leaves its invoices with a
     { status: 'payment_confirmed', method: id, said: null },
   ])
   expect(await tasks()).toEqual([
-    'The bank account that ends in 6789 was to pay invoices and cannot be debited any more: ask the patient',
+    'The bank account that ends in 6789 was to pay invoices and cannot be debited any more: ask the patient for another way to pay',
   ])
   const charge = await staff.send('POST', `${desk.financeOf(patientId)}/payment_plans.json`, {
     description: 'Braces',
@@ -134,15 +134,19 @@ test('a method that was taken away at the provider is gone, and the next one is 
   expect((await methods()).cards).toMatchObject([{ id: second, default: true }])
   expect((await methods(admin)).cards).toMatchObject([
     { id: second },
-    { id, status: 'removed', problem: 'It was taken away at the payment provider.' },
+    {
+      id,
+      status: 'removed',
+      problem: 'The saved card or bank account was taken away at the payment provider.',
+    },
   ])
   expect((await invoices(planId))[0]).toEqual({
     status: 'awaiting_payment',
     method: null,
-    said: 'It was taken away at the payment provider.',
+    said: 'The saved card or bank account was taken away at the payment provider.',
   })
   expect(await tasks()).toEqual([
-    'The card that ends in 4242 was to pay invoices and was taken away at the payment provider: ask the patient',
+    'The card that ends in 4242 was to pay invoices and was taken away at the payment provider: ask the patient for another way to pay',
   ])
 })
 

@@ -162,9 +162,9 @@ async function cannotBeCharged(
 function titleOf({ type, last4 }: Held, problem: MethodProblem): string {
   const what = `The ${type === 'ach' ? 'bank account' : 'card'} that ends in ${last4}`
   if (problem === 'taken_away')
-    return `${what} was to pay invoices and was taken away at the payment provider: ask the patient`
+    return `${what} was to pay invoices and was taken away at the payment provider: ask the patient for another way to pay`
   if (problem === 'mandate_inactive')
-    return `${what} was to pay invoices and cannot be debited any more: ask the patient`
+    return `${what} was to pay invoices and cannot be debited any more: ask the patient for another way to pay`
   return `${what} could not be verified: ask the patient for another way to pay`
 }
 

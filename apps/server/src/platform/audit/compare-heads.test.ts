@@ -153,7 +153,7 @@ test('the commands print heads that they take again, and end with 1 where one is
   writeFileSync(file, printed.stdout)
   const whole = command('audit-verify.ts', '--anchors', file)
   expect([whole.status, whole.stderr]).toEqual([0, ''])
-  expect(whole.stdout).toContain(`anchored: clinic ${clinic}: 1 heads found in its chain`)
+  expect(whole.stdout).toContain(`anchored: clinic ${clinic}: 1 head found in its chain`)
 
   appendFileSync(file, '{"at":"2026\n')
   const torn = command('audit-verify.ts', '--anchors', file)

@@ -78,7 +78,7 @@ test('a bank account that waits can be verified or deleted at the desk, and its 
 
 test('a verification that was not done in time is said where the money is [FIN-126]', async () => {
   await open('methods/a bank account that was not verified in time', financePage)
-  await expect.element(page.getByText('Cannot be charged any more')).toBeVisible()
+  await expect.element(page.getByText('Cannot be charged', { exact: true })).toBeVisible()
   await expect.element(page.getByText('The bank account was not verified in time.').first()).toBeVisible()
 })
 

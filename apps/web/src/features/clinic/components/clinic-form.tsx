@@ -59,13 +59,13 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
       <FormSection {...sections.security}>
         <TextInput
           {...text('idleMinutes')}
-          className={styles.minutes}
+          className={styles.number}
           description="Minutes, 5 to 720"
           inputMode="numeric"
         />
         <TextInput
           {...text('linkDays')}
-          className={styles.minutes}
+          className={styles.number}
           description="Days after they were sent, 1 to 730"
           inputMode="numeric"
         />

@@ -10,9 +10,8 @@ import { consentsQuery } from '../api/consent-forms.ts'
 import { dayOf } from './day-of.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentEntry } from './document-entry.tsx'
-import { linkEndWords } from './link-end.ts'
+import { LinkEnd } from './link-end.tsx'
 import { useConsentActions } from './use-consent-actions.ts'
-import { WithdrawButton } from './withdraw-button.tsx'
 
 const title = 'Consent forms'
 
@@ -50,7 +49,7 @@ function ConsentEntry({ consent }: { consent: ConsentFormSignature }) {
     <DocumentEntry
       title={name}
       facts={factsOf(consent)}
-      linkEnd={status === 'unsigned' ? linkEndWords(consent.linkEndsAt) : undefined}
+      link={status === 'unsigned' ? <LinkEnd {...consent} actions={actions} of={name} /> : undefined}
       status={consentLook(status, emailSent)}
     >
       <Button
@@ -81,7 +80,6 @@ function ConsentEntry({ consent }: { consent: ConsentFormSignature }) {
           <Button variant="default" aria-label={`Copy link to ${name}`} onClick={copyLink}>
             Copy link
           </Button>
-          <WithdrawButton actions={actions} of={name} />
         </>
       ) : null}
     </DocumentEntry>

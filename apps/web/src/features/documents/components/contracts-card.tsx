@@ -17,9 +17,8 @@ import { contractsQuery } from '../api/contracts.ts'
 import { dayOf } from './day-of.ts'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentEntry } from './document-entry.tsx'
-import { linkEndWords } from './link-end.ts'
+import { LinkEnd } from './link-end.tsx'
 import { useContractActions } from './use-contract-actions.ts'
-import { WithdrawButton } from './withdraw-button.tsx'
 
 type Props = {
   patientId: number
@@ -92,19 +91,16 @@ function ContractEntry({ patientId, contract }: { patientId: number; contract: C
     <DocumentEntry
       title={description}
       facts={factsOf(contract)}
-      linkEnd={isToSign ? linkEndWords(contract.linkEndsAt) : undefined}
+      link={isToSign ? <LinkEnd {...contract} actions={actions} of={description} /> : undefined}
       status={contractLook[contractStatus(contract)]}
     >
       {contractActions(contract).map(action => (
         <span key={action}>{buttons[action]}</span>
       ))}
       {isToSign ? (
-        <>
-          <Button variant="default" onClick={actions.copyLink}>
-            Copy link
-          </Button>
-          <WithdrawButton actions={actions} />
-        </>
+        <Button variant="default" onClick={actions.copyLink}>
+          Copy link
+        </Button>
       ) : null}
     </DocumentEntry>
   )

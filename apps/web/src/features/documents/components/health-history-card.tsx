@@ -9,9 +9,8 @@ import { intakeFormQuery } from '../api/intake-form.ts'
 import { dayOf } from './day-of.ts'
 import { DocumentCard } from './document-card.tsx'
 import styles from './health-history-card.module.css'
-import { linkEndWords } from './link-end.ts'
+import { LinkEnd } from './link-end.tsx'
 import { useIntakeForm } from './use-intake-form.ts'
-import { WithdrawButton } from './withdraw-button.tsx'
 
 /** How far a patient's health history is, and what can be done about it. */
 export const HealthHistoryCard = ({ patientId }: { patientId: number }) => (
@@ -32,12 +31,18 @@ function FormBody({ form }: { form: IntakeForm }) {
   const { send, isSending, turn, isTurning, copyLink } = actions
   const history = historyOf(form)
   const isCompleted = form.status === 'completed'
+  // Every patient has a form. What nobody was sent and nobody can open is not worth a line.
+  const isNeverSent = form.status === 'unsent' && new Date(form.linkEndsAt).getTime() <= Date.now()
   const view = { component: 'a' as const, href: `/intake_forms/${form.id}`, target: '_blank' }
   return (
     <div className={styles.body}>
       <StatusBadge {...statusLook[form.status]} />
       {history === undefined ? null : <p className={styles.dimmed}>{history}</p>}
-      {form.status === 'unsent' ? null : <p className={styles.dimmed}>{linkEndWords(form.linkEndsAt)}</p>}
+      {isNeverSent ? null : (
+        <p className={styles.dimmed}>
+          <LinkEnd {...form} actions={actions} of="the health history form" />
+        </p>
+      )}
       <div className={`${styles.actions} screen-only`}>
         {isCompleted ? (
           <>
@@ -59,9 +64,6 @@ function FormBody({ form }: { form: IntakeForm }) {
                 Send for Signature
               </WorkingButton>
             ) : null}
-            <Button variant="default" onClick={copyLink}>
-              Copy link
-            </Button>
             {form.status === 'reopened' ? (
               <Button variant="default" {...view}>
                 Earlier answers
@@ -69,7 +71,10 @@ function FormBody({ form }: { form: IntakeForm }) {
             ) : null}
           </>
         )}
-        <WithdrawButton actions={actions} of="the health history form" />
+        {/* Signed too: whoever wants to look after the link has ended is told to ask the clinic for a new one. */}
+        <Button variant="default" onClick={copyLink}>
+          Copy link
+        </Button>
       </div>
     </div>
   )

@@ -10,9 +10,8 @@ import { WindowDialog } from '../../../ui/window-dialog.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { consentQuery } from '../api/consent-forms.ts'
 import { dayOf } from '../components/day-of.ts'
-import { linkEndWords } from '../components/link-end.ts'
+import { LinkEnd } from '../components/link-end.tsx'
 import { useConsentActions } from '../components/use-consent-actions.ts'
-import { WithdrawButton } from '../components/withdraw-button.tsx'
 import styles from './document-parts.module.css'
 import { DocumentText, Lines, SignedPart } from './document-parts.tsx'
 
@@ -52,7 +51,7 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
         lines={[
           { name: 'Created', value: dayOf(createdAt) },
           ...(emailSentAt === null ? [] : [{ name: 'Sent', value: dayOf(emailSentAt) }]),
-          { name: 'Link', value: linkEndWords(consent.linkEndsAt) },
+          { name: 'Link', value: <LinkEnd {...consent} actions={actions} /> },
         ]}
       />
       <DocumentText text={body} />
@@ -61,12 +60,12 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
         <Button component="a" variant="default" href={`/consent_form_signatures/${id}/pdf`} target="_blank">
           Download PDF
         </Button>
-        {status === 'unsigned' ? (
+        {/* Signed too: whoever wants their copy after the link has ended is told to ask the clinic for a new one. */}
+        {status === 'archived' ? null : (
           <Button variant="default" onClick={actions.copyLink}>
             Copy link
           </Button>
-        ) : null}
-        <WithdrawButton actions={actions} />
+        )}
         {status === 'archived' ? null : (
           <WorkingButton
             variant="default"

@@ -9,9 +9,8 @@ import { WindowDialog } from '../../../ui/window-dialog.tsx'
 import { WorkingButton } from '../../../ui/working-button.tsx'
 import { contractQuery } from '../api/contracts.ts'
 import { dayOf } from '../components/day-of.ts'
-import { linkEndWords } from '../components/link-end.ts'
+import { LinkEnd } from '../components/link-end.tsx'
 import { useContractActions } from '../components/use-contract-actions.ts'
-import { WithdrawButton } from '../components/withdraw-button.tsx'
 import styles from './document-parts.module.css'
 import { DocumentText, Lines, SignedPart } from './document-parts.tsx'
 
@@ -57,7 +56,7 @@ function Details({ contract }: { contract: ContractDetails }) {
           ...(signedAt === null || patientLegalName === null
             ? []
             : [{ name: 'Signed', value: `By ${patientLegalName} on ${dayOf(signedAt)}` }]),
-          { name: 'Link', value: linkEndWords(contract.linkEndsAt) },
+          { name: 'Link', value: <LinkEnd {...contract} actions={actions} /> },
           ...terms,
         ]}
       />
@@ -69,7 +68,12 @@ function Details({ contract }: { contract: ContractDetails }) {
             Download PDF
           </Button>
         ) : null}
-        <WithdrawButton actions={actions} />
+        {/* Signed too: whoever wants their copy after the link has ended is told to ask the clinic for a new one. */}
+        {active ? (
+          <Button variant="default" onClick={actions.copyLink}>
+            Copy link
+          </Button>
+        ) : null}
         {offers.includes('archive') ? (
           <WorkingButton
             variant="default"

@@ -1,9 +1,10 @@
 import type { Line } from '@archwire/contract/documents/signed-document'
+import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../../ui/record-card.tsx'
 import styles from './document-parts.module.css'
 
 /** Names and what they stand for. */
-export const Lines = ({ lines }: { lines: Line[] }) => (
+export const Lines = ({ lines }: { lines: { name: string; value: ReactNode }[] }) => (
   <Facts>
     {lines.map(({ name, value }) => (
       <Fact key={name} name={name}>

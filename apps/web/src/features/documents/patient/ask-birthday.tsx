@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Field } from '../../../ui/patient/fields.tsx'
 import styles from './ask-birthday.module.css'
 
@@ -12,15 +12,21 @@ type Props = {
 
 /** Asks for the date of birth before it shows something that was signed. */
 export function AskBirthday({ firstName, hint, button, open: openWith }: Props) {
+  const field = useRef<HTMLInputElement>(null)
   const [dob, setDob] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isAsking, setAsking] = useState(false)
+  // Whoever typed it wrong types it again.
+  const refuse = (why: string) => {
+    setProblem(why)
+    field.current?.focus()
+  }
   const open = async () => {
     if (isAsking) return
-    if (dob === '') return setProblem('Please enter the date of birth.')
+    if (dob === '') return refuse('Please enter the date of birth.')
     setAsking(true)
     setProblem(undefined)
-    await openWith(dob).catch((error: Error) => setProblem(error.message))
+    await openWith(dob).catch((error: Error) => refuse(error.message))
     setAsking(false)
   }
   return (
@@ -34,6 +40,7 @@ export function AskBirthday({ firstName, hint, button, open: openWith }: Props) 
     >
       <Field id="birthday" label={`Date of birth of ${firstName}`} hint={hint} problem={problem}>
         <input
+          ref={field}
           type="date"
           id="birthday"
           value={dob}

@@ -33,7 +33,9 @@ export const CardList = ({ cards, removing, onArchive }: Props) => (
   </ul>
 )
 
-const wordsOf = ({ status, expirationDate, default: isDefault }: Card): string => {
+const wordsOf = ({ status, expirationDate, default: isDefault, problem }: Card): string => {
+  // It was not archived here, but by the provider.
+  if (problem !== undefined) return problem
   if (status === 'removed') return 'This card was archived.'
   return isDefault ? `Expires ${expirationDate} · Default` : `Expires ${expirationDate}`
 }

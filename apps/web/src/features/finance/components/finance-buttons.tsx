@@ -10,8 +10,9 @@ type Props = {
   methods: PaymentMethods | undefined
 }
 
+/** How many there are to manage: one that waits for its verification too. */
 const countOf = (saved: { status: string }[] | undefined): string => {
-  const count = saved?.filter(({ status }) => status === 'active').length
+  const count = saved?.filter(({ status }) => status !== 'removed').length
   return count === undefined ? '' : ` (${count})`
 }
 

@@ -16,19 +16,20 @@ export function MethodNews({ methods }: Props) {
         <Message kind="notice" title="Waiting for verification">
           {waiting.map(method => (
             <p key={method.id}>
-              {methodWords(method)} is not charged before it is verified, in Manage Bank Accounts
-              {arrivalOf(method)}.
+              {methodWords(method)} is not charged before it is verified.{arrivalOf(method)}
             </p>
           ))}
+          <p>In Manage Bank Accounts it is verified, or the patient is sent a link to do so.</p>
         </Message>
       )}
       {broken.length === 0 ? null : (
-        <Message kind="alert" isReadOut={false} title="Cannot be charged any more">
+        <Message kind="alert" isReadOut={false} title="Cannot be charged">
           {broken.map(method => (
             <p key={method.id}>
               {methodWords(method)}: {method.problem}
             </p>
           ))}
+          <p>Please ask the patient for another way to pay, and delete what is of no use.</p>
         </Message>
       )}
     </div>
@@ -37,5 +38,5 @@ export function MethodNews({ methods }: Props) {
 
 const arrivalOf = (method: Card | BankAccount): string =>
   'verification' in method && method.verification !== undefined
-    ? `: the deposit is expected on ${formatDay(method.verification.arrivesOn, 'MM/dd/yyyy')}`
+    ? ` The deposit is expected on ${formatDay(method.verification.arrivesOn, 'MM/dd/yyyy')}.`
     : ''

@@ -95,6 +95,8 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const seen = new Set<string>()
   const keys: string[] = []
   const first = firstHeard()
+  /** Reads of the server that is recorded. */
+  const underWay = new Set<Promise<Answer>>()
 
   const here = () => way.at(-1) ?? beginning
 
@@ -102,7 +104,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     seen.add(request)
     if (isRecording) {
       const moment = here()
-      const answer = await commands.askHouse({ request })
+      const answering = commands.askHouse({ request })
+      underWay.add(answering)
+      const answer = await answering.finally(() => underWay.delete(answering))
       moment.answers[request] = first.answer(moment.answers[request], answer)
       return answer
     }
@@ -130,6 +134,8 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       step.request === told.request && isSame(step.body, told.body) && isSameTry(step)
     let step = from.steps.find(same)
     if (isRecording) {
+      // What was asked before is answered before, however slow the server is: so it is played.
+      await Promise.allSettled(underWay)
       const real: RecordedAnswer = await commands.askHouse(one)
       const answer = first.answer(step?.answer, real)
       if (step === undefined) {

@@ -49,6 +49,7 @@ test('a patient reads a contract with its terms, signs it once, and takes a copy
   expectRefusal(`422 POST /v2/rest/public${contract.address}/views`)
   await copy.click()
   await expect(page.getByText('That does not match what the clinic has on file.')).toBeVisible()
+  await expect(page.getByLabel('Date of birth of Zoë')).toBeFocused()
   await page.getByLabel('Date of birth of Zoë').fill('1990-02-03')
   const opened = page.waitForResponse(answer => answer.headers()['content-type'] === 'application/pdf')
   await copy.click()

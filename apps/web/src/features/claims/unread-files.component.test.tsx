@@ -44,7 +44,7 @@ test('put away is asked about first [CLM-97]', async () => {
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect.element(button('Put away', monday)).toBeVisible()
   await button('Put away', monday).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click()
   await expect.element(page.getByText('File put away')).toBeVisible()
   await expectTexts(files().css('li'), [/ISA/])
 })

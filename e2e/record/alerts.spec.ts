@@ -28,7 +28,7 @@ test('medical alerts and alert notes stand above the record until they are noted
     [clinic.id, id],
   )
   await page.goto(`/v2/patient/${id}/profile`)
-  const banner = page.getByRole('list', { name: 'Alerts' })
+  const banner = page.getByRole('list', { name: 'Alerts', exact: true })
   const entries = banner.getByRole('listitem')
   await expect(entries).toContainText([
     'Warning: Premedication',
@@ -82,7 +82,7 @@ test('an alert that somebody sets appears on every open record of the patient [P
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(theirs).toHaveURL(`/v2/patient/${id}/profile`)
-  await expect(page.getByRole('list', { name: 'Alerts' })).toContainText('Warning: Pregnant')
+  await expect(page.getByRole('list', { name: 'Alerts', exact: true })).toContainText('Warning: Pregnant')
   await expect(page.getByRole('region', { name: 'Medical alerts' })).toContainText('Pregnant')
 })
 
@@ -90,7 +90,6 @@ test('what a patient tells of an allergy stands in the record at once; staff tak
   page,
   clinic,
   make,
-  request,
 }) => {
   const { id, uuid, formId } = await askedPatient(make, clinic.id)
   await startSession(page, clinic.staff)
@@ -100,7 +99,8 @@ test('what a patient tells of an allergy stands in the record at once; staff tak
   /** By the link that was sent to them. */
   const tell = async (allergies_details: string) => {
     const answers = { ...healthyAnswers, allergies: 'yes', allergies_details }
-    const answer = await request.post(`/v2/rest/public/intake_forms/${uuid}/responses`, {
+    const answer = await page.request.post(`/v2/rest/public/intake_forms/${uuid}/responses`, {
+      headers: await csrfHeader(page),
       data: { response: { answers, signature: signedBy('Zoë Muñoz') } },
     })
     expect(answer.status(), 'the answer').toBe(201)

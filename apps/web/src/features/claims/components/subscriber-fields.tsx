@@ -33,6 +33,12 @@ const sequenceChoices = [
 
 const required = ['firstName', 'lastName', 'dob', 'gender', 'relationship', 'memberId'] as const
 
+/** Said before the work is done, and not only when the claim is to be sent. */
+const orderHint = (sequenceCode: string): string =>
+  sequenceCode === 'secondary' || sequenceCode === 'tertiary'
+    ? `A ${sequenceCode} claim cannot be sent from here yet, only on paper`
+    : 'Which insurance this claim is for'
+
 /** Whose policy it is. */
 export function SubscriberFields({ form, options, patient }: Props) {
   const { subscriber } = form.values
@@ -59,7 +65,7 @@ export function SubscriberFields({ form, options, patient }: Props) {
         />
         <NativeSelect
           label={subscriberLabels.sequenceCode}
-          description="Which insurance this claim is for"
+          description={orderHint(form.values.sequenceCode)}
           required
           data={sequenceChoices}
           {...form.getInputProps('sequenceCode')}

@@ -26,6 +26,9 @@ export function UnreadFiles({ heading }: { heading: RefObject<HTMLElement | null
       {data.total === 0 ? null : (
         <div {...rowFocus}>
           <Message kind="notice" title={titleOf(data.total)}>
+            <p>
+              What it says of claims and payments is not here yet. Ask the clearinghouse to send it again.
+            </p>
             <ul className={styles.files} aria-label="Files that could not be read">
               {data.records.map(file => (
                 <Unread key={file.id} file={file} {...deeds} />

@@ -11,25 +11,20 @@ import { LabelChooser } from './label-chooser.tsx'
 
 type Patient = Shown['patient'] & Partial<Appointment['patient']>
 
-type Props = { appointment: Shown; patient: Patient; zone: string; canChange: boolean }
+type Props = {
+  appointment: Shown
+  patient: Patient
+  zone: string
+  canChange: boolean
+  /** Who comes is said elsewhere. */
+  isHeadless?: boolean
+}
 
 /** Who comes, how to reach them, and when else they come. */
-export function PatientCard({ appointment, patient, zone, canChange }: Props) {
-  const { fullName, email, phoneNumber } = patient
+export function PatientCard({ appointment, patient, zone, canChange, isHeadless = false }: Props) {
   return (
     <div className={styles.card}>
-      <div className={styles.patient}>
-        <h2>
-          <Link to={`/v2/patient/${patient.id}/profile`}>{fullName}</Link>
-        </h2>
-        <AlertChips patientId={patient.id} />
-        {email === null ? <p className={styles.none}>No email</p> : <a href={`mailto:${email}`}>{email}</a>}
-        {phoneNumber === null ? (
-          <p className={styles.none}>No phone number</p>
-        ) : (
-          <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
-        )}
-      </div>
+      {isHeadless ? null : <PatientHead patient={patient} />}
       <div className={styles.buttons}>
         <Button variant="default" component={Link} to={`/v2/patient/${patient.id}/profile`}>
           See Profile
@@ -47,6 +42,24 @@ export function PatientCard({ appointment, patient, zone, canChange }: Props) {
         zone={zone}
         replace
       />
+    </div>
+  )
+}
+
+/** Who comes, what to be careful of, and how to reach them. */
+export function PatientHead({ patient: { id, fullName, email, phoneNumber } }: { patient: Patient }) {
+  return (
+    <div className={styles.patient}>
+      <h2>
+        <Link to={`/v2/patient/${id}/profile`}>{fullName}</Link>
+      </h2>
+      <AlertChips patientId={id} />
+      {email === null ? <p className={styles.none}>No email</p> : <a href={`mailto:${email}`}>{email}</a>}
+      {phoneNumber === null ? (
+        <p className={styles.none}>No phone number</p>
+      ) : (
+        <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
+      )}
     </div>
   )
 }

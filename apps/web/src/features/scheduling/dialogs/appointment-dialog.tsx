@@ -1,5 +1,6 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsPhone } from '../../../lib/is-phone.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { WindowDialog } from '../../../ui/window-dialog.tsx'
@@ -12,7 +13,7 @@ import styles from '../components/appointment-window.module.css'
 import { Gone } from '../components/gone.tsx'
 import { History } from '../components/history.tsx'
 import { OfficeNotes } from '../components/office-notes.tsx'
-import { PatientCard } from '../components/patient-card.tsx'
+import { PatientCard, PatientHead } from '../components/patient-card.tsx'
 import { StatusButtons } from '../components/status-buttons.tsx'
 import { listedIn } from '../components/store-appointment.ts'
 import { VisitButtons } from '../components/visit-buttons.tsx'
@@ -32,6 +33,7 @@ export function AppointmentDialog({ id, initial, zone, onClose }: Props) {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(appointmentQuery(id))
   const shown: Shown | undefined = data ?? givenAs(initial, id) ?? listedIn(queryClient, id)
+  const isPhone = useIsPhone()
   const isCanceled = data !== undefined && isGone(error)
   const isFailed = error !== null && !isFetching
   return (
@@ -44,6 +46,8 @@ export function AppointmentDialog({ id, initial, zone, onClose }: Props) {
       ) : (
         <div key={id} className={styles.columns}>
           <div className={styles.card}>
+            {/* On a phone the other card is below the notes: whoever writes them has seen the alerts. */}
+            {isPhone ? <PatientHead patient={data?.patient ?? shown.patient} /> : null}
             <AppointmentFacts appointment={shown} zone={zone} canEdit={!isCanceled} />
             {isCanceled ? null : <StatusButtons appointment={shown} />}
             {isCanceled ? null : <VisitButtons appointment={shown} zone={zone} />}
@@ -60,6 +64,7 @@ export function AppointmentDialog({ id, initial, zone, onClose }: Props) {
             patient={data?.patient ?? shown.patient}
             zone={zone}
             canChange={!isCanceled}
+            isHeadless={isPhone}
           />
         </div>
       )}

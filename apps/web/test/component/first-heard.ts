@@ -1,16 +1,20 @@
 import type { RecordedAnswer } from '@archwire/server/test/situations/recorded'
 
-const instant = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g
+const instant = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/
+/** Made of chance: long, with digits and capitals. */
+const token = /\b(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/
+const ofThisHouse = new RegExp(`${instant.source}|${token.source}`, 'g')
 
 /**
- * Each test of a situation hears a house of its own, in which the same row was written at another moment. What is recorded
- * keeps the moments that were heard first: then a change that one test sent goes on from what all of them have read.
+ * Each test of a situation hears a house of its own, in which the same row was written at another moment and has another
+ * token. What is recorded keeps those that were heard first: then a change that one test sent goes on from what all of them
+ * have read.
  */
 export function firstHeard() {
   const first = new Map<string, string>()
 
   const tell = <T extends object>(said: T): T =>
-    JSON.parse(JSON.stringify(said).replace(instant, found => first.get(found) ?? found))
+    JSON.parse(JSON.stringify(said).replace(ofThisHouse, found => first.get(found) ?? found))
 
   return {
     tell,
@@ -19,9 +23,10 @@ export function firstHeard() {
       if (before === undefined) return tell(now)
       const { loose: _loose, ...plain } = before
       const [heard, real] = [JSON.stringify(plain), JSON.stringify(now)]
-      if (heard.replace(instant, '') !== real.replace(instant, '')) return tell(now)
-      const moments = heard.match(instant) ?? []
-      for (const [at, found] of (real.match(instant) ?? []).entries()) first.set(found, moments[at] ?? found)
+      if (heard.replace(ofThisHouse, '') !== real.replace(ofThisHouse, '')) return tell(now)
+      const known = heard.match(ofThisHouse) ?? []
+      for (const [at, found] of (real.match(ofThisHouse) ?? []).entries())
+        first.set(found, known[at] ?? found)
       return before
     },
   }

@@ -1,8 +1,8 @@
 import type { RecordedAnswer } from '@archwire/server/test/situations/recorded'
 
 const instant = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/
-/** Made of chance: long, with digits and capitals. */
-const token = /\b(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/
+/** Made of chance: long, with digits, and with capitals or of digits up to f. */
+const token = /\b(?=[\w-]*\d)(?=[\w-]*(?:[A-Z]|[0-9a-f]{16}))[\w-]{20,}/
 const ofThisHouse = new RegExp(`${instant.source}|${token.source}`, 'g')
 
 /**

@@ -18,9 +18,9 @@ const { admin, ownerUrl, folder } = await olderDatabase()
 const tellOf = (form: number, answers: object, minutesLater: number) =>
   admin.query(
     `insert into intake_form_responses (clinic_id, intake_form_id, questions_version, answers, document,
-       document_sha256, legal_name, signer_kind, signature_method, signed_at)
+       document_sha256, legal_name, signer_kind, signature_method, signature_png, signed_at)
      select clinic_id, intake_form_id, questions_version, answers || $2, document, document_sha256, legal_name,
-       signer_kind, signature_method, signed_at + $3 * interval '1 minute'
+       signer_kind, signature_method, signature_png, signed_at + $3 * interval '1 minute'
      from intake_form_responses where intake_form_id = $1 order by id limit 1`,
     [form, answers, minutesLater],
   )

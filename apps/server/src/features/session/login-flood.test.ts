@@ -1,3 +1,4 @@
+// @whole: more than six hundred passwords are looked at, one at a time; fair-queue.test.ts has the rules.
 import { expect, test } from 'vitest'
 import { testPassword } from '../../../test/factories.ts'
 import { loginDesk } from '../../../test/login-desk.ts'

@@ -36,7 +36,7 @@ test('only so much runs at once, and addresses are served in turn, however much 
   expect(begun).toEqual(['f1', 'f2', 'd1', 'o1', 'f3', 'f4'])
 })
 
-test('when there is no room, whoever has most waiting is refused: the newest of theirs, or the one that comes', async () => {
+test('when there is no room, whoever has most waiting is refused: the newest of theirs, or the one that comes [SEC-02]', async () => {
   const { ask, end, begun } = workbench(fairQueue({ atOnce: 1, mostWaiting: 3 }))
   void ask('flood', 'f1')
   void ask('flood', 'f2')

@@ -1,4 +1,4 @@
-// @long: a database for each earlier text, twice
+// @long: a database for each earlier text
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -68,19 +68,20 @@ test('each earlier text has a way to the last one, and each way a text', () => {
   expect(readdirSync(path.join(migrations, 'earlier')).sort()).toEqual(earlier.map(one => one.file).sort())
 })
 
-test.each(
-  earlier.flatMap(one => [
-    { ...one, last: one.name },
-    { ...one, last: lastBeside },
-  ]),
-)('a database with $file, up to $last, becomes what a new one is [SRV-03]', async ({ name, text, last }) => {
-  const { url, rows, drop } = await databaseOf(last, { name, text })
-  onTestFinished(drop)
-  const { applied } = await migrate(url, testSecret)
-  expect(applied).toContain(name)
-  expect(await schemaOf(rows)).toEqual(freshSchema)
-  expect(await migrate(url, testSecret)).toEqual({ applied: [] })
-})
+// The gate tries each text once, where most came after it; the whole run also where it was the last.
+const ends = (name: string) => (process.env.TESTS === 'gate' ? [lastBeside] : [name, lastBeside])
+
+test.each(earlier.flatMap(one => ends(one.name).map(last => ({ ...one, last }))))(
+  'a database with $file, up to $last, becomes what a new one is [SRV-03]',
+  async ({ name, text, last }) => {
+    const { url, rows, drop } = await databaseOf(last, { name, text })
+    onTestFinished(drop)
+    const { applied } = await migrate(url, testSecret)
+    expect(applied).toContain(name)
+    expect(await schemaOf(rows)).toEqual(freshSchema)
+    expect(await migrate(url, testSecret)).toEqual({ applied: [] })
+  },
+)
 
 const before = (checksum: string) => {
   const found = earlier.find(one => one.checksum === checksum)

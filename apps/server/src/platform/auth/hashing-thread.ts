@@ -8,8 +8,11 @@ export type HashingOrder =
   | { id: number; password: string; digest: string }
 export type HashingResult = { id: number; result: string | boolean } | { id: number; error: string }
 
-/** Below everything else of the server: who waits for an answer is not to wait for those who log in. */
-const priority = 10
+/**
+ * Below everything else of the server: who waits for an answer is not to wait for those who log in. Not far below: where all
+ * processors are busy, it still gets a third of what another thread gets, and a login is slow but comes.
+ */
+const priority = 5
 
 // Only Linux has priorities of single threads, and tells a thread its number.
 try {

@@ -26,13 +26,9 @@ const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="
 /** About noon of that day of the clinic, whatever the hour is now. */
 const daysAgo = (days: number) => `${addDays(localDay(new Date(), 'America/New_York'), -days)}T17:00:00Z`
 
-test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01] [ROL-20]", async ({
-  page,
-  clinic,
-  make,
-  server,
-  isMobile,
-}) => {
+test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01] [ROL-20]", {
+  tag: '@whole',
+}, async ({ page, clinic, make, server, isMobile }) => {
   const claims = claimFactories(server.owner)
   const aetna = await insuranceFactories(server.owner).payerId('60054')
   const add = async (name: string, cents: number, values: Record<string, unknown>) => {

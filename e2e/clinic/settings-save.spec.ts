@@ -53,10 +53,9 @@ test('what is discarded can be had back for ten seconds', { tag: '@whole' }, asy
   await expect(undo).toBeHidden()
 })
 
-test('unsaved changes are not lost by leaving: inside the app it asks, and so does the browser', async ({
-  page,
-  clinic,
-}) => {
+test('unsaved changes are not lost by leaving: inside the app it asks, and so does the browser', {
+  tag: '@whole',
+}, async ({ page, clinic }) => {
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
   await page.getByRole('link', { name: 'Close settings' }).click()

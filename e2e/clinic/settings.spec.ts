@@ -12,7 +12,7 @@ import {
 import { field, openSettings } from '../settings-form.ts'
 import { isInSight } from './clinic-form.ts'
 
-test('the settings are reached from the menu and left again', async ({ page, clinic }) => {
+test('the settings are reached from the menu and left again', { tag: '@whole' }, async ({ page, clinic }) => {
   await signIn(page, clinic.administrator)
   const menu = await openMenu(page)
   await menu.getByText('Settings').click()

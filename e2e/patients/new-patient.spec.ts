@@ -130,12 +130,23 @@ test('whoever is already there is shown while typing, and stops nobody', { tag: 
     email: 'zoe@home.example.com',
     dob: '2011-02-03',
   })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/v2/rest/patients/duplicates', async route => {
+    await released
+    await route.continue()
+  })
   await page.goto('/v2/patient/new')
   await fill(page, { 'First name': 'zoe', 'Last name': 'munoz' })
+  await expect(dialogOf(page).getByText('Looking for somebody like this…')).toBeVisible()
+  const button = dialogOf(page).getByRole('button', { name: 'Create' })
+  const before = await button.boundingBox()
+  release()
   const hint = dialogOf(page).getByRole('region', { name: 'Already a patient?' })
   await expect(hint.getByRole('link', { name: /Zoë Muñoz/ })).toContainText('Born 02/03/2011')
   await expect(hint).toContainText('Same name')
   await expect(dialogOf(page).getByRole('status')).toHaveText('1 possible match')
+  // A late answer does not move the button from under a pointer.
+  expect(await button.boundingBox()).toEqual(before)
   await expectAccessible(page)
   await screenshot(page, 'new-patient-already-here')
   await fill(page, { 'First name': 'Leo', Phone: '5550014321' })

@@ -24,12 +24,9 @@ async function openBank(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Payments' }).click()
 }
 
-test('at the desk one is the bank: a debit is carried out, or sent back, and what is new is there without reloading', async ({
-  page,
-  clinic,
-  server,
-  make,
-}) => {
+test('at the desk one is the bank: a debit is carried out, or sent back, and what is new is there without reloading', {
+  tag: '@whole',
+}, async ({ page, clinic, server, make }) => {
   await openForPayments(server, clinic.id)
   const patient = await make.patient(clinic.id)
   await startSession(page, clinic.administrator)

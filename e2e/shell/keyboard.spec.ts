@@ -1,12 +1,9 @@
 import { expect, homeHeading, homeOf, startSession, test } from '../harness.ts'
 import { settled } from '../watch-traffic.ts'
 
-test('after a step to another page its heading has the focus and its top is shown; a dialog moves neither', async ({
-  page,
-  clinic,
-  make,
-  isMobile,
-}) => {
+test('after a step to another page its heading has the focus and its top is shown; a dialog moves neither', {
+  tag: '@whole',
+}, async ({ page, clinic, make, isMobile }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${zoe.id}/profile`)

@@ -60,11 +60,9 @@ const kept = (page: Page) =>
 const isKept = (page: Page, { id }: { id: number }) =>
   expect.poll(async () => (await kept(page)).flatMap(([, ids]): number[] => JSON.parse(ids))).toContain(id)
 
-test('patients that were opened stay open in tabs, and only their numbers are stored [TOP-06]', async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('patients that were opened stay open in tabs, and only their numbers are stored [TOP-06]', {
+  tag: '@whole',
+}, async ({ page, clinic, make }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   const leo = await make.patient(clinic.id, { first_name: 'Leo', last_name: "O'Neil" })
   const mia = await make.patient(clinic.id, { first_name: 'Mia', last_name: 'Chen' })

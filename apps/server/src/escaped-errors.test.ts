@@ -1,3 +1,4 @@
+// @whole: whole servers are started with their databases, and each ends by a fault.
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { useOwnServers } from '../test/own-servers.ts'

@@ -10,7 +10,7 @@ import {
 import { open } from '../../test/component/open.tsx'
 import { homeOf, menuItems, openMenu } from '../../test/component/shell.ts'
 import { goBack } from '../../test/component/steps.ts'
-import { expectThumbSized, widths } from '../../test/component/thumb-sized.ts'
+import { bothWidths, expectThumbSized, widths } from '../../test/component/thumb-sized.ts'
 import { diskRoom } from '../lib/disk-room.ts'
 
 const situation = 'shell/a patient'
@@ -20,7 +20,7 @@ const phoneMenu = page.getByRole('dialog', { name: 'Menu' })
 const newPatient = page.getByRole('dialog', { name: 'New Patient' })
 const patients = page.getByRole('heading', { name: 'Patients' })
 
-test.each(widths)(
+test.each(bothWidths)(
   'the bar has the search, a way to a new patient and the menu; everything fits, %s [SES-01] [TOP-01] [TOP-08] [MOB-01] [MOB-02]',
   async at => {
     await open(situation, '/v2/search', { as: 'administrator', at })

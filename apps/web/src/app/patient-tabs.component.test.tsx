@@ -10,7 +10,7 @@ import {
 import { open } from '../../test/component/open.tsx'
 import { homeOf, openMenu } from '../../test/component/shell.ts'
 import { goBack, goWithin } from '../../test/component/steps.ts'
-import { expectThumbSized, widths } from '../../test/component/thumb-sized.ts'
+import { bothWidths, expectThumbSized, widths } from '../../test/component/thumb-sized.ts'
 
 const tabs = page.getByRole('navigation', { name: 'Open patients' })
 const phoneMenu = page.getByRole('dialog', { name: 'Menu' })
@@ -86,7 +86,7 @@ test.each(widths)(
   },
 )
 
-test.each(widths)('at most ten are open, and they never push the bar out of the window, %s', async at => {
+test.each(bothWidths)('at most ten are open, and they never push the bar out of the window, %s', async at => {
   const name = (number: number) => `Featherstone${number}`
   const server = await open(
     'shell/eleven patients with long names',

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectAddress, expectTexts } from '../../test/component/expect-page.ts'
 import { open } from '../../test/component/open.tsx'
-import { widths } from '../../test/component/thumb-sized.ts'
+import { bothWidths } from '../../test/component/thumb-sized.ts'
 
-test.each(widths)(
+test.each(bothWidths)(
   'the pages of the settings are in a menu, which on a phone opens from one line (%s)',
   async at => {
     await open('sandbox/no letters', '/settings', { as: 'administrator', at })

@@ -2,8 +2,12 @@ import { expect } from 'vitest'
 
 const thumb = 44
 
-/** The same test at both widths: `test.each(widths)`. */
-export const widths = ['desktop', 'phone'] as const
+/** The same test at both widths, because the width is its point: `test.each(bothWidths)`. */
+export const bothWidths = ['desktop', 'phone'] as const
+
+/** As browser tests without a tag: the gate tries them on a desktop, the whole run on a phone too. */
+export const widths: readonly (typeof bothWidths)[number][] =
+  import.meta.env.TESTS === 'gate' ? ['desktop'] : bothWidths
 
 /**
  * On a phone: whatever can be pressed is as large as a thumb. A link within a sentence need only be as tall as its

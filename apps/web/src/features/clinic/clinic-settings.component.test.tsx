@@ -9,7 +9,7 @@ import { logIn } from '../../../test/component/log-in.ts'
 import { open } from '../../../test/component/open.tsx'
 import type { PlayedServer } from '../../../test/component/played-server.ts'
 import { field, save, unsaved } from '../../../test/component/settings-pages.ts'
-import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
+import { bothWidths, expectThumbSized } from '../../../test/component/thumb-sized.ts'
 
 const situation = 'clinic/a clinic'
 const settings = '/settings/clinic'
@@ -208,7 +208,7 @@ test('a save from an old version is refused, shows what changed and keeps the in
   await expect.element(field('City')).toHaveValue('Portland')
 })
 
-test.each(widths)('the settings are accessible and fit the window (%s)', async at => {
+test.each(bothWidths)('the settings are accessible and fit the window (%s)', async at => {
   await open(situation, settings, { ...cut, at })
   await expect.element(field('Name')).toBeVisible()
   await expectAccessible()

@@ -7,7 +7,7 @@ import {
   expectTexts,
 } from '../../../test/component/expect-page.ts'
 import { open } from '../../../test/component/open.tsx'
-import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
+import { bothWidths, expectThumbSized } from '../../../test/component/thumb-sized.ts'
 
 const situation = 'record/a patient with four alerts who comes today'
 const alerts = ['Pregnant', 'Latex', 'Allergy: Nickel: my skin itches', 'Her father pays, not her mother']
@@ -23,7 +23,7 @@ const lengthenPage = () =>
     .querySelector<HTMLElement>('main [data-shown]')
     ?.parentElement?.style.setProperty('min-height', '3000px')
 
-test.each(widths)(
+test.each(bothWidths)(
   'whose record it is and what to be careful of stay in sight however far one scrolls, %s [ALR-01]',
   async at => {
     await open(situation, ({ patient, visit }) => `/v2/patient/${patient}/treatment/${visit}`, { at })
@@ -87,7 +87,7 @@ test('alerts that could not be loaded are not taken for none [ALR-02]', async ()
   await expect.element(seat.getByText('The alerts could not be loaded.')).toBeVisible()
 })
 
-test.each(widths)('what was noted is noted, and stays beside the name, %s [ALR-03] [ALR-06]', async at => {
+test.each(bothWidths)('what was noted is noted, and stays beside the name, %s [ALR-03] [ALR-06]', async at => {
   await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`, { at })
   await expectTexts(banner.getByRole('listitem'), [/Pregnant/, /Latex/, /Nickel/, /Her father pays/])
   await expect

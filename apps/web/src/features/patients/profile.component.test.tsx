@@ -8,14 +8,14 @@ import {
 } from '../../../test/component/expect-page.ts'
 import { open } from '../../../test/component/open.tsx'
 import { goBack } from '../../../test/component/steps.ts'
-import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
+import { bothWidths, expectThumbSized } from '../../../test/component/thumb-sized.ts'
 
 const who = ['Basic information', 'Contact information', 'Insurance information', 'Emergency contact']
 const care = ['Office Notes', 'Medical alerts', 'Health history form', 'Treatment contract', 'Appointments']
 const toCome = ['Family members', 'Referrals', 'Tasks (0)']
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
-test.each(widths)(
+test.each(bothWidths)(
   'the profile has everything that is known, in two columns, with two appointments either way, %s [PRO-22] [PRO-23] [PRO-25] [PRO-27] [SES-45] [TSK-40]',
   async at => {
     const server = await open(
@@ -95,7 +95,7 @@ test('the social security number is masked, shown when asked for, and hidden aga
   await expect.element(basic).toMatchTextContent('***-**-6789')
 })
 
-test.each(widths)('names of any kind fit, and what looks like a script is text, %s', async at => {
+test.each(bothWidths)('names of any kind fit, and what looks like a script is text, %s', async at => {
   const server = await open(
     'record/a patient whose address is a script',
     ({ patient }) => `/v2/patient/${patient}/profile`,

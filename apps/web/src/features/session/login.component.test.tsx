@@ -8,7 +8,7 @@ import {
 } from '../../../test/component/expect-page.ts'
 import { logIn } from '../../../test/component/log-in.ts'
 import { open } from '../../../test/component/open.tsx'
-import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
+import { bothWidths, expectThumbSized } from '../../../test/component/thumb-sized.ts'
 
 const situation = 'session/a clinic'
 const sam = 'user3@example.com'
@@ -116,7 +116,7 @@ test('the password is masked, can be pasted, and a button shows it', async () =>
 
 const forVisitors = ['/v2/login', '/v2/new-password', '/v2/reset-password?token=x']
 
-test.each(forVisitors.flatMap(address => widths.map(at => [address, at] as const)))(
+test.each(forVisitors.flatMap(address => bothWidths.map(at => [address, at] as const)))(
   'what needs no login is accessible, fits the window, and has no bars [SES-05]: %s, %s',
   async (address, at) => {
     await open(situation, address, { as: 'nobody', at })

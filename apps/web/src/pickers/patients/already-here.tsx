@@ -25,8 +25,9 @@ export function AlreadyHere({ values, onPick, relativeId }: Props) {
   const { firstname, lastname, email, phone } = values
   const typed = useDebounced(JSON.stringify({ firstname, lastname, email, phone }), stillMs).settled
   const settled: NewPatientValues = { ...JSON.parse(typed), heardFrom: '' }
-  const isEnough = isEnoughToRecognise(settled) && isEnoughToRecognise(values)
-  const { data } = useQuery(
+  const isEnoughTyped = isEnoughToRecognise(values)
+  const isEnough = isEnoughToRecognise(settled) && isEnoughTyped
+  const { data, isError } = useQuery(
     likelyDuplicatesQuery(
       {
         firstName: settled.firstname,
@@ -40,20 +41,32 @@ export function AlreadyHere({ values, onPick, relativeId }: Props) {
   const found = (isEnough ? (data ?? []) : []).filter(
     ({ id, kind }) => kind === 'duplicate' || id !== relativeId,
   )
+  const isKnown = isEnough && data !== undefined
   return (
-    <div>
+    <>
       <VisuallyHidden role="status">{spoken(found.length)}</VisuallyHidden>
-      <Hint
-        title="Already a patient?"
-        found={found.filter(({ kind }) => kind === 'duplicate')}
-        onPick={onPick}
-      />
-      <Hint
-        title="Possibly the same family"
-        found={found.filter(({ kind }) => kind === 'family')}
-        onPick={onPick}
-      />
-    </div>
+      {isEnoughTyped && (
+        // Its room is taken as soon as there is enough to look for, and never changes: an answer that comes late must
+        // not move the buttons below it from under a pointer.
+        <div className={styles.room}>
+          {found.length === 0 && !isError && (
+            <p className={styles.nobody}>
+              {isKnown ? 'Nobody like this is here yet.' : 'Looking for somebody like this…'}
+            </p>
+          )}
+          <Hint
+            title="Already a patient?"
+            found={found.filter(({ kind }) => kind === 'duplicate')}
+            onPick={onPick}
+          />
+          <Hint
+            title="Possibly the same family"
+            found={found.filter(({ kind }) => kind === 'family')}
+            onPick={onPick}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 // @long: it starts several servers and kills some
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { livePath } from '@archwire/contract/events'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
@@ -7,12 +8,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseUrl, testSecret } from '../test/database-urls.ts'
 import { type HttpClient, httpClient } from '../test/http-client.ts'
 import { startMailServer } from '../test/mail-server.ts'
-import { freePort, type ServerProcess, startServerProcess } from '../test/server-process.ts'
+import { freePort, type ServerProcess, startServerProcess, temporaryDataDir } from '../test/server-process.ts'
 import { until } from '../test/until.ts'
 
 const name = `archwire_two_${randomBytes(4).toString('hex')}`
 const admin = new pg.Client({ connectionString: inject('adminUrl') })
 const mail = await startMailServer()
+const dataDir = await temporaryDataDir()
 let servers: ServerProcess[] = []
 
 /** The servers' database, as an administrator of PostgreSQL sees it. */
@@ -32,6 +34,7 @@ beforeAll(async () => {
       startServerProcess({
         DATABASE_URL: databaseUrl(inject('adminUrl'), name),
         APP_SECRET: testSecret,
+        DATA_DIR: dataDir,
         DEMO: 'on',
         PORT: String(port),
         APP_URL: `http://127.0.0.1:${port}`,
@@ -50,6 +53,7 @@ afterAll(async () => {
   }
   await admin.query(`drop database ${name} with (force)`)
   await admin.end()
+  await rm(dataDir, { recursive: true })
 })
 
 const loggedIn = async (

@@ -33,15 +33,22 @@ function ofTheRun(): Record<string, string> {
   return { PATH, NODE_COMPILE_CACHE }
 }
 
-/** Starts the server as `npm start` does, in a process that can be killed, and waits until it is ready. */
+/**
+ * Starts the server as `npm start` does, in a process that can be killed, and waits until it is ready. Without a folder
+ * for its data it gets one that goes with it: the checkout's own is whoever's who works there.
+ */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const started = performance.now()
+  const dataDir = env.DATA_DIR ?? (await temporaryDataDir())
   const child = spawn(process.execPath, [main], {
-    env: { ...ofTheRun(), PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: { ...ofTheRun(), PORT: '0', LOG_LEVEL: 'info', ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
-  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const exited = once(child, 'exit').then(async ([code]) => {
+    if (env.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true })
+    return code as number | null
+  })
   const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', line => {

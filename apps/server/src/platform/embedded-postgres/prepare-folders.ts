@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Account, accountFor, firstClosedFolder } from './postgres-account.ts'
+import { sharedFolder } from './resolve-data-dir.ts'
 
 export type Folders = {
   data: string
@@ -12,6 +13,7 @@ export type Folders = {
 
 export const prepareFolders = (dataDir: string): Folders => {
   const account = accountFor(join(dataDir, 'postgres'))
+  if (account) openOwnFolders(resolve(dataDir))
   const closed = firstClosedFolder(account, resolve(dataDir))
   if (closed) throw new Error(unreachable(dataDir, closed, account?.name))
   // The account of PostgreSQL must pass through to its own folder, but need not list what else is there.
@@ -29,6 +31,18 @@ export const prepareFolders = (dataDir: string): Folders => {
   makeFolder(folders.logs, 0o700)
   if (account) chownSync(folders.logs, account.uid, account.gid)
   return folders
+}
+
+/**
+ * A server that has its database elsewhere makes the folder for its files alone, closed to everybody. PostgreSQL may
+ * pass through it, and through the folder that all installations in /var/lib share; what is in them stays closed.
+ */
+const openOwnFolders = (dataDir: string) => {
+  for (const folder of [dirname(dataDir) === sharedFolder ? sharedFolder : undefined, dataDir]) {
+    if (folder === undefined || !existsSync(folder)) continue
+    const { uid, mode } = statSync(folder)
+    if (uid === process.getuid?.()) chmodSync(folder, (mode & 0o777) | 0o011)
+  }
 }
 
 // Sets the mode by hand, because a strict umask would take it away again.

@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runsAsRoot } from './postgres-account.ts'
+import { prepareFolders } from './prepare-folders.ts'
 import { resolveDataDir } from './resolve-data-dir.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
@@ -41,5 +42,18 @@ test.runIf(runsAsRoot())(
     await expect(starting).rejects.toThrow(
       new RegExp(`user "postgres", who cannot enter ${checkout}.*Set DATA_DIR.*chmod o\\+x '${checkout}'`),
     )
+  },
+)
+
+test.runIf(runsAsRoot())(
+  'a folder that a server without a database of its own made for its files is used, and opened for PostgreSQL to pass',
+  async () => {
+    const data = join(checkout, 'data')
+    mkdirSync(join(data, 'files'), { recursive: true, mode: 0o700 })
+    chmodSync(data, 0o700)
+    expect(resolveDataDir(undefined, checkout)).toBe(data)
+    expect(prepareFolders(data).cluster).toBe(join(data, 'postgres'))
+    expect(statSync(data).mode & 0o777).toBe(0o711)
+    expect(statSync(join(data, 'files')).mode & 0o777).toBe(0o700)
   },
 )

@@ -46,6 +46,26 @@ async function zoesClaim(at: Beginning, values: Values = {}) {
   return { of, named: { ...named, claim: claim.id } }
 }
 
+async function readyWithWarnings(at: Beginning, values: Values = {}) {
+  const { named } = await zoesClaim(at, { status: 'validated', ...values })
+  await tell(at, named.claim, {
+    action: 'update_status',
+    message: 'Status updated from validating to validated',
+    from: 'validating',
+    to: 'validated',
+    at: '2026-05-06T13:05:00Z',
+    data: {
+      warnings: [
+        {
+          field: 'providers',
+          message: 'Zipcode of the Billing provider has 5 digits; payers want all 9',
+        },
+      ],
+    },
+  })
+  return { named }
+}
+
 /** What Ana does by the calls that her page would make. */
 function anaAt({ app, clinic }: Beginning, { insurance, claim }: { insurance: number; claim: number }) {
   const path = `/v2/rest/insurances/${insurance}/claims/${claim}`
@@ -137,25 +157,9 @@ export const situations: Record<string, Situation> = {
     await pay(at, named.claim)
     return { named }
   },
-  'a claim that is ready, with warnings': async at => {
-    const { named } = await zoesClaim(at, { status: 'validated' })
-    await tell(at, named.claim, {
-      action: 'update_status',
-      message: 'Status updated from validating to validated',
-      from: 'validating',
-      to: 'validated',
-      at: '2026-05-06T13:05:00Z',
-      data: {
-        warnings: [
-          {
-            field: 'providers',
-            message: 'Zipcode of the Billing provider has 5 digits; payers want all 9',
-          },
-        ],
-      },
-    })
-    return { named }
-  },
+  'a claim that is ready, with warnings': at => readyWithWarnings(at),
+  'a secondary claim that is ready, with warnings': at =>
+    readyWithWarnings(at, { sequence_code: 'secondary' }),
   'a predetermination that was answered': async at => {
     const { named } = await zoesClaim(at, { status: 'answered', is_predetermination: true })
     await pay(at, named.claim, { paid_cents: 0, expected_cents: 150_000 })

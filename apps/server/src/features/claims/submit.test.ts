@@ -53,7 +53,7 @@ test('submitting sends the claim once, under numbers that were written down befo
 })
 
 test.each(['secondary', 'tertiary'])(
-  'a %s claim is not sent without what the primary paid, and says why',
+  'a %s claim is not sent without what the primary paid, and says why [CLM-100]',
   async sequence => {
     const here = await desk.open()
     const { id } = await here.complete()

@@ -98,6 +98,18 @@ test('what a payer may object to stands above a claim that is ready, and in its 
   await expectAccessible()
 })
 
+test('a secondary claim that is complete says that it cannot be sent from here [CLM-100]', async () => {
+  await open(
+    'claims/a secondary claim that is ready, with warnings',
+    ({ patient, claim }) => `/v2/patient/${patient}/claim/view?claim=${claim}`,
+  )
+  const dialog = dialogOf('View')
+  const onPaper = 'A secondary claim cannot be sent from here yet, only on paper.'
+  await expect.element(dialog.getByText(onPaper, { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('The payer may object to this:', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('It can be sent')).not.toBeInTheDocument()
+})
+
 test('a predetermination says what would be paid, and that nothing is [CLM-79] [CLM-80]', async () => {
   const { dialog } = await openClaim('claims/a predetermination that was answered')
   await expect.element(dialog).toMatchTextContent(/Predetermination \d+, /)

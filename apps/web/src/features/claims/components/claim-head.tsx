@@ -5,7 +5,7 @@ import { findLostFocus } from '../../../ui/focus-title.ts'
 import { Message } from '../../../ui/message.tsx'
 import { ClaimBadge } from './claim-badge.tsx'
 import styles from './claim-head.module.css'
-import { claimName } from './claim-words.ts'
+import { claimName, paperOnly } from './claim-words.ts'
 import { latestProblems, latestWarnings } from './history-words.ts'
 import { money } from './part-words.ts'
 
@@ -13,6 +13,7 @@ import { money } from './part-words.ts'
 export function ClaimHead({ claim }: { claim: Claim }) {
   const problems = claim.status === 'invalidated' ? latestProblems(claim.activities) : []
   const warnings = claim.status === 'validated' ? latestWarnings(claim.activities) : []
+  const onPaper = claim.status === 'validated' ? paperOnly(claim.subscriber.sequenceCode) : undefined
   const head = useRef<HTMLDivElement>(null)
   const before = useRef(claim.status)
   // With another status buttons and forms go, such as the one that was just pressed: what came of it has the focus then.
@@ -44,8 +45,12 @@ export function ClaimHead({ claim }: { claim: Claim }) {
           </ul>
         </Message>
       )}
+      {onPaper === undefined ? null : <Message kind="notice" title={`${onPaper}.`} />}
       {warnings.length === 0 ? null : (
-        <Message kind="notice" title="It can be sent. The payer may object to this:">
+        <Message
+          kind="notice"
+          title={`${onPaper === undefined ? 'It can be sent. ' : ''}The payer may object to this:`}
+        >
           <ul className={styles.list}>
             {warnings.map(warning => (
               <li key={warning}>{warning}</li>

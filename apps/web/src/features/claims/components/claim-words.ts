@@ -24,6 +24,12 @@ export const actionWords: Record<ClaimAction, string> = {
 export const claimName = ({ isPredetermination }: { isPredetermination: boolean }): string =>
   isPredetermination ? 'Predetermination' : 'Claim'
 
+/** Why a claim cannot be sent from here, however complete it is. */
+export const paperOnly = (sequenceCode: string): string | undefined =>
+  sequenceCode === 'secondary' || sequenceCode === 'tertiary'
+    ? `A ${sequenceCode} claim cannot be sent from here yet, only on paper`
+    : undefined
+
 /** Why a claim was refused: what the rules found, where that is why. */
 export function refusalWords(error: unknown): unknown {
   if (!(error instanceof CallError)) return error

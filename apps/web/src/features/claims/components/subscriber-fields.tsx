@@ -2,6 +2,7 @@ import type { SubscriberOption } from '@archwire/contract/claims/eligibility'
 import { type SequenceCode, sequenceCodes } from '@archwire/domain/claims/claim-fields'
 import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { paperOnly } from './claim-words.ts'
 import styles from './fields.module.css'
 import { PersonFields } from './person-fields.tsx'
 import { filledFrom, type SubscriberValues, subscriberLabels } from './subscriber-values.ts'
@@ -33,12 +34,6 @@ const sequenceChoices = [
 
 const required = ['firstName', 'lastName', 'dob', 'gender', 'relationship', 'memberId'] as const
 
-/** Said before the work is done, and not only when the claim is to be sent. */
-const orderHint = (sequenceCode: string): string =>
-  sequenceCode === 'secondary' || sequenceCode === 'tertiary'
-    ? `A ${sequenceCode} claim cannot be sent from here yet, only on paper`
-    : 'Which insurance this claim is for'
-
 /** Whose policy it is. */
 export function SubscriberFields({ form, options, patient }: Props) {
   const { subscriber } = form.values
@@ -65,7 +60,8 @@ export function SubscriberFields({ form, options, patient }: Props) {
         />
         <NativeSelect
           label={subscriberLabels.sequenceCode}
-          description={orderHint(form.values.sequenceCode)}
+          // Said before the work is done, and not only when the claim is to be sent.
+          description={paperOnly(form.values.sequenceCode) ?? 'Which insurance this claim is for'}
           required
           data={sequenceChoices}
           {...form.getInputProps('sequenceCode')}

@@ -4,7 +4,7 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { houseCommands } from './apps/web/test/house/commands.ts'
 import { importedPackages } from './apps/web/test/house/imported-packages.ts'
 import web, { alias } from './apps/web/vite.config.ts'
-import { browserSwitches } from './e2e/browser-switches.ts'
+import { browserSwitches } from './e2e/harness/browser-switches.ts'
 import { findHeadlessChromium } from './scripts/find-chromium.ts'
 import { limits } from './scripts/test-limits.ts'
 

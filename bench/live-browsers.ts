@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { livePath } from '@archwire/contract/events'
+import { livePath } from '@archwire/contract/live/events'
 import pg from 'pg'
 import { bareBrowser } from './bare-browser.ts'
 

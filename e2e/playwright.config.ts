@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { findHeadlessChromium } from '../scripts/find-chromium.ts'
 import { limits } from '../scripts/test-limits.ts'
 import { browserRuns, isGate } from '../scripts/whole-run.ts'
-import { browserSwitches } from './browser-switches.ts'
+import { browserSwitches } from './harness/browser-switches.ts'
 
 const runs = browserRuns(isGate())
 // Found once, because every worker reads this file too.

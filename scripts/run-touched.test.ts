@@ -8,7 +8,7 @@ test('of what was changed the tests are run, each by its own runner', () => {
       'apps/server/src/features/tasks/tasks.ts',
       'apps/web/src/features/tasks/task-list.component.test.tsx',
       'docs/proven.txt',
-      'e2e/harness.ts',
+      'e2e/harness/harness.ts',
       'e2e/tasks/tasks.spec.ts',
     ]),
   ).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestWait, untilNextDay } from '../e2e/same-day.ts'
+import { longestWait, untilNextDay } from '../e2e/harness/same-day.ts'
 import { limits } from './test-limits.ts'
 
 test('a browser test that could still run at midnight waits for the clinic’s next day', () => {

@@ -1,4 +1,4 @@
-import { subscriptionKey } from '@archwire/contract/events'
+import { subscriptionKey } from '@archwire/contract/live/events'
 import { until } from '@archwire/server/test/until'
 import type pg from 'pg'
 import { type Finding, finding } from './finding.ts'

@@ -1,4 +1,4 @@
-import { type DeliveredEvent, livePath, type Subscribed } from '@archwire/contract/events'
+import { type DeliveredEvent, livePath, type Subscribed } from '@archwire/contract/live/events'
 import { frame, openWebSocket } from '../bare-browser.ts'
 
 export type DeskSocket = {

@@ -1,5 +1,4 @@
-import type { DeliveredEvent, Subscribed } from '@archwire/contract/events'
-import { subscriptionKey } from '@archwire/contract/events'
+import { type DeliveredEvent, type Subscribed, subscriptionKey } from '@archwire/contract/live/events'
 import type { Visitor } from '../ground.ts'
 import { requestText } from '../http-load.ts'
 import { type Answer, openConnections } from './connections.ts'

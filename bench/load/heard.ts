@@ -1,4 +1,4 @@
-import { type DeliveredEvent, subscriptionKey } from '@archwire/contract/events'
+import { type DeliveredEvent, subscriptionKey } from '@archwire/contract/live/events'
 
 /** What one socket heard of one channel, in a form that does not grow. */
 export type Following = {

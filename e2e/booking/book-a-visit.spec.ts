@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import {
   atDetails,
   bookableClinic,
@@ -14,7 +14,7 @@ import {
   heading,
   manageLink,
   submit,
-} from './visitor.ts'
+} from './booking-page.ts'
 
 test('a visitor books a visit without an account or a cookie, and takes it home as a calendar file [G-31]', {
   tag: '@width',

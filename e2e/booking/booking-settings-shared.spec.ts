@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, screenshot, startSession, test } from '../harness.ts'
-import { otherDesk } from '../other-desk.ts'
-import { save } from '../settings-form.ts'
-import { followed } from '../watch-live.ts'
-import { bookableClinic, button, chooseDay, heading } from './visitor.ts'
+import { save } from '../clinic/clinic-settings-page.ts'
+import { expect, type Person, screenshot, startSession, test } from '../harness/harness.ts'
+import { otherUser } from '../harness/other-user-fixture.ts'
+import { followed } from '../harness/watch-live.ts'
+import { bookableClinic, button, chooseDay, heading } from './booking-page.ts'
 
 const unsaved = (page: Page) => page.getByText('Unsaved changes')
 
@@ -53,7 +53,7 @@ test('a type that a colleague puts out of use does not stand in the way of savin
   await openSettings(page, clinic.administrator)
   await followed(page, 'clinic')
   await page.getByLabel('Days ahead, at most').fill('30')
-  const desk = await otherDesk(await anotherPage(), clinic.administrator)
+  const desk = await otherUser(await anotherPage(), clinic.administrator)
   await desk.changeSetUp('appointment_types', check.id, { active: false })
   await expect(page.getByLabel(/^Aligner Check/)).toHaveCount(0)
   await save(page)

@@ -9,9 +9,9 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { atDetails, bookableClinic, bookedOnline, fillIn, heading, submit } from './visitor.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { atDetails, bookableClinic, bookedOnline, fillIn, heading, submit } from './booking-page.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Make, screenshot, test } from '../harness.ts'
-import { nextWorkDay } from '../scheduling/booking-clinic.ts'
-import type { RunningServer } from '../server.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { settled } from '../watch-traffic.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Make,
+  screenshot,
+  test,
+} from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { settled } from '../harness/watch-traffic.ts'
+import { nextWorkDay } from '../scheduling/clinic-fixture.ts'
 import {
   atDetails,
   bookableClinic,
@@ -14,7 +21,7 @@ import {
   heading,
   manageLink,
   submit,
-} from './visitor.ts'
+} from './booking-page.ts'
 
 type Setting = { page: Page; server: RunningServer; make: Make; clinic: { id: number; name: string } }
 

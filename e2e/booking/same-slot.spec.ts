@@ -1,6 +1,15 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { atDetails, bookableClinic, bookedOnline, button, field, fillIn, heading, submit } from './visitor.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import {
+  atDetails,
+  bookableClinic,
+  bookedOnline,
+  button,
+  field,
+  fillIn,
+  heading,
+  submit,
+} from './booking-page.ts'
 
 test('of two visitors at one time the second is told kindly, keeps what they typed, and takes a time near it [G-31]', async ({
   page,

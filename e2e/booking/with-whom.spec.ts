@@ -1,6 +1,13 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type Make, screenshot, test } from '../harness.ts'
-import type { RunningServer } from '../server.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Make,
+  screenshot,
+  test,
+} from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import {
   bookableClinic,
   bookedOnline,
@@ -11,7 +18,7 @@ import {
   fillIn,
   heading,
   submit,
-} from './visitor.ts'
+} from './booking-page.ts'
 
 type Setting = { server: RunningServer; make: Make; clinic: { id: number; name: string } }
 

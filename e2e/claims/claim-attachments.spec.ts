@@ -6,11 +6,11 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { photo } from '../imaging/imaging-desk.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
-import { button, claimsDesk, deskWithClaim, foot, openClaim, sectionOf } from './claim-desk.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { photo } from '../imaging/imaging-fixture.ts'
+import { button, foot, openClaim, otherClaimsUser, sectionOf, setUpClaim } from './claim-fixture.ts'
 
 const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
@@ -20,7 +20,7 @@ test('a narrative comes first and is final, then files, of which one is cropped 
   make,
   server,
 }) => {
-  const claim = await deskWithClaim({ page, clinic, make, server }, treated)
+  const claim = await setUpClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)
   const attachments = sectionOf(dialog, 'Attachments')
   await button(attachments, 'Add Attachment').click()
@@ -133,7 +133,7 @@ test('a narrative comes first and is final, then files, of which one is cropped 
 test('a file that cannot be stored is dropped and told of; one of another kind is never sent [ATT-06] [ERR-156]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
-  const claim = await deskWithClaim({ page, clinic, make, server }, treated)
+  const claim = await setUpClaim({ page, clinic, make, server }, treated)
   const { rows } = await server.owner.query(
     `insert into claim_attachments (clinic_id, claim_id, narrative, created_at, updated_at)
      values ($1, $2, 'Crowding', now(), now()) returning id`,
@@ -159,7 +159,7 @@ test('a file that cannot be stored is dropped and told of; one of another kind i
 test('files that wait stay when somebody else deletes the attachment, and go with one’s own deletion only once that was said', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
-  const claim = await deskWithClaim({ page, clinic, make, server }, treated)
+  const claim = await setUpClaim({ page, clinic, make, server }, treated)
   const attach = async (narrative: string) => {
     const { rows } = await server.owner.query(
       `insert into claim_attachments (clinic_id, claim_id, narrative, created_at, updated_at)
@@ -177,7 +177,7 @@ test('files that wait stay when somebody else deletes the attachment, and go wit
   await followed(page, 'claims')
   const theirs = await anotherPage()
   await startSession(theirs, clinic.administrator)
-  await (await claimsDesk(theirs)).remove(`${claim.id}/attachments/${id}`)
+  await (await otherClaimsUser(theirs)).remove(`${claim.id}/attachments/${id}`)
   await expect(attachments.getByRole('alert')).toContainText('Ana Ortiz removed this attachment meanwhile.')
   await expect(waiting).toContainText('letter.pdf')
   await expect(button(attachments, 'Save files')).toHaveCount(0)

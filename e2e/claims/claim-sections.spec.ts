@@ -1,7 +1,7 @@
 import { treated } from '@archwire/server/test/lay-out-claims'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { button, deskWithClaim, deskWithWholeClaim, edit, foot, openClaim, sectionOf } from './claim-desk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { button, edit, foot, openClaim, sectionOf, setUpClaim, setUpWholeClaim } from './claim-fixture.ts'
 
 const sections = [
   'Payer Information',
@@ -20,7 +20,7 @@ test('each section is changed by itself; Cancel brings back what was there [CLM-
   make,
   server,
 }) => {
-  const claim = await deskWithClaim({ page, clinic, make, server }, treated)
+  const claim = await setUpClaim({ page, clinic, make, server }, treated)
   const dialog = await openClaim(page, claim)
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(sections)
   await expectAccessible(page)
@@ -93,7 +93,7 @@ test('each section is changed by itself; Cancel brings back what was there [CLM-
 test('Validate is there for pending and invalid claims; what comes of it is told, and what is wrong is listed [CLM-04] [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-38] [ATT-22] [ERR-161]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
-  const claim = await deskWithWholeClaim({ page, clinic, make, server })
+  const claim = await setUpWholeClaim({ page, clinic, make, server })
   const { rows } = await server.owner.query('select id from claim_items where claim_id = $1', [claim.id])
   await server.owner.query(`update claim_items set procedure_code = 'X1' where id = $1`, [rows[0].id])
   const dialog = await openClaim(page, claim)

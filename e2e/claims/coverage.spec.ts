@@ -9,10 +9,10 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { today, visitDay } from '../scheduling/visit-day.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { today, visitDay } from '../scheduling/visit-fixture.ts'
 
 /** A patient of the day: a row of the table, or an entry on a phone. */
 const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="Patients of the day"] > li')

@@ -1,18 +1,18 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { pauseClock } from '../pause-clock.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
-import { type Desk, deskWithZoe, insurancePage, rows } from './payer-desk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { pauseClock } from '../harness/page-control.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { type InsuredSetting, insurancePage, rows, setUpInsuredZoe } from './insured-patient-fixture.ts'
 
 const checkDialog = (page: Page) => page.getByRole('dialog', { name: 'Check Eligibility' })
 const viewOf = (page: Page) => page.getByRole('dialog', { name: 'Eligibility', exact: true })
 const section = (page: Page, name: string) => viewOf(page).getByRole('region', { name })
 
 /** Asks the payer by the dialog, of whom there is only one of each. */
-async function ask(at: Desk, memberId: string) {
-  const desk = await deskWithZoe(at, { memberId })
+async function ask(at: InsuredSetting, memberId: string) {
+  const desk = await setUpInsuredZoe(at, { memberId })
   await at.page.goto(insurancePage(desk.id))
   await at.page.getByRole('button', { name: /^Check Eligibility: / }).click()
   await checkDialog(at.page).getByRole('button', { name: 'Check Eligibility' }).click()
@@ -103,7 +103,7 @@ test('a payer is asked, its answer opens by itself and fills in live; the record
 test('a provider and an insurance are wanted; whoever goes elsewhere is not led to the answer [ELG-16] [ELG-17] [ELG-18] [ELG-09] [C-59]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpInsuredZoe({ page, clinic, make, server })
   const insurances = insuranceFactories(server.owner)
   await insurances.insurance(clinic.id, id, { member_id: 'M-2' })
   await insurances.provider(clinic.id, { first_name: 'Ray', last_name: 'Cho', npi: '1245319599' })

@@ -7,10 +7,10 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
-import { button, claimsDesk, deskWithZoe, dialogOf } from './claim-desk.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { button, dialogOf, otherClaimsUser, setUpZoe } from './claim-fixture.ts'
 
 test('a claim is made of what the payer answered: the subscriber is there already, and it goes on to the claim [CLM-01] [CLM-02] [CLM-05] [CLM-15] [CLM-16] [CLM-17] [CLM-18] [CLM-19] [CLM-20] [CLM-21] [ERR-161] [G-50] [G-63] [ROL-20] [API-121] [API-126]', async ({
   page,
@@ -18,10 +18,7 @@ test('a claim is made of what the payer answered: the subscriber is there alread
   make,
   server,
 }) => {
-  const { patientId, insuranceId } = await deskWithZoe(
-    { page, clinic, make, server },
-    { relationship: 'child' },
-  )
+  const { patientId, insuranceId } = await setUpZoe({ page, clinic, make, server }, { relationship: 'child' })
   const eligibility = await claimFactories(server.owner).eligibility(
     { clinicId: clinic.id, patientId, insuranceId },
     { status: 'requested', response: coveredByJane, relationship: 'child' },
@@ -80,7 +77,7 @@ test('a claim is made of what the payer answered: the subscriber is there alread
 test('what a payer answers meanwhile is offered, and leaves alone what was corrected by hand [CLM-16]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
-  const { patientId, insuranceId } = await deskWithZoe({ page, clinic, make, server })
+  const { patientId, insuranceId } = await setUpZoe({ page, clinic, make, server })
   const { eligibility } = claimFactories(server.owner)
   const of = { clinicId: clinic.id, patientId, insuranceId }
   const first = await eligibility(of, {
@@ -95,7 +92,7 @@ test('what a payer answers meanwhile is offered, and leaves alone what was corre
   await followed(page, 'eligibilities')
   const theirs = await anotherPage()
   await startSession(theirs, clinic.administrator)
-  await (await claimsDesk(theirs)).ask(insuranceId)
+  await (await otherClaimsUser(theirs)).ask(insuranceId)
   await server.runPendingJobs()
   // Only the newest is offered.
   await expect(

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
-import { deskWithZoe, insurancePage, rows } from './payer-desk.ts'
+import { expect, expectAccessible, screenshot, startSession, test } from '../harness/harness.ts'
+import { insurancePage, rows, setUpInsuredZoe } from './insured-patient-fixture.ts'
 
 test('what is done with a claim is said, and seen at every desk [CLM-43] [LIV-18] [ERR-162] [C-30] [CLM-72] [ROL-20] [API-131] [API-132] [API-133]', async ({
   page,
@@ -8,7 +8,7 @@ test('what is done with a claim is said, and seen at every desk [CLM-43] [LIV-18
   server,
   anotherPage,
 }) => {
-  const desk = await deskWithZoe({ page, clinic, make, server })
+  const desk = await setUpInsuredZoe({ page, clinic, make, server })
   const fees = [100_00, 200_00, 300_00]
   for (const fee_cents of fees) await desk.item((await desk.claim({ status: 'answered' })).id, { fee_cents })
   const theirs = await anotherPage()

@@ -1,5 +1,5 @@
-import { addDays } from '@archwire/domain/scheduling/calendar-address'
-import { localDay } from '@archwire/domain/time/local-day'
+import { addDays } from '@archwire/domain/scheduling/calendar/calendar-dates'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { claimFactories } from '@archwire/server/test/claims'
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Page } from '@playwright/test'
@@ -12,10 +12,10 @@ import {
   signIn,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
-import { insured } from './payer-desk.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { insured } from './insured-patient-fixture.ts'
 
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'By status' }).getByRole('button', { name: new RegExp(`^${name}`) })

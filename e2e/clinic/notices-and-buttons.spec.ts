@@ -1,5 +1,5 @@
-import { expect, startSession, test } from '../harness.ts'
-import { pauseClock } from '../pause-clock.ts'
+import { expect, startSession, test } from '../harness/harness.ts'
+import { pauseClock } from '../harness/page-control.ts'
 
 test('a notice does not lie over the buttons of the dialog that is opened next', {
   tag: ['@phone', '@whole'],

@@ -6,10 +6,18 @@ import {
   screenshot,
   signIn,
   test,
-} from '../harness.ts'
-import { field, openSettings, save } from '../settings-form.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { isInSight, loseAnswers, noAlert, showChanges, unreached } from './clinic-form.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import {
+  field,
+  isInSight,
+  loseResponses,
+  noAlert,
+  openSettings,
+  save,
+  showChanges,
+  unreached,
+} from './clinic-settings-page.ts'
 
 test('a save in one browser shows in the other without a reload', { tag: ['@any-width', '@whole'] }, async ({
   page,
@@ -88,7 +96,7 @@ test('a save whose answer was lost is not taken for one of somebody else', {
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
   await field(page, 'Phone number').fill('555-010-4477')
-  await loseAnswers(page)
+  await loseResponses(page)
   await save(page)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   await noAlert(page)

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, homeOf, screenshot, test } from '../harness.ts'
-import { pauseClock } from '../pause-clock.ts'
-import { field, openSettings, save } from '../settings-form.ts'
+import { expect, expectAccessible, homeOf, screenshot, test } from '../harness/harness.ts'
+import { pauseClock } from '../harness/page-control.ts'
+import { field, openSettings, save } from './clinic-settings-page.ts'
 
 test('what is saved is confirmed for four seconds and is there after a reload [SES-54] [ERR-53]', {
   tag: '@any-width',

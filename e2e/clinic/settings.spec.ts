@@ -8,9 +8,8 @@ import {
   signIn,
   startSession,
   test,
-} from '../harness.ts'
-import { field, openSettings } from '../settings-form.ts'
-import { isInSight } from './clinic-form.ts'
+} from '../harness/harness.ts'
+import { field, isInSight, openSettings } from './clinic-settings-page.ts'
 
 test('the settings are reached from the menu and left again', { tag: '@whole' }, async ({ page, clinic }) => {
   await signIn(page, clinic.administrator)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { DirectUpload } from '@archwire/contract/files/calls'
-import { expect, signIn, test } from '../harness.ts'
+import { expect, signIn, test } from '../harness/harness.ts'
 import { pdf, png } from './documents-page.ts'
 
 type Client = {

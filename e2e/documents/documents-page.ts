@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Person, startSession } from '../harness.ts'
-import type { RunningServer } from '../server.ts'
+import { expect, type Person, startSession } from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
 
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 

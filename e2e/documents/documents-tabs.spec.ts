@@ -1,4 +1,4 @@
-import { expect, isPhone, openMenu, startSession, test } from '../harness.ts'
+import { expect, isPhone, openMenu, startSession, test } from '../harness/harness.ts'
 
 test('the address says which tab is open: loading it again, coming back and the open patient lead there [DOC-01]', {
   tag: '@whole',

@@ -6,9 +6,9 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { answerAll, askedPatient, formAddress, signAs, submit } from './health-history.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { answerAll, formAddress, patientWithIntakeForm, signAs, submit } from './health-history-page.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Health history form' })
 const badge = (page: Page, text: string) => card(page).getByText(text, { exact: true })
@@ -21,7 +21,7 @@ test('staff send the form, see it signed at once, read it, and ask again [DOC-01
   clinic,
   make,
 }) => {
-  const { id, uuid, formId } = await askedPatient(make, clinic.id)
+  const { id, uuid, formId } = await patientWithIntakeForm(make, clinic.id)
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/documents`)
   await expect(page.getByRole('heading', { level: 2, name: 'Documents' })).toBeVisible()
@@ -83,7 +83,7 @@ test('staff send the form, see it signed at once, read it, and ask again [DOC-01
 test('what was signed prints on one side of letter paper and another, black on white @wide', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
-  const { uuid, formId } = await askedPatient(make, clinic.id)
+  const { uuid, formId } = await patientWithIntakeForm(make, clinic.id)
   await page.goto(formAddress(uuid))
   await answerAll(page)
   await signAs(page, 'Zoë Muñoz')

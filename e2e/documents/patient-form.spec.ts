@@ -1,7 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { answerAll, askedPatient, formAddress, question, signAs, submit } from './health-history.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  screenshot,
+  test,
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import {
+  answerAll,
+  formAddress,
+  patientWithIntakeForm,
+  question,
+  signAs,
+  submit,
+} from './health-history-page.ts'
 
 const latex = 'Are you allergic to latex?'
 const responses = (page: Page) => page.waitForRequest(/\/responses$/)
@@ -9,7 +23,7 @@ const responses = (page: Page) => page.waitForRequest(/\/responses$/)
 test('a patient fills in the form, signs it and is thanked; the clinic has it and its alerts [G-18]', {
   tag: '@width',
 }, async ({ page, server, clinic, make }) => {
-  const { id, uuid, formId } = await askedPatient(make, clinic.id)
+  const { id, uuid, formId } = await patientWithIntakeForm(make, clinic.id)
   await page.goto(formAddress(uuid))
   await expect(page.getByRole('heading', { level: 1, name: 'Health history' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Harbor Orthodontics')
@@ -47,7 +61,7 @@ test('a patient fills in the form, signs it and is thanked; the clinic has it an
 })
 
 test('whoever leaves something out is led to it', { tag: '@whole' }, async ({ page, clinic, make }) => {
-  const { uuid } = await askedPatient(make, clinic.id)
+  const { uuid } = await patientWithIntakeForm(make, clinic.id)
   await page.goto(formAddress(uuid))
   await submit(page).click()
   const concern = page.getByLabel('What would you like us to help you with?')
@@ -76,7 +90,7 @@ test('whoever leaves something out is led to it', { tag: '@whole' }, async ({ pa
 test('a finger draws, a slip is undone, and by the keys alone the name is typed in its place', {
   tag: '@whole',
 }, async ({ page, context, server, clinic, make }) => {
-  const { uuid, formId } = await askedPatient(make, clinic.id)
+  const { uuid, formId } = await patientWithIntakeForm(make, clinic.id)
   await page.goto(formAddress(uuid))
   const box = page.getByRole('img', { name: /^Box to sign in/ })
   await box.scrollIntoViewIfNeeded()
@@ -124,8 +138,8 @@ test('a finger draws, a slip is undone, and by the keys alone the name is typed 
 test('what is filled in outlives a reload, but neither half an hour nor another link [G-73]', {
   tag: '@any-width',
 }, async ({ page, clinic, make }) => {
-  const { uuid } = await askedPatient(make, clinic.id)
-  const other = await askedPatient(make, clinic.id, { first_name: 'Ben' })
+  const { uuid } = await patientWithIntakeForm(make, clinic.id)
+  const other = await patientWithIntakeForm(make, clinic.id, { first_name: 'Ben' })
   await page.clock.install()
   await page.goto(formAddress(uuid))
   const concern = page.getByLabel('What would you like us to help you with?')
@@ -149,7 +163,7 @@ test('what is filled in outlives a reload, but neither half an hour nor another 
 test('where it cannot be sent everything stays, and one press more sends it once', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
-  const { uuid, formId } = await askedPatient(make, clinic.id)
+  const { uuid, formId } = await patientWithIntakeForm(make, clinic.id)
   await page.goto(formAddress(uuid))
   await answerAll(page)
   await signAs(page, 'Zoë Muñoz')
@@ -178,7 +192,7 @@ test('where it cannot be sent everything stays, and one press more sends it once
 test('of two who have the form open the second is told; what was signed opens by the date of birth', {
   tag: '@whole',
 }, async ({ page, anotherPage, server, clinic, make, expectRefusal }) => {
-  const { uuid } = await askedPatient(make, clinic.id)
+  const { uuid } = await patientWithIntakeForm(make, clinic.id)
   const other = await anotherPage()
   await other.goto(server.address + formAddress(uuid))
   await page.goto(formAddress(uuid))
@@ -209,7 +223,7 @@ test('of two who have the form open the second is told; what was signed opens by
 test('a minor is asked for a parent, and a link that leads nowhere says so and no more', {
   tag: '@whole',
 }, async ({ page, clinic, make, expectRefusal }) => {
-  const { uuid } = await askedPatient(make, clinic.id, { dob: '2018-02-03' })
+  const { uuid } = await patientWithIntakeForm(make, clinic.id, { dob: '2018-02-03' })
   await page.goto(formAddress(uuid))
   await expect(question(page, 'Are you pregnant')).toHaveCount(0)
   await answerAll(page, { isPregnancyAsked: false })
@@ -230,7 +244,7 @@ test('the form fits a telephone of 320 pixels @any-width', { tag: '@whole' }, as
   make,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const { uuid } = await askedPatient(make, clinic.id, { first_name: 'Bartholomew-Alexander' })
+  const { uuid } = await patientWithIntakeForm(make, clinic.id, { first_name: 'Bartholomew-Alexander' })
   await page.goto(formAddress(uuid))
   await page.getByLabel('Somebody on behalf of Bartholomew-Alexander').check()
   await expectNoSidewaysScroll(page)

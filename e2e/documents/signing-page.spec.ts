@@ -1,7 +1,7 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { signAs, submit } from './health-history.ts'
-import { signablePatient } from './signing.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { signAs, submit } from './health-history-page.ts'
+import { signablePatient } from './signing-fixture.ts'
 
 test('a patient reads a contract with its terms, signs it once, and takes a copy home [DOC-22] [G-20] [G-21]', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
+import { expect, expectAccessible, screenshot, startSession, test } from '../harness/harness.ts'
 
 test('two who change the contract text at once are told of each other, and nothing is lost unasked', {
   tag: ['@any-width', '@whole'],

@@ -6,8 +6,8 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import {
   card,
   cards,

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { deskWithZoe, financePage } from './finance-desk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { financePage, setUpZoe } from './finance-fixture.ts'
 
 test('bank accounts are added, listed, and deleted while another one is left [FIN-12] [FIN-42] [FIN-43] [FIN-44] [FIN-45] [FIN-46] [G-29]', async ({
   page,
@@ -8,7 +8,7 @@ test('bank accounts are added, listed, and deleted while another one is left [FI
   make,
   server,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   await page.goto(financePage(id))
   await page.getByRole('button', { name: 'Manage Bank Accounts (0)' }).click()
   await expect(page).toHaveURL(`${financePage(id)}/manage-accounts/new`)

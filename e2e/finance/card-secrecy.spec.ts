@@ -1,11 +1,11 @@
 import { cardNumbersIn } from '@archwire/server/test/card-numbers-in'
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from '../harness.ts'
-import type { RunningServer } from '../server.ts'
-import { followed } from '../watch-live.ts'
-import { settled } from '../watch-traffic.ts'
+import { expect, test } from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { followed } from '../harness/watch-live.ts'
+import { settled } from '../harness/watch-traffic.ts'
 import { typeCard } from './card-form.ts'
-import { agreeOn, deskWithZoe, financePage, nth } from './finance-desk.ts'
+import { agreeOn, financePage, nth, setUpZoe } from './finance-fixture.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
@@ -86,7 +86,7 @@ test("a card number typed into the form is in no request body outside the tokeni
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectComplaint }) => {
   expectComplaint(/500 .*sandbox\/payments\/tokens/)
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   const sent = recordSent(page)
   await page.goto(`${financePage(id)}/manage-cards/new`)
   await followed(page, 'finance')
@@ -114,7 +114,7 @@ test("a card number typed into the form is in no request body outside the tokeni
 test('a card number typed into the form is in no request body outside the tokenizer: the public invoice [FIN-05] [G-22]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, anotherPage }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   const invoice = nth(await agreeOn(page, id), 0)
   const phone = await anotherPage()
   const sent = recordSent(phone)

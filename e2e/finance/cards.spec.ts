@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { goodCard, typeCard } from './card-form.ts'
-import { agreeOn, deskWithZoe, financePage } from './finance-desk.ts'
+import { agreeOn, financePage, setUpZoe } from './finance-fixture.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const cards = (page: Page) => page.getByRole('list', { name: 'Cards', exact: true }).getByRole('listitem')
@@ -14,7 +14,7 @@ test('a first card: what is missing is named, the default is asked for, and it i
   make,
   server,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id)
   await page.goto(financePage(id))
   await page.getByRole('button', { name: 'Manage Credit/Debit Cards (0)' }).click()

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import type { RunningServer } from '../server.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import {
   agreeOn,
   choose,
-  deskWithZoe,
   financePage,
   invoiceOf,
   nth,
   only,
   planOf,
   saveCard,
-} from './finance-desk.ts'
+  setUpZoe,
+} from './finance-fixture.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
@@ -36,7 +36,7 @@ test('an invoice is charged by cash, by check and by card, each with its rules [
   make,
   server,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id)
   await saveCard(page, id)
   await page.goto(financePage(id))
@@ -112,7 +112,7 @@ test('an invoice is charged by cash, by check and by card, each with its rules [
 test('pressed twice, or again after a lost answer, an invoice is charged once', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id)
   await saveCard(page, id)
   await page.goto(financePage(id))

@@ -1,5 +1,5 @@
-import { expect, test } from '../harness.ts'
-import { deskWithZoe, financePage } from './finance-desk.ts'
+import { expect, test } from '../harness/harness.ts'
+import { financePage, setUpZoe } from './finance-fixture.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
@@ -10,7 +10,7 @@ test('an Enter that is held submits nothing', { tag: ['@any-width', '@whole'] },
   make,
   server,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   await page.goto(financePage(id))
   await page.evaluate(() => {
     const counted = window as unknown as { submits: number }

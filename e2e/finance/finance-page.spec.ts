@@ -7,12 +7,11 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
 import {
   agreeOn,
-  deskWithZoe,
   financePage,
   invoiceOf,
   makeOverdue,
@@ -23,7 +22,8 @@ import {
   refund,
   saveBankAccount,
   saveCard,
-} from './finance-desk.ts'
+  setUpZoe,
+} from './finance-fixture.ts'
 
 const tile = (page: Page, name: string | RegExp) =>
   page
@@ -39,7 +39,7 @@ test('the finance page: what was paid and is owed, the buttons with their counts
   make,
   server,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
+  const { id } = await setUpZoe({ page, clinic, make, server }, clinic.administrator)
   const main = page.getByRole('main')
   await page.goto(financePage(id))
   await expect(main.getByText('No payments yet. Begin with New Payment.')).toBeVisible()
@@ -106,7 +106,7 @@ test('what is paid at another desk shows here at once [LIV-16]', { tag: '@any-wi
   server,
   anotherPage,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   const plan = await agreeOn(page, id)
   await page.goto(financePage(id))
   await expect(tile(page, 'Total Paid')).toContainText('$0.00')
@@ -124,7 +124,7 @@ test('seven views fit the foot of a phone [MOB-07]', { tag: '@phone' }, async ({
   make,
   server,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   await page.goto(financePage(id))
   expect(isPhone(page)).toBe(true)
   const foot = page.getByRole('navigation', { name: 'Record', exact: true })

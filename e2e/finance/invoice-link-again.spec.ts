@@ -1,7 +1,7 @@
 import { openForPayments } from '@archwire/server/test/open-for-payments'
-import { expect, startSession, test } from '../harness.ts'
+import { expect, startSession, test } from '../harness/harness.ts'
 import { typeCard } from './card-form.ts'
-import { agreeOn, nth } from './finance-desk.ts'
+import { agreeOn, nth } from './finance-fixture.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { typeCard } from './card-form.ts'
-import { agreeOn, cancel, type Desk, deskWithZoe, nth } from './finance-desk.ts'
+import { agreeOn, cancel, type FinanceSetting, nth, setUpZoe } from './finance-fixture.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
@@ -13,7 +13,7 @@ async function linked(page: Page, patientId: number) {
   return { invoice, address: `/invoices/${invoice.identifierToken}` }
 }
 
-const linkedInvoice = async (at: Desk) => linked(at.page, (await deskWithZoe(at)).id)
+const linkedInvoice = async (at: FinanceSetting) => linked(at.page, (await setUpZoe(at)).id)
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay $600.00' })
 
@@ -125,7 +125,7 @@ test('a lost answer is not a second charge, and an invoice that was canceled say
   server,
   expectRefusal,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
+  const { id } = await setUpZoe({ page, clinic, make, server }, clinic.administrator)
   const { address, invoice } = await linked(page, id)
   await page.goto(address)
   await typeCard(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { deskWithZoe, financePage, planOf, saveCard } from './finance-desk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { financePage, planOf, saveCard, setUpZoe } from './finance-fixture.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
@@ -17,7 +17,7 @@ test('installments by card: what is wrong is said, the sums follow what is typed
   make,
   server,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   await saveCard(page, id)
   await saveCard(page, id, '5555555555554444')
   await page.goto(financePage(id))
@@ -118,7 +118,7 @@ test('a declined card comes back to the form with its reason, and the same can b
   server,
   expectRefusal,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   await saveCard(page, id, '4000000000000341')
   await page.goto(`${financePage(id)}/payment-plan/new`)
   const dialog = dialogOf(page)

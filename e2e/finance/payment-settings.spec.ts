@@ -7,9 +7,9 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { agreeOn, makeOverdue, nth } from './finance-desk.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { agreeOn, makeOverdue, nth } from './finance-fixture.ts'
 
 test('an administrator sets up the payment account, and sees how far it is [G-13]', async ({
   page,

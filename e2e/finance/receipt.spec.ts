@@ -1,6 +1,6 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { deskWithZoe, financePage } from './finance-desk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { financePage, setUpZoe } from './finance-fixture.ts'
 
 test('a receipt for a doctor and a range of days opens in a window of its own [FIN-04] [FIN-14] [FIN-116] [FIN-117] [FIN-119] [FIN-120] [API-112] [C-24]', async ({
   page,
@@ -9,7 +9,7 @@ test('a receipt for a doctor and a range of days opens in a window of its own [F
   make,
   server,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   const doctor = await make.doctor(clinic.id, { first_name: 'Ada', last_name: 'Park' })
   await page.goto(financePage(id))
   await page.getByRole('button', { name: 'HSA/FSA Receipt' }).click()

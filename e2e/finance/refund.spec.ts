@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import {
   agreeOn,
   choose,
-  deskWithZoe,
   figureOf,
   financePage,
   invoiceOf,
@@ -13,7 +12,8 @@ import {
   payFor,
   planOf,
   saveCard,
-} from './finance-desk.ts'
+  setUpZoe,
+} from './finance-fixture.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })
@@ -26,7 +26,7 @@ test('an administrator gives a payment or a part of it back, choosing which one 
   make,
   server,
 }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server }, clinic.administrator)
+  const { id } = await setUpZoe({ page, clinic, make, server }, clinic.administrator)
   const plan = await agreeOn(page, id)
   const methodId = await saveCard(page, id)
   await payFor(page, nth(plan, 0), 100)

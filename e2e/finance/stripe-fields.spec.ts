@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cutLiveUpdates, expect, test } from '../harness.ts'
-import { deskWithZoe, financePage } from './finance-desk.ts'
+import { cutLiveUpdates, expect, test } from '../harness/harness.ts'
+import { financePage, setUpZoe } from './finance-fixture.ts'
 
 /** Stands for Stripe's own script: fields that the page cannot read, and the three calls that it makes with them. */
 const script = `
@@ -77,7 +77,7 @@ async function asStripe(page: Page, id: number): Promise<void> {
 test("with Stripe the fields are Stripe's own, for the clinic's account, and nothing of ours reads them [FIN-05] [FIN-33] [FIN-37] [FIN-40] [ERR-115] [API-113]", {
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   // A page that is answered for here may not reach a server in the house.
   await cutLiveUpdates(page)
   await asStripe(page, id)
@@ -118,7 +118,7 @@ test("with Stripe the fields are Stripe's own, for the clinic's account, and not
 test("while Stripe's fields are on their way the button says so, and saves nothing", {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
-  const { id } = await deskWithZoe({ page, clinic, make, server })
+  const { id } = await setUpZoe({ page, clinic, make, server })
   await cutLiveUpdates(page)
   await asStripe(page, id)
   const { promise: isLet, resolve: letThrough } = Promise.withResolvers<void>()

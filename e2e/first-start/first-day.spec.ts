@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { expect, expectAccessible, isPhone, screenshot } from '../harness.ts'
-import { chooseDay, nextWorkDay, openNewAppointment } from '../scheduling/booking-clinic.ts'
-import { callOf, expectStep, goOn, looksRight, test } from './empty-house.ts'
+import { expect, expectAccessible, isPhone, screenshot } from '../harness/harness.ts'
+import { chooseDay, nextWorkDay, openNewAppointment } from '../scheduling/clinic-fixture.ts'
+import { callOf, expectStep, goOn, looksRight, test } from './empty-installation-fixture.ts'
 
 /** Presses and fields, counted: how much a newcomer has to do. */
 function counted() {

@@ -1,6 +1,6 @@
 import { appRoutes, settingsRoutes } from '@archwire/contract/app-routes'
 import { tokenOf } from '@archwire/server/test/sealed-link'
-import type { RunningServer } from '../server.ts'
+import type { RunningServer } from '../harness/server.ts'
 import { inDays } from '../tasks/tasks-page.ts'
 
 /** Where the most of what people type is shown. */

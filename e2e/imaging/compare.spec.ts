@@ -1,12 +1,19 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { imagingDesk, photo } from './imaging-desk.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  screenshot,
+  test,
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { imagingUser, photo } from './imaging-fixture.ts'
 
 test('two times stand beside each other, on a phone one above the other, and are looked at closely together', {
   tag: '@whole',
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   for (const [name, day, stage] of [
     ['Initial', '2024-01-10', 0],
     ['Progress', '2025-02-11', 0.5],
@@ -67,7 +74,7 @@ test('the same progression twice is told apart', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { series } = await desk.create('Initial', '2024-01-10')
   await desk.upload(series[1]?.id ?? 0, await photo(7, 0), 7)
   await desk.create('Final', '2026-03-12')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { asFile, imagingDesk, photo } from './imaging-desk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { asFile, imagingUser, photo } from './imaging-fixture.ts'
 
 const stage = (dialog: Locator) => dialog.getByRole('group', { name: /Part to keep/ })
 
@@ -21,7 +21,7 @@ test('a photo is cropped in the shape of its place, by mouse and by keys; the or
   make,
 }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id } = await desk.create('Initial', '2026-01-10')
   const shown = async () => (await desk.seriesOf(id))[0]?.images[0]
   await page.goto(`/v2/patient/${patient.id}/imaging`)
@@ -84,7 +84,7 @@ test('a photo is mirrored and turned as it was shown [IMG-21] [IMG-37]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id } = await desk.create('Initial', '2026-01-10')
   // A red corner at the upper left, on white.
   const corner = await (await import('sharp'))
@@ -127,7 +127,7 @@ test('a large photo is decoded and cut beside the page, in all its detail [IMG-2
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id } = await desk.create('Initial', '2026-01-10')
   await page.goto(`/v2/patient/${patient.id}/imaging`)
   const beside = page.waitForEvent('worker')
@@ -152,7 +152,7 @@ test('what was chosen is not lost by a slip: leaving is asked about, and an uplo
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id, series } = await desk.create('Initial', '2026-01-10')
   await page.goto(`/v2/patient/${patient.id}/imaging`)
   await page.getByLabel('Upload Facial frontal', { exact: true }).setInputFiles(asFile(await photo(1)))

@@ -1,7 +1,14 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { settled } from '../watch-traffic.ts'
-import { asFile, imagingDesk, photo } from './imaging-desk.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  screenshot,
+  test,
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { settled } from '../harness/watch-traffic.ts'
+import { asFile, imagingUser, photo } from './imaging-fixture.ts'
 
 test('a gallery takes several images at once; one that fails is sent again, or let go [IMG-20] [IMG-23] [ERR-101]', async ({
   page,
@@ -10,7 +17,7 @@ test('a gallery takes several images at once; one that fails is sent again, or l
   expectRefusal,
 }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id, series } = await desk.create('Initial', '2026-01-10')
   const gallery = series[1]?.id ?? 0
   await page.goto(`/v2/patient/${patient.id}/imaging/progression/${id}/series/${gallery}`)
@@ -50,7 +57,7 @@ test('an image fills the screen: arrows lead to its neighbours, plus and minus m
   tag: '@whole',
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { series } = await desk.create('Initial', '2026-01-10')
   await desk.upload(series[1]?.id ?? 0, await photo(1, 0, 2000), 1)
   await desk.upload(series[1]?.id ?? 0, await photo(2, 0, 600), 2)
@@ -87,7 +94,7 @@ test('an address that has expired is asked for again', { tag: ['@any-width', '@w
   expectComplaint,
 }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { series } = await desk.create('Initial', '2026-01-10')
   const { thumbnailUrl } = await desk.upload(series[1]?.id ?? 0, await photo(1), 1)
   const stale = thumbnailUrl.replace('/blobs/', '/blobs/x')
@@ -112,7 +119,7 @@ test('a picture that the network lost is tried once more, and then when somebody
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectComplaint }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { series } = await desk.create('Initial', '2026-01-10')
   const upload = async (position: 1 | 2) => desk.upload(series[1]?.id ?? 0, await photo(position), position)
   const [once, twice] = [await upload(1), await upload(2)]
@@ -156,7 +163,7 @@ test('a patient with 300 images opens at once: only what is near is read, and sm
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id, series } = await desk.create('Initial', '2026-01-10')
   const gallery = series[1]?.id ?? 0
   await desk.upload(gallery, await photo(1, 0, 2400))

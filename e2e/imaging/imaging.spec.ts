@@ -1,6 +1,13 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { asFile, imagingDesk, photo } from './imaging-desk.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  screenshot,
+  test,
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { asFile, imagingUser, photo } from './imaging-fixture.ts'
 
 test('the grid has a place for each of the ten, with whose they are in the middle [IMG-08] [IMG-09] [IMG-10] [IMG-11] [IMG-12] [IMG-13] [IMG-14] [IMG-15] [IMG-16] [IMG-17] [IMG-18] [IMG-19]', async ({
   page,
@@ -8,7 +15,7 @@ test('the grid has a place for each of the ten, with whose they are in the middl
   make,
 }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const progression = await desk.create('Initial', '2026-01-10')
   await page.goto(`/v2/patient/${patient.id}/imaging`)
   const places = [
@@ -46,7 +53,7 @@ test('a photo is chosen for a place, or taken by the phone; what is there is onl
   make,
 }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id } = await desk.create('Initial', '2026-01-10')
   await page.goto(`/v2/patient/${patient.id}/imaging`)
   const place = page.getByRole('region', { name: 'Facial frontal', exact: true })
@@ -83,7 +90,7 @@ test('an image, and a whole series, are deleted after a question [IMG-26] [IMG-4
   tag: '@any-width',
 }, async ({ page, clinic, make, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id, series } = await desk.create('Initial', '2026-01-10')
   for (const position of [1, 2] as const)
     await desk.upload(series[1]?.id ?? 0, await photo(position), position)

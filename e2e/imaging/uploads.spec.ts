@@ -1,10 +1,10 @@
 import type { Position } from '@archwire/domain/imaging/positions'
 import type { Page } from '@playwright/test'
-import { carryFiles, keepsItsPage } from '../carry-files.ts'
-import { expect, screenshot, test } from '../harness.ts'
-import { setLine } from '../rough-weather.ts'
-import type { RunningServer } from '../server.ts'
-import { asFile, imagingDesk, photo } from './imaging-desk.ts'
+import { dragFiles, keepsItsPage } from '../harness/drag-files.ts'
+import { expect, screenshot, test } from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { setNetwork } from '../harness/slow-network.ts'
+import { asFile, imagingUser, photo } from './imaging-fixture.ts'
 
 const place = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
@@ -23,17 +23,17 @@ const kept = async (server: RunningServer, clinicId: number) => {
 const heavyPhoto = async () => Buffer.concat([await photo(1), Buffer.alloc(5 * 1024 * 1024)])
 
 /** A line on which that takes minutes. */
-const thinLine = (page: Page) => setLine(page, { latency: 0, uploadThroughput: 50_000 })
+const thinLine = (page: Page) => setNetwork(page, { latency: 0, uploadThroughput: 50_000 })
 
 test('a photo dropped on a place of the grid is cropped for it, one that misses does not take the place of the page', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id } = await desk.create('Initial', '2026-01-10')
   await page.goto(`/v2/patient/${patient.id}/imaging`)
   const cell = place(page, 'Facial frontal')
-  const carried = await carryFiles(page, asFile(await photo(1), 'smile.jpg'))
+  const carried = await dragFiles(page, asFile(await photo(1), 'smile.jpg'))
   await cell.dispatchEvent('dragover', { dataTransfer: carried })
   await expect(cell).toHaveAttribute('data-over')
   await screenshot(page, 'imaging-drop-on-place')
@@ -53,11 +53,11 @@ test('several photos given to the grid at once go to its empty places, and what 
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id, series } = await desk.create('Initial', '2026-01-10')
   await desk.upload(series[1]?.id ?? 0, await photo(1), 1)
   await page.goto(`/v2/patient/${patient.id}/imaging`)
-  const carried = await carryFiles(
+  const carried = await dragFiles(
     page,
     asFile(await photo(3), 'side.jpg'),
     asFile(Buffer.from('%PDF'), 'letter.pdf', 'application/pdf'),
@@ -97,11 +97,11 @@ test('photos dropped on a gallery are kept there, and what is none says so', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id, series } = await desk.create('Initial', '2026-01-10')
   await page.goto(`/v2/patient/${patient.id}/imaging/progression/${id}/series/${series[1]?.id}`)
   const none = page.getByText('No images in this series yet.')
-  const carried = await carryFiles(
+  const carried = await dragFiles(
     page,
     asFile(await photo(6), 'right.jpg'),
     asFile(await photo(7), 'center.jpg'),
@@ -122,7 +122,7 @@ test('an upload to a gallery goes on while something else is looked at; cancelle
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id, series } = await desk.create('Initial', '2026-01-10')
   const address = `/v2/patient/${patient.id}/imaging/progression/${id}/series/${series[1]?.id}`
   await page.goto(address)
@@ -148,7 +148,7 @@ test('whoever leaves the crop while it is sent has not stored anything: the plac
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   await desk.create('Initial', '2026-01-10')
   await page.goto(`/v2/patient/${patient.id}/imaging`)
   const chooser = place(page, 'Facial frontal').getByLabel('Upload Facial frontal')
@@ -171,7 +171,7 @@ test('a crop whose answer was lost is stored once, however often it is saved', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
-  const desk = await imagingDesk(page, clinic.staff, patient.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id, series } = await desk.create('Initial', '2026-01-10')
   const images = `/v2/rest/patients/${patient.id}/imaging/series/${series[1]?.id}/images`
   expectRefusal(`unreached POST ${images}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, isPhone, screenshot, test } from '../harness.ts'
+import { expect, expectAccessible, isPhone, screenshot, test } from '../harness/harness.ts'
 import {
   atDetails,
   button,
@@ -9,11 +9,11 @@ import {
   expectCard,
   field,
   group,
-  keptForms,
-  openTold,
+  openStoredForm,
+  patientWithForm,
+  storedForms,
   submit,
-  toldPatient,
-} from './wizard.ts'
+} from './wizard-page.ts'
 
 const front = 'Front of the card'
 const back = 'Back of the card'
@@ -113,13 +113,13 @@ test('an upload that was cut off is told of and tried again; the form is not sen
   letGo()
   await expectCard(page, front)
   await submit(page)
-  expect(await keptForms(server, patient.id)).toMatchObject([{ card_front_blob_id: expect.anything() }])
+  expect(await storedForms(server, patient.id)).toMatchObject([{ card_front_blob_id: expect.anything() }])
 })
 
 test('a picture that the clinic has is shown and not sent again; it is taken again, and taken away [PIF-39]', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
-  const { patient } = await toldPatient({ server, clinic, make })
+  const { patient } = await patientWithForm({ server, clinic, make })
   const submitted = async () => {
     const request = page.waitForRequest(
       one => one.method() === 'PUT' && one.url().includes('insurance_forms'),
@@ -127,22 +127,22 @@ test('a picture that the clinic has is shown and not sent again; it is taken aga
     await submit(page)
     return (await request).postDataJSON().insurance_form.insurance_form_patient_attributes
   }
-  await openTold(page, patient)
+  await openStoredForm(page, patient)
   await chooseCard(page, front)
   await expectCard(page, front)
   expect(await submitted()).toMatchObject({ insurance_card_front: expect.any(String) })
-  await openTold(page, patient)
+  await openStoredForm(page, patient)
   const image = cardImage(page, front)
   await expect(image).toHaveAttribute('src', /\/insurance_forms\/\d+\/cards\/front\?v=\d+$/)
   await expect.poll(() => image.evaluate(one => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   const retake = isPhone(page) ? 'Retake' : 'Choose another'
   await expect(group(page, front).getByRole('button', { name: retake })).toBeVisible()
   expect(await submitted()).not.toHaveProperty('insurance_card_front')
-  await openTold(page, patient)
+  await openStoredForm(page, patient)
   await group(page, front).getByRole('button', { name: 'Remove' }).click()
   await expect(image).toHaveCount(0)
   expect(await submitted()).toMatchObject({ insurance_card_front: null })
-  expect(await keptForms(server, patient.id)).toMatchObject([{ card_front_blob_id: null }])
+  expect(await storedForms(server, patient.id)).toMatchObject([{ card_front_blob_id: null }])
 })
 
 test('a telephone offers its camera, and its pictures too', { tag: ['@phone', '@whole'] }, async ({

@@ -7,11 +7,11 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
-import { insurancesOf, openInsurances, zoe } from './staff-desk.ts'
-import { payersAsked } from './wizard.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { insurancesOf, openInsurances, zoe } from './insurance-fixture.ts'
+import { payerSearches } from './wizard-page.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add Insurance' })
 
@@ -53,7 +53,7 @@ test('a patient without any insurance: the page says so, offers the link, and on
   await expectAccessible(page)
   await screenshot(page, 'insurance-add-problems')
 
-  const asked = payersAsked(page)
+  const asked = payerSearches(page)
   await payer.fill('   ')
   await payer.fill('delta dental of new')
   const options = page.getByRole('listbox', { name: 'Payers' }).getByRole('option')

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import {
   button,
   choiceHeading,
@@ -13,13 +13,13 @@ import {
   heading,
   identityHeading,
   insuredPatient,
-  keptForms,
+  patientWithForm,
   relationQuestion,
   sent,
+  storedForms,
   submit,
-  toldPatient,
   verify,
-} from './wizard.ts'
+} from './wizard-page.ts'
 
 test('a patient without an account tells of an insurance in four steps, and the clinic has it [PIF-01] [PIF-02] [PIF-03] [PIF-05] [PIF-06] [PIF-10] [PIF-11] [PIF-41] [PIF-42] [SES-14] [CST-33] [ROL-08]', {
   tag: '@width',
@@ -66,7 +66,7 @@ test('a patient without an account tells of an insurance in four steps, and the 
   await expect(page.getByRole('banner')).toHaveText(`${clinic.name}Step 4 of 4`)
   await expectAccessible(page)
   await screenshot(page, 'insurance-4')
-  expect(await keptForms(server, patient.id)).toMatchObject([
+  expect(await storedForms(server, patient.id)).toMatchObject([
     {
       status: 'draft',
       submitted_by: 'patient',
@@ -92,7 +92,7 @@ test('an insurance that the clinic knows is changed, another one added beside it
   clinic,
   make,
 }) => {
-  const { patient, id } = await toldPatient({ server, clinic, make })
+  const { patient, id } = await patientWithForm({ server, clinic, make })
   await page.goto(formPath(patient))
   await verify(page, patient.email)
   await expect(heading(page, choiceHeading)).toBeFocused()
@@ -112,7 +112,7 @@ test('an insurance that the clinic knows is changed, another one added beside it
   await submit(page)
   const { insurance_form } = (await saved).postDataJSON()
   expect(insurance_form.insurance_form_patient_attributes).not.toHaveProperty('insurance_company')
-  expect(await keptForms(server, patient.id)).toMatchObject([
+  expect(await storedForms(server, patient.id)).toMatchObject([
     { id, member_id: 'NEW1', insurance_company: null, status: 'draft' },
   ])
   await page.goto(formPath(patient))
@@ -121,5 +121,5 @@ test('an insurance that the clinic knows is changed, another one added beside it
   await button(page, 'Continue').click()
   await field(page, 'Date of Birth').fill('02/03/1990')
   await submit(page)
-  expect(await keptForms(server, patient.id)).toMatchObject([{ id }, { status: 'draft', member_id: null }])
+  expect(await storedForms(server, patient.id)).toMatchObject([{ id }, { status: 'draft', member_id: null }])
 })

@@ -1,22 +1,21 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import type { Locator } from '@playwright/test'
-import { goWithin } from '../go-within.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { pauseClock } from '../pause-clock.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
-import { settled } from '../watch-traffic.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { goWithin, pauseClock } from '../harness/page-control.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { settled } from '../harness/watch-traffic.ts'
 import {
+  addInsurance,
   cardOf,
   drawnCard,
   entryOf,
   insurancesOf,
   profileOf,
-  staffWithZoe,
-  tellOf,
+  setUpZoe,
   uploadCard,
   zoe,
-} from './staff-desk.ts'
+} from './insurance-fixture.ts'
 
 test('what is told of an insurance appears on the profile: a draft open with its notice and Review, what was processed closed with Edit [PRO-28] [PRO-29] [PRO-18]', async ({
   page,
@@ -24,7 +23,7 @@ test('what is told of an insurance appears on the profile: a draft open with its
   make,
   server,
 }) => {
-  const { id, hashid } = await staffWithZoe({ page, clinic, make })
+  const { id, hashid } = await setUpZoe({ page, clinic, make })
   await make.intakeForm(clinic.id, id)
   await page.goto(profileOf(id))
   const card = cardOf(page)
@@ -44,7 +43,7 @@ test('what is told of an insurance appears on the profile: a draft open with its
     subscriber_member_id: 'M-8',
     processed_at: '2026-05-06T12:00:00Z',
   })
-  await tellOf(page, id, {
+  await addInsurance(page, id, {
     insurance_company: 'Delta of the coast',
     member_id: 'M-77',
     plan_group_number: 'G-1',
@@ -104,7 +103,7 @@ test('the link goes out by e-mail, not twice within five seconds, and can be cop
 }, async ({ page, context, clinic, make, server }) => {
   await page.clock.install()
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
-  const { id, hashid } = await staffWithZoe({ page, clinic, make })
+  const { id, hashid } = await setUpZoe({ page, clinic, make })
   await page.goto(profileOf(id))
   const card = cardOf(page)
   const send = card.getByRole('button', { name: 'Send link' })
@@ -149,7 +148,7 @@ test('the five seconds go on for whoever leaves the page and comes back, and are
 }, async ({ page, clinic, make }) => {
   await page.clock.install()
   const other = await make.patient(clinic.id, { ...zoe, first_name: 'Ben', email: 'ben@example.com' })
-  const { id } = await staffWithZoe({ page, clinic, make })
+  const { id } = await setUpZoe({ page, clinic, make })
   await page.goto(profileOf(id))
   const link = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   await expect(link('Send link')).toBeEnabled()
@@ -187,8 +186,8 @@ test('an address that names the insurance leads to its card, also from the list 
   make,
 }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 560 })
-  const { id } = await staffWithZoe({ page, clinic, make })
-  await tellOf(page, id, { insurance_company: 'Delta of the coast' })
+  const { id } = await setUpZoe({ page, clinic, make })
+  await addInsurance(page, id, { insurance_company: 'Delta of the coast' })
   const isReached = async () => {
     await expect(cardOf(page)).toBeFocused()
     await expect

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import type { RunningServer } from '../server.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import {
   button,
   chooseCard,
@@ -9,10 +9,10 @@ import {
   field,
   group,
   insuredPatient,
-  keptForms,
   openAsStaff,
   sent,
-} from './wizard.ts'
+  storedForms,
+} from './wizard-page.ts'
 
 const status = (page: Page) => field(page, 'Status')
 
@@ -52,7 +52,7 @@ test('staff come straight to the form, and a new one is a draft with a task to r
   await expect(status(page)).toHaveValue('draft')
   await expectAccessible(page)
   await screenshot(page, 'insurance-staff-4')
-  expect(await keptForms(server, patient.id)).toMatchObject([
+  expect(await storedForms(server, patient.id)).toMatchObject([
     { status: 'draft', submitted_by: 'staff', card_front_blob_id: expect.anything() },
   ])
   expect(await openTasks(server, patient.id)).toEqual([review])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, startSession, test } from '../harness.ts'
+import { expect, startSession, test } from '../harness/harness.ts'
 import {
   atDetails,
   button,
@@ -8,25 +8,25 @@ import {
   field,
   heading,
   identityHeading,
-  openTold,
+  openStoredForm,
+  patientWithForm,
   submit,
-  toldPatient,
-} from './wizard.ts'
+} from './wizard-page.ts'
 
 /** The browser has gone back as far as the page has. */
 const expectSteps = (page: Page, steps: number[]) =>
   expect.poll(() => page.evaluate(() => history.state?.steps ?? [1])).toEqual(steps)
 
 /** At the long form, by way of the choice. */
-async function openByChoice(page: Page, patient: Parameters<typeof openTold>[1]): Promise<void> {
-  await openTold(page, patient)
+async function openByChoice(page: Page, patient: Parameters<typeof openStoredForm>[1]): Promise<void> {
+  await openStoredForm(page, patient)
   await expect(heading(page, detailsHeading)).toBeFocused()
 }
 
 test('Back leads from step to step and keeps what was filled in, Forward leads to it again, and only the first step is left [PIF-10] [G-73]', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
-  const { patient } = await toldPatient({ server, clinic, make })
+  const { patient } = await patientWithForm({ server, clinic, make })
   await page.goto('about:blank')
   await openByChoice(page, patient)
   await field(page, 'Member ID').fill('NEW1')
@@ -76,7 +76,7 @@ test('a patient who has told of nothing yet goes back from the long form to who 
 test('whoever must show once more who they are can go back too, and loses nothing [G-36]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, context, server, clinic, make, expectRefusal }) => {
-  const { patient } = await toldPatient({ server, clinic, make })
+  const { patient } = await patientWithForm({ server, clinic, make })
   await openByChoice(page, patient)
   await field(page, 'Date of Birth').fill('02/03/1990')
   await field(page, 'Member ID').fill('NEW1')
@@ -101,7 +101,7 @@ test('whoever must show once more who they are can go back too, and loses nothin
 test('at a computer where staff are logged in Back leads from step to step as well', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
-  const { patient } = await toldPatient({ server, clinic, make })
+  const { patient } = await patientWithForm({ server, clinic, make })
   await startSession(page, clinic.staff)
   await page.goto('/v2/search')
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()

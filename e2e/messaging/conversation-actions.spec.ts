@@ -1,6 +1,6 @@
-import { expect, expectAccessible, isPhone, test } from '../harness.ts'
-import type { RunningServer } from '../server.ts'
-import { field, openConversation, textsOf } from './conversation-desk.ts'
+import { expect, expectAccessible, isPhone, test } from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { field, openConversation, textsOf } from './conversation-page.ts'
 
 const stored = async (server: RunningServer, id: number) =>
   (

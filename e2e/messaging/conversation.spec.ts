@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../harness.ts'
-import { pauseClock } from '../pause-clock.ts'
-import { settled } from '../watch-traffic.ts'
-import { entry, list, longConversation, openConversation, textsOf } from './conversation-desk.ts'
+import { expect, expectAccessible, test } from '../harness/harness.ts'
+import { pauseClock } from '../harness/page-control.ts'
+import { settled } from '../harness/watch-traffic.ts'
+import { entry, list, longConversation, openConversation, textsOf } from './conversation-page.ts'
 
 /** Waited for from before the page is opened: it may come at any time after that. */
 const againByItself = (page: Page, id: number) =>

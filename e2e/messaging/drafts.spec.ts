@@ -1,4 +1,4 @@
-import { expect, expectAccessible, screenshot, test } from '../harness.ts'
+import { expect, expectAccessible, screenshot, test } from '../harness/harness.ts'
 import {
   beginConversation,
   draftIs,
@@ -7,8 +7,8 @@ import {
   openConversation,
   textsOf,
   write,
-} from './conversation-desk.ts'
-import { row } from './inbox-desk.ts'
+} from './conversation-page.ts'
+import { row } from './inbox-page.ts'
 
 test('what is being written is there after a reload, and gone once it is sent [G-73]', {
   tag: ['@any-width', '@whole'],

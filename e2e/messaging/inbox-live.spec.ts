@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, screenshot, test } from '../harness.ts'
-import { settled } from '../watch-traffic.ts'
-import { textsOf } from './conversation-desk.ts'
+import { expect, expectAccessible, screenshot, test } from '../harness/harness.ts'
+import { settled } from '../harness/watch-traffic.ts'
+import { textsOf } from './conversation-page.ts'
 import {
   inSight,
   manyConversations,
@@ -11,7 +11,7 @@ import {
   rows,
   scrolledBy,
   scrollTo,
-} from './inbox-desk.ts'
+} from './inbox-page.ts'
 
 /** Counts how often the page asks for lists of conversations from now on. */
 function listsAsked(page: Page): () => number {

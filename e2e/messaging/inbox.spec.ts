@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, startSession, test } from '../harness.ts'
-import { manyConversations, openInbox, row, rows, scrolledBy, scrollTo } from './inbox-desk.ts'
+import { expect, startSession, test } from '../harness/harness.ts'
+import { manyConversations, openInbox, row, rows, scrolledBy, scrollTo } from './inbox-page.ts'
 
 const text = (page: Page, number: number) => row(page, new RegExp(`Text ${number}$`))
 

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, isPhone, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { info, openConversation, textsOf } from './conversation-desk.ts'
+import { expect, expectAccessible, isPhone, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { info, openConversation, textsOf } from './conversation-page.ts'
 
 test('a number that nobody has is said to be so, and becomes that of a new patient [MSG-37]', async ({
   page,

@@ -6,9 +6,9 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { photo } from '../imaging/imaging-desk.ts'
-import { openConversation, textsOf } from './conversation-desk.ts'
+} from '../harness/harness.ts'
+import { photo } from '../imaging/imaging-fixture.ts'
+import { openConversation, textsOf } from './conversation-page.ts'
 
 test(
   'a picture that a patient texts is seen at once, looked at large, and put into the record [MSG-62] [MSG-67] [MSG-68] [MSG-71]',

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, expectAccessible, isPhone, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import { expect, expectAccessible, isPhone, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import {
   beginConversation,
   draftIs,
@@ -10,7 +10,7 @@ import {
   openConversation,
   textsOf,
   write,
-} from './conversation-desk.ts'
+} from './conversation-page.ts'
 
 test('a text is written over several lines, sent by Shift+Enter, and shows how it fares at both desks [MSG-45] [MSG-46] [MSG-47] [MSG-48] [MSG-57] [CST-29] [LIV-23] [LIV-24] [API-82]', async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, startSession, test } from '../harness.ts'
-import { textsOf } from './conversation-desk.ts'
+import { expect, startSession, test } from '../harness/harness.ts'
+import { textsOf } from './conversation-page.ts'
 
 test('a phone says beside its menu that somebody has texted [LIV-03]', { tag: '@phone' }, async ({
   page,

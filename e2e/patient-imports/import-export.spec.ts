@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { holdImport } from '@archwire/server/test/hold-import'
+import { field, save } from '../clinic/clinic-settings-page.ts'
 import {
   expect,
   expectAccessible,
@@ -7,10 +8,9 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { field, save } from '../settings-form.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
 import { answer, choose } from './import-page.ts'
 
 const file = `Patient Name,Birthdate,Sex,E-mail address,Cell,Chart Number,SSN

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../harness.ts'
+import { expect } from '../harness/harness.ts'
 
 /** Gives the page a file of patients, as its button does. */
 export const choose = (page: Page, content: string, name = 'patients.csv') =>

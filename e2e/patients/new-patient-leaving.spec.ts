@@ -1,6 +1,6 @@
-import { expect, startSession, test } from '../harness.ts'
-import { addFamilyMember } from '../record/add-family-member.ts'
-import { settled } from '../watch-traffic.ts'
+import { expect, startSession, test } from '../harness/harness.ts'
+import { settled } from '../harness/watch-traffic.ts'
+import { addFamilyMember } from '../record/record-page.ts'
 import { dialogOf } from './new-patient-form.ts'
 
 test.beforeEach(async ({ page, clinic }) => {

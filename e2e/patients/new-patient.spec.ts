@@ -5,8 +5,8 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { create, dialogOf, fill, whole } from './new-patient-form.ts'
 
 test.beforeEach(async ({ page, clinic }) => {

@@ -7,9 +7,9 @@ import {
   signIn,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { askedToFollow, followed } from '../watch-live.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed, requestedChannels } from '../harness/watch-live.ts'
 
 const zoe = {
   first_name: 'Zoë',
@@ -160,7 +160,7 @@ test('a record that is not there, or of another clinic, says so and leads back [
   await expect(page.getByText('Muñoz')).toHaveCount(0)
   // It would be refused, and the page would say that it hears of nothing any more.
   await followed(page, 'clinic')
-  expect(askedToFollow(page)).not.toContain('treatments')
+  expect(requestedChannels(page)).not.toContain('treatments')
   await expect(page.getByText('Live updates are paused')).toHaveCount(0)
   await expectAccessible(page)
   await screenshot(page, 'patient-not-found')

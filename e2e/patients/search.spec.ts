@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, startSession, test } from '../harness.ts'
+import { expect, startSession, test } from '../harness/harness.ts'
 
 const openField = async (page: Page) => {
   await page.getByRole('button', { name: 'Look for a patient' }).click()

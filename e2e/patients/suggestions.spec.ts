@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
+import { expect, expectAccessible, screenshot, startSession, test } from '../harness/harness.ts'
 
 type Given = Parameters<Parameters<typeof test>[2]>[0]
 

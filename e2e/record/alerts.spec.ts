@@ -1,6 +1,6 @@
 import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
 import { signedBy } from '@archwire/server/test/health-history'
-import { askedPatient, formAddress } from '../documents/health-history.ts'
+import { formAddress, patientWithIntakeForm } from '../documents/health-history-page.ts'
 import {
   csrfHeader,
   expect,
@@ -9,10 +9,10 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
-import { changeRecordAs } from './change-record.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { changeRecordAs } from './record-page.ts'
 
 test('medical alerts and alert notes stand above the record until they are noted, each by itself [NOT-20] [NOT-21] [NOT-22] [NOT-24]', async ({
   page,
@@ -92,7 +92,7 @@ test('what a patient tells of an allergy stands in the record at once; staff tak
   make,
   anotherPage,
 }) => {
-  const { id, uuid, formId } = await askedPatient(make, clinic.id)
+  const { id, uuid, formId } = await patientWithIntakeForm(make, clinic.id)
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${id}/profile`)
   await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()

@@ -1,6 +1,6 @@
-import { expect, startSession, test } from '../harness.ts'
-import { followed } from '../watch-live.ts'
-import { changeRecordAs } from './change-record.ts'
+import { expect, startSession, test } from '../harness/harness.ts'
+import { followed } from '../harness/watch-live.ts'
+import { changeRecordAs } from './record-page.ts'
 
 test('what others change shows at once in the form, and leaves what was typed', {
   tag: ['@any-width', '@whole'],

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
-import { visitDay } from '../scheduling/visit-day.ts'
-import { followed } from '../watch-live.ts'
+import { expect, expectAccessible, screenshot, startSession, test } from '../harness/harness.ts'
+import { followed } from '../harness/watch-live.ts'
+import { visitDay } from '../scheduling/visit-fixture.ts'
 
 test('the record says whose it is and when they come next, and its views have addresses of their own [PRO-01] [PRO-03] [PRO-07] [PRO-08] [PRO-22] [ROL-07]', {
   tag: '@wide',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, screenshot, startSession, test } from '../harness.ts'
-import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './two-records.ts'
+import { expect, expectAccessible, screenshot, startSession, test } from '../harness/harness.ts'
+import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './merge-fixture.ts'
 
 const menu = 'More for this patient'
 

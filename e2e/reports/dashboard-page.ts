@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { addDays } from '@archwire/domain/scheduling/calendar-address'
+import { addDays } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Person, startSession } from '../harness.ts'
+import { expect, type Person, startSession } from '../harness/harness.ts'
 
 /** A Wednesday; by itself the page is about the thirty days from April 7 on. */
 const today = '2026-05-06'

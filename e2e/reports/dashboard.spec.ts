@@ -8,8 +8,8 @@ import {
   screenshot,
   signIn,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { card, daysAgo, figure, openDashboard, rows, section } from './dashboard-page.ts'
 
 const sections = [

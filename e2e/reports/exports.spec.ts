@@ -1,5 +1,5 @@
 import { spring } from '@archwire/server/test/spring-bookings'
-import { expect, test } from '../harness.ts'
+import { expect, test } from '../harness/harness.ts'
 import { openDashboard, rows, saved, section } from './dashboard-page.ts'
 
 const mark = '\uFEFF'

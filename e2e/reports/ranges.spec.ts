@@ -1,6 +1,6 @@
 import { bookings } from '@archwire/server/test/spring-bookings'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { figure, openDashboard, openRanges, rangeButton } from './dashboard-page.ts'
 
 const usual = 'Apr 7, 2026 – May 6, 2026'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deskWithWholeClaim } from '../claims/claim-desk.ts'
+import { setUpWholeClaim } from '../claims/claim-fixture.ts'
 import {
   expect,
   expectAccessible,
@@ -7,10 +7,10 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
-import { settled } from '../watch-traffic.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { settled } from '../harness/watch-traffic.ts'
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Claims, newest first' }).getByRole('listitem')
 
@@ -23,7 +23,7 @@ async function openPayers(page: Page): Promise<void> {
 test('at the desk one is the payers: a claim that came is answered at once, step by step, and seen at every desk [CLM-39] [CLM-43] [G-67] [API-134]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server, anotherPage }) => {
-  const claim = await deskWithWholeClaim({ page, clinic, make, server }, { status: 'validated' })
+  const claim = await setUpWholeClaim({ page, clinic, make, server }, { status: 'validated' })
   const theirs = await anotherPage()
   await startSession(theirs, clinic.administrator)
   await openPayers(theirs)

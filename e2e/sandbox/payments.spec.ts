@@ -1,6 +1,6 @@
 import { openForPayments } from '@archwire/server/test/open-for-payments'
 import type { Page } from '@playwright/test'
-import { agreeOn, saveBankAccount, saveCard } from '../finance/finance-desk.ts'
+import { agreeOn, saveBankAccount, saveCard } from '../finance/finance-fixture.ts'
 import {
   expect,
   expectAccessible,
@@ -8,10 +8,10 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
-import { settled } from '../watch-traffic.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { settled } from '../harness/watch-traffic.ts'
 
 // Money: a failure is never chance.
 test.describe.configure({ retries: 0 })

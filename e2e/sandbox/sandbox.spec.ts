@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Person, screenshot, startSession, test } from '../harness.ts'
-import { followed } from '../watch-live.ts'
+import { expect, expectAccessible, type Person, screenshot, startSession, test } from '../harness/harness.ts'
+import { followed } from '../harness/watch-live.ts'
 
 async function openDesk(page: Page, person: Person): Promise<void> {
   await startSession(page, person)

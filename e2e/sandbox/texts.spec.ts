@@ -5,10 +5,10 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { entry, field, openConversation, textsOf, write } from '../messaging/conversation-desk.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { entry, field, openConversation, textsOf, write } from '../messaging/conversation-page.ts'
 
 test('one person plays the patient: reads what the clinic texted, answers it, and is out of reach [G-67]', {
   tag: '@whole',

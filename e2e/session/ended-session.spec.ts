@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { endSessionsOf } from '../end-sessions.ts'
-import { cutLiveUpdates, expect, startSession, test } from '../harness.ts'
-import { visitDay } from '../scheduling/visit-day.ts'
+import { cutLiveUpdates, expect, startSession, test } from '../harness/harness.ts'
+import { endSessionsOf } from '../harness/page-control.ts'
+import { visitDay } from '../scheduling/visit-fixture.ts'
 
 const expired = 'Your session has expired. Please log in again.'
 

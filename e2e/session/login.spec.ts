@@ -11,8 +11,8 @@ import {
   signOut,
   startSession,
   test,
-} from '../harness.ts'
-import { settled } from '../watch-traffic.ts'
+} from '../harness/harness.ts'
+import { settled } from '../harness/watch-traffic.ts'
 
 test('logging in shows who is signed in and where; signing out leads back to the login page', async ({
   page,

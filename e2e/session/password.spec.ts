@@ -1,7 +1,15 @@
 import { testPassword } from '@archwire/server/test/factories'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectSignedIn, logIn, type Person, screenshot, test } from '../harness.ts'
-import type { RunningServer } from '../server.ts'
+import {
+  expect,
+  expectAccessible,
+  expectSignedIn,
+  logIn,
+  type Person,
+  screenshot,
+  test,
+} from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
 
 const promised = 'You will receive an email with instructions on how to reset your password in a few minutes.'
 const changed = 'Your password has been changed successfully.'

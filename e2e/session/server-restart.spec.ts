@@ -1,6 +1,6 @@
-import { expect, test } from '../harness.ts'
-import { field, logInToSettings, save } from '../settings-form.ts'
-import { settled } from '../watch-traffic.ts'
+import { field, logInToSettings, save } from '../clinic/clinic-settings-page.ts'
+import { expect, test } from '../harness/harness.ts'
+import { settled } from '../harness/watch-traffic.ts'
 
 test('a server that goes away and comes back is caught up with, and what was typed is saved then', {
   tag: '@any-width',

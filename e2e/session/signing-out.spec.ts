@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, screenshot, test } from '../harness.ts'
-import { openSettings } from '../settings-form.ts'
+import { openSettings } from '../clinic/clinic-settings-page.ts'
+import { expect, expectAccessible, screenshot, test } from '../harness/harness.ts'
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()
 

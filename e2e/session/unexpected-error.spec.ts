@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { field } from '../clinic/clinic-settings-page.ts'
 import {
   expect,
   expectAccessible,
@@ -7,9 +8,8 @@ import {
   type Person,
   screenshot,
   test,
-} from '../harness.ts'
-import { field } from '../settings-form.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 
 const chunk = '**/assets/clinic-settings-screen-*.js'
 

@@ -1,4 +1,4 @@
-import { endSessionsOf } from '../end-sessions.ts'
+import { openSettings } from '../clinic/clinic-settings-page.ts'
 import {
   expect,
   expectAccessible,
@@ -9,10 +9,10 @@ import {
   signIn,
   startSession,
   test,
-} from '../harness.ts'
-import { openSettings } from '../settings-form.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
+} from '../harness/harness.ts'
+import { endSessionsOf } from '../harness/page-control.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
 
 test('a session that ends while the settings are open leads to the login page by itself', {
   tag: ['@any-width', '@whole'],

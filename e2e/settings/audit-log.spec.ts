@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { field, save } from '../clinic/clinic-settings-page.ts'
 import {
   expect,
   expectAccessible,
@@ -7,10 +8,9 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import type { RunningServer } from '../server.ts'
-import { field, save } from '../settings-form.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+} from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { choose, goTo, openUsers } from '../users/users-page.ts'
 
 /** One entry: a row of the table, or one below the other on a phone. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, startSession } from '../harness.ts'
+import { expect, type Person, startSession } from '../harness/harness.ts'
 
 /** A page of the settings, as this person sees it. */
 export async function open(page: Page, person: Person, path: string, title: string): Promise<void> {

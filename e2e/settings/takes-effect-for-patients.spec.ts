@@ -1,8 +1,8 @@
 import { insuranceFactories } from '@archwire/server/test/insurance'
 import { tokenOf } from '@archwire/server/test/sealed-link'
-import { agreeOn } from '../finance/finance-desk.ts'
-import { expect, test } from '../harness.ts'
-import { save } from '../settings-form.ts'
+import { save } from '../clinic/clinic-settings-page.ts'
+import { agreeOn } from '../finance/finance-fixture.ts'
+import { expect, test } from '../harness/harness.ts'
 import { add, dialog, open, saved } from './set-up-page.ts'
 
 test('contract text: the next contract says what is written there [G-12]', { tag: '@whole' }, async ({

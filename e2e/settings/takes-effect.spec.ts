@@ -1,13 +1,13 @@
-import { atDetails, bookableClinic, bookedOnline, fillIn, heading, submit } from '../booking/visitor.ts'
-import { expect, logIn, startSession, test } from '../harness.ts'
+import { atDetails, bookableClinic, bookedOnline, fillIn, heading, submit } from '../booking/booking-page.ts'
+import { field, openSettings, save } from '../clinic/clinic-settings-page.ts'
+import { expect, logIn, startSession, test } from '../harness/harness.ts'
 import {
   bookingClinic,
   chooseDay,
   choosePatient,
   dialogOf,
   nextWorkDay,
-} from '../scheduling/booking-clinic.ts'
-import { field, openSettings, save } from '../settings-form.ts'
+} from '../scheduling/clinic-fixture.ts'
 import { choose, goTo } from '../users/users-page.ts'
 import { add, dialog, open, saved } from './set-up-page.ts'
 

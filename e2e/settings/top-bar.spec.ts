@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findHeadlessChromium } from '../../scripts/find-chromium.ts'
-import { browserSwitches } from '../browser-switches.ts'
-import { expect, startSession, test } from '../harness.ts'
+import { browserSwitches } from '../harness/browser-switches.ts'
+import { expect, startSession, test } from '../harness/harness.ts'
 import { goTo } from '../users/users-page.ts'
 
 // With scroll bars, which the tests hide elsewhere.

@@ -1,4 +1,4 @@
-import { expect, homeOf, signIn, signOut, startSession, test } from '../harness.ts'
+import { expect, homeOf, signIn, signOut, startSession, test } from '../harness/harness.ts'
 
 test('signing out ends the session and leads to the login page [SES-42]', { tag: '@whole' }, async ({
   page,

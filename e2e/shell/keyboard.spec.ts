@@ -1,5 +1,5 @@
-import { expect, homeHeading, homeOf, startSession, test } from '../harness.ts'
-import { settled } from '../watch-traffic.ts'
+import { expect, homeHeading, homeOf, startSession, test } from '../harness/harness.ts'
+import { settled } from '../harness/watch-traffic.ts'
 
 test('after a step to another page its heading has the focus and its top is shown; a dialog moves neither', {
   tag: '@whole',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSignedIn, logIn, openMenu, signIn, startSession, test } from '../harness.ts'
-import type { RunningServer } from '../server.ts'
-import { followed } from '../watch-live.ts'
-import { settled } from '../watch-traffic.ts'
+import { expect, expectSignedIn, logIn, openMenu, signIn, startSession, test } from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { followed } from '../harness/watch-live.ts'
+import { settled } from '../harness/watch-traffic.ts'
 
 type Heard = { sounds: number; notices: string[]; asked: number; click: (() => void)[] }
 

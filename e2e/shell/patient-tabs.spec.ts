@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { endSessionsOf } from '../end-sessions.ts'
 import {
   cutLiveUpdates,
   expect,
@@ -13,12 +12,13 @@ import {
   signOut,
   startSession,
   test,
-} from '../harness.ts'
-import { otherDesk } from '../other-desk.ts'
-import { changeRecordAs } from '../record/change-record.ts'
-import { minutesAgo, today, visitDay } from '../scheduling/visit-day.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
+} from '../harness/harness.ts'
+import { otherUser } from '../harness/other-user-fixture.ts'
+import { endSessionsOf } from '../harness/page-control.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { changeRecordAs } from '../record/record-page.ts'
+import { minutesAgo, today, visitDay } from '../scheduling/visit-fixture.ts'
 
 /** Where the open patients stand: in the bar, or in the phone's menu. */
 async function openPatients(page: Page): Promise<Locator> {
@@ -145,7 +145,7 @@ test('tabs follow what happens at other desks to whoever is open, on whatever pa
   await expect(tabs.getByRole('link')).toHaveText([zoe.full_name, leo.full_name])
   await followed(page, 'treatments')
   const theirs = await anotherPage()
-  const desk = await otherDesk(theirs, clinic.administrator)
+  const desk = await otherUser(theirs, clinic.administrator)
   await desk.seat(id)
   await expect(tabs.getByRole('link')).toHaveText([`${zoe.full_name}Seated`, leo.full_name])
   await changeRecordAs(theirs, clinic.administrator, zoe.id, { lastName: 'Muñoz-Berg' })

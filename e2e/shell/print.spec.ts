@@ -1,4 +1,4 @@
-import { expect, screenshot, startSession, test } from '../harness.ts'
+import { expect, screenshot, startSession, test } from '../harness/harness.ts'
 
 test('on paper there is the page alone, black on white, from either scheme', { tag: '@whole' }, async ({
   page,

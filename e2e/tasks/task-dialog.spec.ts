@@ -1,7 +1,7 @@
 import { formatDay } from '@archwire/domain/time/format-day'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { entry, inDays, openTasks, tab, titles } from './tasks-page.ts'
 
 const newTask = (page: Page) => page.getByRole('dialog', { name: 'New Task' })

@@ -1,6 +1,6 @@
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Person, startSession } from '../harness.ts'
+import { expect, type Person, startSession } from '../harness/harness.ts'
 
 const zone = 'America/New_York'
 

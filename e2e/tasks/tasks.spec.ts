@@ -1,7 +1,7 @@
-import { expect, isPhone, openMenu, signIn, test } from '../harness.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
-import { settled } from '../watch-traffic.ts'
+import { expect, isPhone, openMenu, signIn, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { settled } from '../harness/watch-traffic.ts'
 import { box, openTasks, titles } from './tasks-page.ts'
 
 test('what others do is there by itself, and the bar counts what is open [TSK-37] [TOP-04] [LIV-14] [LIV-26]', async ({

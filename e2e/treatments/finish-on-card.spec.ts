@@ -6,9 +6,9 @@ import {
   screenshot,
   startSession,
   test,
-} from '../harness.ts'
-import { minutesAgo, today, visitDay } from '../scheduling/visit-day.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
+} from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { minutesAgo, today, visitDay } from '../scheduling/visit-fixture.ts'
 
 test('where seating leads the visit is finished too, and by either Undo not after all [TRT-01] [APT-82]', {
   tag: '@whole',

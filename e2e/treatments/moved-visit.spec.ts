@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, type Setting, test } from '../harness.ts'
-import { otherDesk } from '../other-desk.ts'
-import { today, visitDay } from '../scheduling/visit-day.ts'
-import type { RunningServer } from '../server.ts'
-import { followed } from '../watch-live.ts'
+import { expect, type Setting, test } from '../harness/harness.ts'
+import { otherUser } from '../harness/other-user-fixture.ts'
+import type { RunningServer } from '../harness/server.ts'
+import { followed } from '../harness/watch-live.ts'
+import { today, visitDay } from '../scheduling/visit-fixture.ts'
 import { cards, field, openTreatments } from './treatments-page.ts'
 
 type Desk = Setting & { server: RunningServer; anotherPage: () => Promise<Page> }
@@ -30,7 +30,7 @@ async function writingOn({ page, clinic, make, server, anotherPage }: Desk) {
   return {
     id,
     other,
-    colleague: await otherDesk(await anotherPage(), clinic.administrator),
+    colleague: await otherUser(await anotherPage(), clinic.administrator),
     notes: async () =>
       (await server.owner.query('select annotation from notes where appointment_id = $1', [id])).rows,
   }

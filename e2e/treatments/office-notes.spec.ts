@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, startSession, test } from '../harness.ts'
+import { expect, startSession, test } from '../harness/harness.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Office Notes' })
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, startSession } from '../harness.ts'
+import { expect, type Person, startSession } from '../harness/harness.ts'
 
 export const question = (page: Page) => page.getByRole('alertdialog')
 export const list = (page: Page) => page.getByRole('list', { name: 'Appointments and notes' })

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness.ts'
-import { visitDay } from '../scheduling/visit-day.ts'
-import { expectThumbSized } from '../thumb-sized.ts'
-import { followed } from '../watch-live.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
+import { expectThumbSized } from '../harness/thumb-sized.ts'
+import { followed } from '../harness/watch-live.ts'
+import { visitDay } from '../scheduling/visit-fixture.ts'
 import { cards, field, list, openTreatments } from './treatments-page.ts'
 
 test('the note of the seated appointment is ready to be written and saves itself [TRT-01] [TRT-16] [TRT-17] [TRT-18] [TRT-19] [ERR-90]', async ({

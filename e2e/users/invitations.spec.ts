@@ -1,5 +1,5 @@
-import { expect, expectAccessible, logIn, screenshot, test } from '../harness.ts'
-import { followed } from '../watch-live.ts'
+import { expect, expectAccessible, logIn, screenshot, test } from '../harness/harness.ts'
+import { followed } from '../harness/watch-live.ts'
 import { entry, fillUser, newcomer, openUsers } from './users-page.ts'
 
 test('an invited user reads the letter, chooses a password and logs in [SES-27]', {

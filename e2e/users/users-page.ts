@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isPhone, type Person, startSession } from '../harness.ts'
+import { expect, isPhone, type Person, startSession } from '../harness/harness.ts'
 
 /** The users page, as this person sees it. */
 export async function openUsers(page: Page, person: Person): Promise<void> {

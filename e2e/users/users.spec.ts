@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, logIn, screenshot, signIn, test } from '../harness.ts'
-import { followed } from '../watch-live.ts'
+import { expect, expectAccessible, logIn, screenshot, signIn, test } from '../harness/harness.ts'
+import { followed } from '../harness/watch-live.ts'
 import { choose, entry, menuButton, openUsers } from './users-page.ts'
 
 test('a menu opens upward where there is no room below it', { tag: '@whole' }, async ({

@@ -1,4 +1,4 @@
-import { patienceWithSandbox, usualPatience } from '@archwire/domain/claims/eligibility-patience'
+import { sandboxDeadlines, usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
 import type { Clearinghouse } from './drivers/clearinghouse/port.ts'
 import { askPayerTask } from './features/eligibility/ask-payer.ts'
 import { resumeQuestions } from './features/eligibility/resume-questions.ts'
@@ -13,6 +13,6 @@ export function eligibilityJobs(
 ): Pick<JobBook, 'tasks' | 'crons'> {
   const crons = [resumeQuestions(clearinghouse !== undefined)]
   if (clearinghouse === undefined) return { tasks: [], crons }
-  const patience = clearinghouse.name === 'sandbox' ? patienceWithSandbox : usualPatience
+  const patience = clearinghouse.name === 'sandbox' ? sandboxDeadlines : usualDeadlines
   return { tasks: [askPayerTask({ ...deps, clearinghouse, patience })], crons }
 }

@@ -1,5 +1,5 @@
 import { email, timeZone } from '@archwire/contract/fields'
-import { slugProblem, tidySlug } from '@archwire/domain/booking/page-address'
+import { slugProblem, tidySlug } from '@archwire/domain/booking/booking-page'
 import pg from 'pg'
 import { z } from 'zod'
 import { openClinic } from './features/clinic/open-clinic.ts'

@@ -1,7 +1,7 @@
 // @long: it starts several servers and kills some
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { livePath } from '@archwire/contract/events'
+import { livePath } from '@archwire/contract/live/events'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { usualPatience } from '@archwire/domain/claims/eligibility-patience'
+import { usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
 import { askPayerTask } from '../src/features/eligibility/ask-payer.ts'
 import { eligibilityById } from '../src/features/eligibility/queries.ts'
 import { resumeQuestions } from '../src/features/eligibility/resume-questions.ts'
@@ -25,7 +25,7 @@ export async function eligibilityDesk(db: TestDatabase) {
   const insurances = insuranceFactories(db.owner)
   const { loginAs, visitor, socketOf } = await liveApp(db, { env: { CLEARINGHOUSE_DRIVER: 'sandbox' } })
   const payer = memoryPayer()
-  const patience = usualPatience
+  const patience = usualDeadlines
   const { clearinghouse } = payer
   const tasks = [askPayerTask({ clearinghouse, patience, clock: db.clock, log: unreadLog })]
   const rows = async (text: string, values: unknown[]) => (await db.owner.query(text, values)).rows

@@ -1,5 +1,5 @@
 import type { ImportLine, Matched, PatientImport } from '@archwire/contract/patient-imports/calls'
-import { guessColumns } from '@archwire/domain/patient-imports/guess-columns'
+import { guessColumns } from '@archwire/domain/patient-imports/import-columns'
 import type { LightMyRequestResponse } from 'fastify'
 import type { FileStorage } from '../src/drivers/storage/port.ts'
 import type { Browser } from './app.ts'

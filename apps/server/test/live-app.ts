@@ -6,7 +6,7 @@ import {
   livePath,
   type Subscribed,
   type Unsubscribed,
-} from '@archwire/contract/events'
+} from '@archwire/contract/live/events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, vi } from 'vitest'
 import { liveChannels } from '../src/compose-live.ts'

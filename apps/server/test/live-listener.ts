@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type LiveCalls, type LiveMessages, livePath } from '@archwire/contract/events'
+import { type LiveCalls, type LiveMessages, livePath } from '@archwire/contract/live/events'
 import { io, type Socket } from 'socket.io-client'
 import type { HttpClient } from './http-client.ts'
 

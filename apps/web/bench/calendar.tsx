@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
-import { openSpans } from '@archwire/domain/scheduling/opening-hours'
+import { openSpans } from '@archwire/domain/scheduling/hours/opening-hours'
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
-import { addDays } from '@archwire/domain/scheduling/calendar-address'
-import { timeOfMinutes } from '@archwire/domain/scheduling/wall-minutes'
+import { addDays } from '@archwire/domain/scheduling/calendar/calendar-dates'
+import { timeOfMinutes } from '@archwire/domain/scheduling/clock/time-of-day'
 
 /** So many columns with so many appointments each: rooms of a day, or days of a week. */
 export type Load = { view: 'day' | 'week'; columns: number; each: number }

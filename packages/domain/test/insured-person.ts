@@ -1,4 +1,4 @@
-import type { ValidatedClaim } from '../src/claims/validated-claim.ts'
+import type { ValidatedClaim } from '../src/claims/claim.ts'
 
 /** Somebody who is insured by themselves, with whom nothing is wrong. */
 export const pat: ValidatedClaim['subscriber'] = {

@@ -1,5 +1,5 @@
-import type { AcknowledgementFile } from '../src/999/acknowledgement.ts'
-import { head } from './head.ts'
+import type { AcknowledgementFile } from '../src/acknowledgements/acknowledgement.ts'
+import { head } from './people.ts'
 
 const group = { functionalCode: 'HC', controlNumber: '43', version: '005010X224A2' }
 const transaction = { set: '837', controlNumber: '0001', version: '005010X224A2' }

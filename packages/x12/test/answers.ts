@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Benefit, EligibilityAnswer, Member } from '../src/271/answer.ts'
+import type { Benefit, EligibilityAnswer, Member } from '../src/eligibility/answer.ts'
 import { anyCents, anyDay, anyWord, orNull } from './any-values.ts'
 import { anyPerson, kim, pat } from './people.ts'
 

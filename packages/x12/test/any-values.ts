@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Delimiters } from '../src/core/segment.ts'
 
 /** A value that is written as it is. */
 export const anyWord: fc.Arbitrary<string> = fc
@@ -18,3 +19,91 @@ export const anyDay: fc.Arbitrary<string> = fc
   .map(date => date.toISOString().slice(0, 10))
 
 export const anyCents: fc.Arbitrary<number> = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 })
+
+/** An ISA of the right widths. */
+export const isaText = (d: Delimiters, controlNumber = '000000007') =>
+  [
+    'ISA',
+    '00',
+    ' '.repeat(10),
+    '00',
+    ' '.repeat(10),
+    'ZZ',
+    'CLINIC'.padEnd(15),
+    'ZZ',
+    'HOUSE'.padEnd(15),
+    '261116',
+    '0930',
+    d.repetition,
+    '00501',
+    controlNumber,
+    '0',
+    'T',
+    d.component,
+  ].join(d.element) + d.segment
+
+export const anyDelimiters: fc.Arbitrary<Delimiters> = fc
+  .uniqueArray(fc.constantFrom(...'*^:~|>!<+\x1c\x1d\x1e\x1f{}$\n'), { minLength: 4, maxLength: 4 })
+  .map(([element = '', repetition = '', component = '', segment = '']) => ({
+    element,
+    repetition,
+    component,
+    segment,
+  }))
+
+/** One change of a text, as a bad day makes it: something lost, doubled, moved or replaced. */
+export const anyMutation: fc.Arbitrary<(text: string) => string> = fc
+  .tuple(
+    fc.nat(),
+    fc.nat({ max: 40 }),
+    fc.constantFrom('lose', 'double', 'replace', 'cut', 'swap'),
+    fc.string({ maxLength: 5, unit: 'binary' }),
+  )
+  .map(([where, length, how, other]) => text => {
+    const from = where % (text.length + 1)
+    const [before, piece, after] = [
+      text.slice(0, from),
+      text.slice(from, from + length),
+      text.slice(from + length),
+    ]
+    if (how === 'lose') return before + after
+    if (how === 'double') return before + piece + piece + after
+    if (how === 'replace') return before + other + after
+    if (how === 'cut') return before
+    return piece + before + after
+  })
+
+/** Changes that keep the delimiters and the envelope's shape, so that they reach what stands inside. */
+export const anySegmentMutation: fc.Arbitrary<(text: string) => string> = fc
+  .tuple(
+    fc.nat(),
+    fc.nat(),
+    fc.constantFrom('lose', 'double', 'swap', 'empty', 'replace'),
+    fc.string({ maxLength: 12 }),
+  )
+  .map(([where, which, how, other]) => text => {
+    const segments = text.split('~').slice(0, -1)
+    const at = where % segments.length
+    const elements = (segments[at] ?? '').split('*')
+    const element = 1 + (which % Math.max(1, elements.length - 1))
+    if (how === 'lose') segments.splice(at, 1)
+    if (how === 'double') segments.splice(at, 0, segments[at] ?? '')
+    if (how === 'swap') segments.splice(which % segments.length, 0, ...segments.splice(at, 1))
+    if (how === 'empty') segments[at] = elements.with(Math.min(element, elements.length - 1), '').join('*')
+    if (how === 'replace')
+      segments[at] = elements
+        .with(Math.min(element, elements.length - 1), other.replace(/[~*]/g, ''))
+        .join('*')
+    return recount(segments)
+      .map(one => `${one}~`)
+      .join('')
+  })
+
+/** SE says how many segments there are; a mutation inside is to be found for itself. */
+function recount(segments: string[]): string[] {
+  let start = 0
+  return segments.map((segment, index) => {
+    if (segment.startsWith('ST*')) start = index
+    return segment.replace(/^SE\*\d+/, `SE*${index - start + 1}`)
+  })
+}

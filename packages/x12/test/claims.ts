@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import type { ClaimFile, DentalClaim } from '../src/837d/claim.ts'
-import { filings } from '../src/837d/codes.ts'
+import { type ClaimFile, type DentalClaim, filings } from '../src/claims/claim.ts'
 import { anyDay, orNull } from './any-values.ts'
-import { head } from './head.ts'
-import { anyPerson, kim, pat } from './people.ts'
+import { anyPerson, head, kim, pat } from './people.ts'
 
 const { address1, address2, city, state, zipcode } = pat
 const address = { address1, address2, city, state, zipcode }

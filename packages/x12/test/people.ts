@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { EnvelopeHead } from '../src/core/envelope.ts'
 import type { Person } from '../src/parts/person.ts'
 import { anyDay, orNull } from './any-values.ts'
 
@@ -29,3 +30,13 @@ export const anyPerson = (text: fc.Arbitrary<string>): fc.Arbitrary<Person> =>
     // Only letters and digits of it are written.
     zipcode: orNull(fc.stringMatching(/^[A-Z0-9]{3,9}$/)),
   })
+
+export const head: EnvelopeHead = {
+  sender: { qualifier: 'ZZ', id: 'CLINIC7' },
+  receiver: { qualifier: 'ZZ', id: 'HOUSE' },
+  date: '2026-11-16',
+  time: '09:30',
+  controlNumber: '42',
+  groupControlNumber: '42',
+  usage: 'T',
+}

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Adjustment, Remittance, RemittedClaim, RemittedService } from '../src/835/remittance.ts'
+import type { Adjustment, Remittance, RemittedClaim, RemittedService } from '../src/remittances/remittance.ts'
 import { anyCents, anyDay, orNull } from './any-values.ts'
 
 export const adjustment = (group: string, reason: string, amountCents: number): Adjustment => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { StatusInquiry } from '../src/276/inquiry.ts'
-import type { StatusAnswer, StatusRefusal } from '../src/277/answer.ts'
-import type { ClaimAcknowledgement } from '../src/277ca/acknowledgement.ts'
-import type { ClaimNews, Status } from '../src/status/status.ts'
+import type { ClaimAcknowledgement } from '../src/claim-status/claim-acknowledgement.ts'
+import type { StatusAnswer, StatusRefusal } from '../src/claim-status/read-277.ts'
+import type { ClaimUpdate, Status } from '../src/claim-status/status.ts'
+import type { StatusInquiry } from '../src/claim-status/write-276.ts'
 import { anyCents, anyDay, orNull } from './any-values.ts'
 import { kim, pat } from './people.ts'
 
@@ -22,7 +22,7 @@ export const status: Status = {
 
 const rejected: Status = { ...status, category: 'A7', status: '562', entity: '85', action: 'rejected' }
 
-export const news: ClaimNews = {
+export const claimUpdate: ClaimUpdate = {
   payerClaimNumber: 'PAYER55',
   clearinghouseTrace: 'T900',
   days: { from: '2026-11-02', to: null },
@@ -52,7 +52,7 @@ export const acknowledgement: ClaimAcknowledgement = {
       statuses: [],
       claims: [
         {
-          ...news,
+          ...claimUpdate,
           controlNumber: 'AW7C18',
           patient: { firstName: 'Pat', lastName: 'Doe', memberId: 'PAID_M123' },
         },
@@ -132,7 +132,7 @@ const paid: Status = {
 }
 
 export const answer: StatusAnswer = {
-  ...news,
+  ...claimUpdate,
   payer,
   receiver,
   provider,
@@ -172,7 +172,7 @@ const anyDays = orNull(fc.record({ from: anyDay, to: orNull(anyDay) }))
 const facts = { days: anyDays, statuses: fc.array(anyStatus, { maxLength: 3 }) }
 
 /** Whatever a payer may say of a claim. */
-export const anyNews: fc.Arbitrary<ClaimNews> = fc.record({
+export const anyClaimUpdate: fc.Arbitrary<ClaimUpdate> = fc.record({
   ...facts,
   payerClaimNumber: anyNumber,
   clearinghouseTrace: anyNumber,

@@ -1,5 +1,5 @@
 import { seededRandom } from '@archwire/domain/random/seeded-random'
-import { localTime } from '@archwire/domain/time/local-day'
+import { localTime } from '@archwire/domain/time/clinic-time'
 import type { Client } from 'pg'
 import { type CalendarFacts, planCalendar } from './calendar-plan.ts'
 import { insertNotes } from './notes.ts'

@@ -1,5 +1,5 @@
+import { writeReminder } from '@archwire/domain/messaging/reminder'
 import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
-import { writeReminder } from '@archwire/domain/messaging/write-reminder'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { Client } from 'pg'
 import { type DemoConversation, type DemoText, demoConversations } from './conversation-texts.ts'

@@ -1,4 +1,4 @@
-import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
+import type { EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
 
 export type DemoPerson = {
   firstName: string

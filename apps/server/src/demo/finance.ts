@@ -1,7 +1,6 @@
 import { retryDays } from '@archwire/domain/finance/dunning'
-import type { InvoiceStatus } from '@archwire/domain/finance/invoice-status'
+import { classificationOf, type InvoiceStatus, planStatus } from '@archwire/domain/finance/invoice-status'
 import { type PlannedInvoice, planInvoices, planSums } from '@archwire/domain/finance/plan-maths'
-import { classificationOf, planStatus } from '@archwire/domain/finance/plan-status'
 import type { Client } from 'pg'
 import type { DemoLinks } from './demo-links.ts'
 import { type DemoBank, type DemoMethod, demoBank } from './finance-bank.ts'

@@ -1,4 +1,4 @@
-import { leadSources } from '@archwire/domain/patients/lead-sources'
+import { leadSources } from '@archwire/domain/patients/patient-fields'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import type { DemoPatient } from './demo-patient.ts'
 import { firstNames, lastNames, plainLetters, streets } from './names.ts'

@@ -1,5 +1,5 @@
 import { isNpi } from '@archwire/domain/insurance/npi'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import pg from 'pg'
 import type { WriteClaim } from '../drivers/clearinghouse/sandbox/port.ts'
 import type { FileStorage } from '../drivers/storage/port.ts'

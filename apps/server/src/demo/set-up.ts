@@ -1,4 +1,4 @@
-import { comingFederalHolidays } from '@archwire/domain/scheduling/us-federal-holidays'
+import { comingFederalHolidays } from '@archwire/domain/scheduling/hours/us-federal-holidays'
 import type { Client } from 'pg'
 
 type DemoType = {

@@ -1,6 +1,6 @@
-import { type ContractTerms, contractSums } from '@archwire/domain/contracts/contract-terms'
+import { type ContractTerms, contractSums } from '@archwire/domain/documents/contract-terms'
 import { ageOn } from '@archwire/domain/patients/age'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Client } from 'pg'
 import { type FrozenDocument, frozenConsent, frozenContract } from '../features/documents/frozen-document.ts'
 import { writeDocument } from '../features/documents/signed-document.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@archwire/domain/scheduling/calendar-address'
+import { addDays } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { bookings, spring } from '../spring-bookings.ts'
 import type { Situation } from './situation.ts'
 

@@ -1,4 +1,4 @@
-import { calendarAddress, readCalendarAddress } from '@archwire/domain/scheduling/calendar-address'
+import { calendarAddress, readCalendarAddress } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { CalendarActions } from '../features/scheduling/components/days-view.tsx'
 import { daysOf } from '../features/scheduling/components/neighbour-days.ts'

@@ -1,4 +1,4 @@
-import { waitingColour } from '@archwire/domain/scheduling/waiting'
+import { waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
 import { useId } from 'react'
 import { DailyFlow } from '../features/scheduling/components/daily-flow.tsx'
 import { useClinicDay } from '../features/scheduling/components/use-clinic-day.ts'

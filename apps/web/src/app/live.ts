@@ -1,4 +1,4 @@
-import type { ChannelEvent, ChannelName, ChannelParams } from '@archwire/contract/events'
+import type { ChannelEvent, ChannelName, ChannelParams } from '@archwire/contract/live/events'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { claimsKey, claimWorkKey, unreadFilesKey } from '../features/claims/api/keys.ts'

@@ -1,4 +1,4 @@
-import { calendarAddress, readCalendarAddress } from '@archwire/domain/scheduling/calendar-address'
+import { calendarAddress, readCalendarAddress } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { isPhone } from '../lib/is-phone.ts'

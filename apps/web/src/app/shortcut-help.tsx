@@ -1,4 +1,4 @@
-import { calendarLegend } from '@archwire/domain/scheduling/calendar-legend'
+import { calendarLegend } from '@archwire/domain/scheduling/visits/calendar-legend'
 import { useSyncExternalStore } from 'react'
 import { shortcuts } from '../lib/shortcuts.ts'
 import { PlainDialog } from '../ui/plain-dialog.tsx'

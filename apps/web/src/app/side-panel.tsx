@@ -1,4 +1,4 @@
-import { calendarAddress, readDay } from '@archwire/domain/scheduling/calendar-address'
+import { calendarAddress, readDay } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { matchPath, useNavigate } from 'react-router'

@@ -5,7 +5,7 @@ import {
   type DeliveredEvent,
   type Subscribed,
   subscriptionKey,
-} from '@archwire/contract/events'
+} from '@archwire/contract/live/events'
 import type { LiveSocket, SocketSettings } from './live-socket.ts'
 import { reconnectSchedule, type Timers } from './reconnect-schedule.ts'
 

@@ -1,4 +1,4 @@
-import { type LiveCalls, type LiveMessages, livePath } from '@archwire/contract/events'
+import { type LiveCalls, type LiveMessages, livePath } from '@archwire/contract/live/events'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { QuietWebSocket } from './quiet-web-socket.ts'
 

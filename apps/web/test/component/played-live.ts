@@ -1,4 +1,4 @@
-import { livePath } from '@archwire/contract/events'
+import { livePath } from '@archwire/contract/live/events'
 
 const opened =
   '0{"sid":"played","upgrades":[],"pingInterval":3600000,"pingTimeout":3600000,"maxPayload":1000000}'

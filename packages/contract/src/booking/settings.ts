@@ -1,5 +1,4 @@
-import { siteProblem, tidySite } from '@archwire/domain/booking/embedding-site'
-import { slugProblem, tidySlug } from '@archwire/domain/booking/page-address'
+import { siteProblem, slugProblem, tidySite, tidySlug } from '@archwire/domain/booking/booking-page'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instant, ruled } from '../fields.ts'

@@ -1,20 +1,20 @@
 import {
   attachmentCodes,
-  imageWords,
+  imageMessages,
   narrativeProblem,
   orientations,
-} from '@archwire/domain/claims/attachment-types'
+} from '@archwire/domain/claims/attachments'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, ruled } from '../fields.ts'
-import { attachment, attachmentImage } from './attachment.ts'
+import { attachment, attachmentImage } from './claim.ts'
 import { requiredDate } from './claim-fields.ts'
 
 /** What of a form is said about a file; the route reads it by this, because a form is read by hand. */
 export const imageFields = z.object({
-  date: requiredDate(imageWords.date),
-  typeCode: z.enum(attachmentCodes, { error: imageWords.typeCode }),
-  orientationType: z.enum(orientations, { error: imageWords.orientationType }),
+  date: requiredDate(imageMessages.date),
+  typeCode: z.enum(attachmentCodes, { error: imageMessages.typeCode }),
+  orientationType: z.enum(orientations, { error: imageMessages.orientationType }),
 })
 export type ImageFields = z.output<typeof imageFields>
 

@@ -1,4 +1,4 @@
-import { subscriberWords } from '@archwire/domain/claims/claim-fields'
+import { subscriberMessages } from '@archwire/domain/claims/claim-fields'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
@@ -20,7 +20,7 @@ export type NewClaim = z.output<typeof newClaim>
 /** The patient with the payer, the subscriber, or the treatment; callers send one of them, and what is there changes. */
 const claimChange = treatmentChange.extend({
   /** The insurance of the path; another one of the same patient: the claim is for that one from now on. */
-  insuranceId: z.number({ error: subscriberWords.insuranceId }).int().positive().optional(),
+  insuranceId: z.number({ error: subscriberMessages.insuranceId }).int().positive().optional(),
   patientInfoAttributes: patientInfoChange.optional(),
   subscriberAttributes: subscriberAttributes.optional(),
 })

@@ -1,4 +1,4 @@
-import { defaultSequence, sequenceCodes, subscriberWords } from '@archwire/domain/claims/claim-fields'
+import { defaultSequence, sequenceCodes, subscriberMessages } from '@archwire/domain/claims/claim-fields'
 import { genders, relations } from '@archwire/domain/insurance/insurance-form'
 import { nameProblem, tidyName } from '@archwire/domain/patients/patient-name'
 import { z } from 'zod'
@@ -29,11 +29,11 @@ const address = {
 export const patientInfoChange = z
   .object({
     insurancePayerId: z.number({ error: 'Payer is required' }).int().positive(),
-    firstName: personName(subscriberWords.firstName),
-    lastName: personName(subscriberWords.lastName),
+    firstName: personName(subscriberMessages.firstName),
+    lastName: personName(subscriberMessages.lastName),
     dob: optionalDate,
     gender: z.preprocess(blankAsNull, z.enum(genders).nullable()),
-    relationship: z.enum(relations, { error: subscriberWords.relationship }),
+    relationship: z.enum(relations, { error: subscriberMessages.relationship }),
     memberId: optionalText(60),
     groupNumber: optionalText(60),
     ...address,
@@ -43,15 +43,15 @@ export const patientInfoChange = z
 export const subscriberAttributes = z.object({
   /** What it was prefilled from. */
   subscriber: optionalText(60).default(null),
-  firstName: personName(subscriberWords.firstName),
-  lastName: personName(subscriberWords.lastName),
-  dob: requiredDate(subscriberWords.dob),
-  gender: z.enum(genders, { error: subscriberWords.gender }),
-  relationship: z.enum(relations, { error: subscriberWords.relationship }),
-  memberId: requiredText(subscriberWords.memberId, 60),
+  firstName: personName(subscriberMessages.firstName),
+  lastName: personName(subscriberMessages.lastName),
+  dob: requiredDate(subscriberMessages.dob),
+  gender: z.enum(genders, { error: subscriberMessages.gender }),
+  relationship: z.enum(relations, { error: subscriberMessages.relationship }),
+  memberId: requiredText(subscriberMessages.memberId, 60),
   groupNumber: optionalText(60).default(null),
   /** Left out it is the primary one; an empty one is refused. */
-  sequenceCode: z.enum(sequenceCodes, { error: subscriberWords.sequenceCode }).default(defaultSequence),
+  sequenceCode: z.enum(sequenceCodes, { error: subscriberMessages.sequenceCode }).default(defaultSequence),
   address1: address.address1.default(null),
   address2: address.address2.default(null),
   city: address.city.default(null),

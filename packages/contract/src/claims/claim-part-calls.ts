@@ -1,20 +1,20 @@
 import {
   addressKinds,
-  addressWords,
+  addressMessages,
   defaultQuantity,
   defaultSpecialty,
-  itemWords,
+  itemMessages,
   npiTypes,
   providerKinds,
-  providerWords,
+  providerMessages,
 } from '@archwire/domain/claims/claim-fields'
 import {
   areaCodes,
   mostAreas,
   mostTeeth,
   teethProblem,
+  toothMessages,
   toothSurfaces,
-  toothWords,
 } from '@archwire/domain/claims/teeth'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -26,12 +26,12 @@ import { optionalDate, requiredDate, requiredText } from './claim-fields.ts'
 const address = z.object({
   /** The address that is changed; left out: another one. */
   id: z.number().int().positive().optional(),
-  address1: requiredText(addressWords.address1, 200),
+  address1: requiredText(addressMessages.address1, 200),
   address2: optionalText(200).default(null),
-  city: requiredText(addressWords.city, 100),
-  state: requiredText(addressWords.state, 50),
-  zipcode: requiredText(addressWords.zipcode, 20),
-  kind: z.enum(addressKinds, { error: addressWords.kind }),
+  city: requiredText(addressMessages.city, 100),
+  state: requiredText(addressMessages.state, 50),
+  zipcode: requiredText(addressMessages.zipcode, 20),
+  kind: z.enum(addressKinds, { error: addressMessages.kind }),
 })
 export type SentProviderAddress = z.output<typeof address>
 
@@ -43,12 +43,12 @@ const addresses = z
 
 // Whether a number is right is told when the claim is validated; here it must only be there.
 const providerFields = {
-  kind: z.enum(providerKinds, { error: providerWords.kind }),
-  specialty: requiredText(providerWords.specialty, 60).default(defaultSpecialty),
-  taxonomy: requiredText(providerWords.taxonomy, 10),
-  taxId: requiredText(providerWords.taxId, 20),
-  npi: requiredText(providerWords.npi, 20),
-  npiType: z.enum(npiTypes, { error: providerWords.npiType }),
+  kind: z.enum(providerKinds, { error: providerMessages.kind }),
+  specialty: requiredText(providerMessages.specialty, 60).default(defaultSpecialty),
+  taxonomy: requiredText(providerMessages.taxonomy, 10),
+  taxId: requiredText(providerMessages.taxId, 20),
+  npi: requiredText(providerMessages.npi, 20),
+  npiType: z.enum(npiTypes, { error: providerMessages.npiType }),
   organizationName: optionalText(200).default(null),
   firstName: optionalText(80).default(null),
   lastName: optionalText(80).default(null),
@@ -66,13 +66,13 @@ function named(
 ) {
   const given = npiType === 'organization' ? { organizationName } : { firstName, lastName }
   for (const [field, name] of Object.entries(given)) {
-    const message = providerWords[field as keyof typeof given]
+    const message = providerMessages[field as keyof typeof given]
     if (name === null) context.addIssue({ code: 'custom', path: [field], message })
   }
 }
 
 const newProvider = z
-  .object({ ...providerFields, addresses_attributes: addresses.min(1, addressWords.address1) })
+  .object({ ...providerFields, addresses_attributes: addresses.min(1, addressMessages.address1) })
   .superRefine(named)
 export type NewClaimProvider = z.output<typeof newProvider>
 
@@ -92,9 +92,9 @@ const quantity = z
   .preprocess(
     value => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
     z
-      .number({ error: itemWords.quantity })
-      .int(itemWords.quantityWhole)
-      .positive(itemWords.quantityPositive)
+      .number({ error: itemMessages.quantity })
+      .int(itemMessages.quantityWhole)
+      .positive(itemMessages.quantityPositive)
       .max(mostQuantity),
   )
   .default(defaultQuantity)
@@ -102,14 +102,14 @@ const quantity = z
 const teeth = z
   .array(
     z.object({
-      tooth: z.string().trim().toUpperCase().max(2, toothWords.unknown),
+      tooth: z.string().trim().toUpperCase().max(2, toothMessages.unknown),
       surfaces: z
-        .array(z.enum(toothSurfaces, { error: toothWords.surface }))
+        .array(z.enum(toothSurfaces, { error: toothMessages.surface }))
         .max(toothSurfaces.length)
         .default([]),
     }),
   )
-  .max(mostTeeth, toothWords.tooMany)
+  .max(mostTeeth, toothMessages.tooMany)
   .superRefine((given, context) => {
     const message = teethProblem(given)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
@@ -117,25 +117,25 @@ const teeth = z
 
 const areas = z
   .array(z.enum(areaCodes))
-  .max(mostAreas, toothWords.tooManyAreas)
+  .max(mostAreas, toothMessages.tooManyAreas)
   .transform(given => areaCodes.filter(code => given.includes(code)))
 
 const item = z
   .object({
-    procedureCode: requiredText(itemWords.procedureCode, 20).toUpperCase(),
+    procedureCode: requiredText(itemMessages.procedureCode, 20).toUpperCase(),
     /** Dollars; whole cents come of it. */
-    fee: sentDollars({ missing: itemWords.fee, wrong: itemWords.fee }).refine(cents => cents > 0, {
-      error: itemWords.feePositive,
+    fee: sentDollars({ missing: itemMessages.fee, wrong: itemMessages.fee }).refine(cents => cents > 0, {
+      error: itemMessages.feePositive,
     }),
     quantity,
-    startDate: requiredDate(itemWords.startDate),
+    startDate: requiredDate(itemMessages.startDate),
     endDate: optionalDate.default(null),
     /** Left out of a change, they stay. */
     teeth: teeth.optional(),
     areas: areas.optional(),
   })
   .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
-    error: itemWords.endBeforeStart,
+    error: itemMessages.endBeforeStart,
     path: ['endDate'],
   })
 export type SentItem = z.output<typeof item>

@@ -1,14 +1,86 @@
+import { attachmentCodes, orientations, syncStatuses } from '@archwire/domain/claims/attachments'
 import { addressKinds, npiTypes, providerKinds, sequenceCodes } from '@archwire/domain/claims/claim-fields'
 import { claimStatuses } from '@archwire/domain/claims/claim-status'
 import { areaCodes, toothSurfaces } from '@archwire/domain/claims/teeth'
 import { genders, relations } from '@archwire/domain/insurance/insurance-form'
 import { z } from 'zod'
-import { instant } from '../fields.ts'
+import { calendarDate, instant } from '../fields.ts'
 import { dollars } from '../finance/money.ts'
 import { payer } from '../insurance/payers.ts'
 import { activity } from './activity.ts'
-import { attachment } from './attachment.ts'
-import { remittance } from './remittance.ts'
+
+export const attachmentImage = z.object({
+  id: z.number().int(),
+  /** Both are the name of the file: callers of long standing read either. */
+  name: z.string(),
+  filename: z.string(),
+  contentType: z.string(),
+  byteSize: z.number().int(),
+  /** Good for an hour at least; a later answer has another one. */
+  url: z.string(),
+  /** Of a picture, a small one. */
+  thumbnailUrl: z.string().nullable(),
+  date: calendarDate,
+  typeCode: z.enum(attachmentCodes),
+  orientationType: z.enum(orientations),
+  /** Whether the clearinghouse has it. */
+  syncStatus: z.enum(syncStatuses),
+  updatedAt: instant,
+})
+export type AttachmentImage = z.output<typeof attachmentImage>
+
+/** What goes with a claim: the reasons in words, and files. A claim has one at most. */
+export const attachment = z.object({
+  id: z.number().int(),
+  narrative: z.string(),
+  images: z.array(attachmentImage),
+})
+export type Attachment = z.output<typeof attachment>
+
+/** What of an amount was not paid, and why: group and reason by their codes, the words our own. */
+const adjustment = z.object({
+  group: z.string(),
+  reason: z.string(),
+  amount: dollars,
+  description: z.string().nullable(),
+})
+
+const remittanceLine = z.object({
+  procedureCode: z.string(),
+  charged: dollars,
+  paid: dollars,
+  /** What would be paid, of what was only asked about; null or absent: it is no such thing. */
+  expected: dollars.nullish(),
+  adjustments: z.array(adjustment),
+})
+
+/** What a payer paid for a claim, and what it did not. */
+export const remittance = z.object({
+  id: z.number().int(),
+  receivedAt: instant,
+  /** When the payer paid, by its own word. */
+  paidOn: calendarDate.nullable(),
+  /** The number of the check or transfer. */
+  traceNumber: z.string().nullable(),
+  payerClaimNumber: z.string().nullable(),
+  charged: dollars,
+  paid: dollars,
+  /** What would be paid, of a predetermination, for which nothing is; null: it tells of what was paid. */
+  expected: dollars.nullable(),
+  /** Written off. */
+  adjusted: dollars,
+  /** By the patient. */
+  owed: dollars,
+  /** The payer takes back what it paid before. */
+  isReversal: z.boolean(),
+  /** Whether charged is what was paid and what was not. */
+  addsUp: z.boolean(),
+  adjustments: z.array(adjustment),
+  lines: z.array(remittanceLine),
+  /** What follows from it for the claim; staff decide. */
+  proposes: z.enum(['approved', 'denied']).nullable(),
+})
+export type Remittance = z.output<typeof remittance>
 
 const address = {
   address1: z.string().nullable(),

@@ -5,8 +5,7 @@ import { id, numberInAddress, page, pageNumber } from '../fields.ts'
 import { ageBuckets } from '../finance/invoices.ts'
 import { dollars } from '../finance/money.ts'
 import { payer } from '../insurance/payers.ts'
-import { claimRow } from './claim.ts'
-import { remittance } from './remittance.ts'
+import { claimRow, remittance } from './claim.ts'
 
 /** A claim as the clinic's list of all of them shows it: reading one opens nobody's record. */
 const claimWork = claimRow

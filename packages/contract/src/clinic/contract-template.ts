@@ -1,4 +1,4 @@
-import { contractTextProblem } from '@archwire/domain/contracts/contract-text'
+import { contractTextProblem } from '@archwire/domain/documents/contract-text'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instant, ruled } from '../fields.ts'

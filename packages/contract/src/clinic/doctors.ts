@@ -1,4 +1,4 @@
-import { virtualHoursProblems } from '@archwire/domain/scheduling/hours-problems'
+import { virtualHoursProblems } from '@archwire/domain/scheduling/hours/hours-problems'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'

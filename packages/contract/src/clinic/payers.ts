@@ -1,4 +1,4 @@
-import { defaultPayerKind, payerKinds } from '@archwire/domain/insurance/payer-kinds'
+import { defaultPayerKind, payerKinds } from '@archwire/domain/insurance/payers'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'

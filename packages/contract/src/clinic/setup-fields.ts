@@ -1,5 +1,5 @@
 import { hidesText, tidyName } from '@archwire/domain/patients/patient-name'
-import { hoursProblems } from '@archwire/domain/scheduling/hours-problems'
+import { hoursProblems } from '@archwire/domain/scheduling/hours/hours-problems'
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 

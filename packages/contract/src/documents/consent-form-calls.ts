@@ -1,9 +1,8 @@
-import { consentStatuses } from '@archwire/domain/consent-forms/signature-status'
+import { consentStatuses } from '@archwire/domain/documents/signing'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant } from '../fields.ts'
-import { signature } from './signature.ts'
-import { certificate, publicDocument, shownPaper, signed, token } from './signed-document.ts'
+import { certificate, publicDocument, shownPaper, signature, signed, token } from './signing.ts'
 
 /** A consent form that was made for a patient. */
 export const consentFormSignature = z.object({

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant } from '../fields.ts'
 import { sentDollars } from '../finance/money.ts'
-import { signature } from './signature.ts'
-import { certificate, line, publicDocument, shownPaper, signed, token } from './signed-document.ts'
+import { certificate, line, publicDocument, shownPaper, signature, signed, token } from './signing.ts'
 
 /** A contract about a treatment. Amounts are dollars, rates are fractions: 0.05 is five percent. */
 export const contract = z.object({
@@ -48,7 +47,7 @@ export const listContracts = endpoint({
   reply: z.array(contract),
 })
 
-const words = { missing: 'Amount is required', wrong: 'Amount must be a number' }
+const amountMessages = { missing: 'Amount is required', wrong: 'Amount must be a number' }
 /** A fraction, one of those that are offered: 0.05 is five percent. */
 const fraction = (message: string, options: readonly number[]) =>
   z
@@ -71,8 +70,8 @@ export const createContract = endpoint({
       .trim()
       .min(3, 'Description is required')
       .max(500),
-    total_cost: sentDollars(words),
-    down_payment: sentDollars({ ...words, missing: 'Initial payment is required' }).default(0),
+    total_cost: sentDollars(amountMessages),
+    down_payment: sentDollars({ ...amountMessages, missing: 'Initial payment is required' }).default(0),
     discount_rate: fraction('Discount rate must be ≥ 0', discountOptions),
     interest_rate: fraction('Interest rate must be ≥ 0', interestOptions),
     /** With the one that is due today. */

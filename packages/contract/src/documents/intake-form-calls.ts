@@ -2,7 +2,7 @@ import { formStatuses } from '@archwire/domain/health-history/form-status'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant } from '../fields.ts'
-import { signature } from './signature.ts'
+import { signature } from './signing.ts'
 
 const status = z.enum(formStatuses)
 

@@ -1,4 +1,4 @@
-import { methodStatuses } from '@archwire/domain/finance/method-status'
+import { methodStatuses } from '@archwire/domain/finance/payment-status'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'

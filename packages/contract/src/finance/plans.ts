@@ -1,6 +1,5 @@
-import { invoiceStatuses } from '@archwire/domain/finance/invoice-status'
+import { invoiceStatuses, planStatuses } from '@archwire/domain/finance/invoice-status'
 import { paymentStatuses, paymentWays } from '@archwire/domain/finance/payment-status'
-import { planStatuses } from '@archwire/domain/finance/plan-status'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant } from '../fields.ts'
@@ -125,7 +124,7 @@ export const listPaymentPlans = endpoint({
   reply: z.array(paymentPlan),
 })
 
-const amountWords = { missing: 'Amount is required', wrong: 'Amount must be a number' }
+const amountMessages = { missing: 'Amount is required', wrong: 'Amount must be a number' }
 
 /** In percent, in steps of a hundredth. */
 const rate = (words: string, most: number) =>
@@ -142,7 +141,7 @@ export const newPlan = z.object({
     .trim()
     .min(3, 'Description is required')
     .max(500),
-  amount: sentDollars(amountWords),
+  amount: sentDollars(amountMessages),
   installments: z.number().int().min(1).max(12).default(1),
   discountRate: rate('Discount rate must be ≥ 0', 50),
   interestRate: rate('Interest rate must be ≥ 0', 5),
@@ -170,7 +169,7 @@ export const createPaymentPlan = endpoint({
 /** How an amount is paid now. */
 export const charge = z.object({
   payment_method: z.enum(paymentWays, { error: 'Payment method is required' }),
-  amount_targeted: sentDollars(amountWords),
+  amount_targeted: sentDollars(amountMessages),
   payment_method_id: z.string().max(255).nullish(),
   /** Follows from the method; what is sent must agree with it. */
   gateway: z.enum(['stripe', 'on_site']).optional(),

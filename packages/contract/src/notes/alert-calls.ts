@@ -4,7 +4,7 @@ import { id, instant } from '../fields.ts'
 import { note } from './note.ts'
 
 /** An allergy or condition that the patient told of in the health history. */
-export const toldAlert = z.object({
+export const reportedAlert = z.object({
   id: z.number().int(),
   /** Allergy, Diabetes, … */
   label: z.string(),
@@ -14,11 +14,11 @@ export const toldAlert = z.object({
   /** Staff have made it theirs; otherwise it waits for somebody to decide. */
   isTakenOver: z.boolean(),
 })
-export type ToldAlert = z.output<typeof toldAlert>
+export type ReportedAlert = z.output<typeof reportedAlert>
 
 const recordAlerts = z.object({
   medicalAlerts: z.array(z.object({ name: z.string(), label: z.string(), color: z.string() })),
-  told: z.array(toldAlert),
+  told: z.array(reportedAlert),
   notes: z.array(note),
 })
 export type RecordAlerts = z.output<typeof recordAlerts>

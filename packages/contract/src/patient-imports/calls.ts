@@ -1,4 +1,4 @@
-import { dayOrders, importFields } from '@archwire/domain/patient-imports/import-fields'
+import { dayOrders, importFields } from '@archwire/domain/patient-imports/import-columns'
 import { delimiters } from '@archwire/domain/tables/csv-reader'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'

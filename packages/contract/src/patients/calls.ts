@@ -1,11 +1,11 @@
-import { leadSources } from '@archwire/domain/patients/lead-sources'
 import { patientEmailProblem, tidyEmail } from '@archwire/domain/patients/patient-email'
 import {
   contactMethods,
   earliestBirthday,
   genders,
+  leadSources,
   longestOf,
-} from '@archwire/domain/patients/patient-limits'
+} from '@archwire/domain/patients/patient-fields'
 import { firstNameProblem, lastNameProblem, tidyName } from '@archwire/domain/patients/patient-name'
 import { phoneDigits, phoneProblem } from '@archwire/domain/patients/phone-number'
 import { ssnProblem } from '@archwire/domain/patients/ssn'

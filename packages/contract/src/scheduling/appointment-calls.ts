@@ -40,12 +40,12 @@ export type AppointmentChange = z.output<typeof appointmentChange>
 
 export const warningFields = ['doctor', 'startsAt', 'room', 'patient', 'duration', 'appointmentType'] as const
 
-export const warningsAnswer = z.object({
+export const warningsResponse = z.object({
   warnings: z.partialRecord(z.enum(warningFields), z.array(z.string())),
   /** One for each cause: sent back as acknowledgedWarnings by whoever has seen them. */
   keys: z.array(z.string()),
 })
-export type WarningsAnswer = z.output<typeof warningsAnswer>
+export type WarningsResponse = z.output<typeof warningsResponse>
 
 const warningsRequest = z.object({
   id: z.number().int().positive().optional(),
@@ -66,7 +66,7 @@ export const checkNewAppointment = endpoint({
   status: 200,
   fieldErrors: 'json-string',
   body: z.object({ appointment: warningsRequest }),
-  reply: warningsAnswer,
+  reply: warningsResponse,
 })
 
 export const checkAppointment = endpoint({
@@ -77,7 +77,7 @@ export const checkAppointment = endpoint({
   fieldErrors: 'json-string',
   params: z.object({ id }),
   body: z.object({ appointment: warningsRequest }),
-  reply: warningsAnswer,
+  reply: warningsResponse,
 })
 
 export const getAppointment = endpoint({

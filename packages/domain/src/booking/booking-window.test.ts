@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingWindow, changeUntil, isWithin, leavesNothing } from './booking-window.ts'
+import { bookingWindow, changeUntil, isWithin, leavesNothing } from './booking-limits.ts'
 
 const zone = 'America/New_York'
 

@@ -19,7 +19,7 @@ export const defaultQuantity = 1
 export const mostItems = 50
 export const tooManyItems = `A claim can have ${mostItems} items at most`
 
-export const subscriberWords = {
+export const subscriberMessages = {
   insuranceId: 'Insurance is required',
   firstName: 'First name is required',
   lastName: 'Last name is required',
@@ -30,7 +30,7 @@ export const subscriberWords = {
   sequenceCode: 'Sequence code is required',
 } as const
 
-export const providerWords = {
+export const providerMessages = {
   kind: 'Provider type is required',
   specialty: 'Specialty is required',
   taxonomy: 'Taxonomy is required',
@@ -42,7 +42,7 @@ export const providerWords = {
   lastName: 'Last name is required',
 } as const
 
-export const addressWords = {
+export const addressMessages = {
   address1: 'Address is required',
   city: 'City is required',
   state: 'State is required',
@@ -50,7 +50,7 @@ export const addressWords = {
   kind: 'Kind of address is required',
 } as const
 
-export const itemWords = {
+export const itemMessages = {
   procedureCode: 'Code is required',
   fee: 'Fee is required',
   feePositive: 'Fee must be positive',
@@ -62,7 +62,7 @@ export const itemWords = {
   endBeforeStart: 'End date cannot be before the start date',
 } as const
 
-export const eligibilityFormWords = {
+export const eligibilityFormMessages = {
   provider: 'Provider is required',
   insurance: 'Insurance is required',
 } as const

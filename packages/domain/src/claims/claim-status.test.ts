@@ -4,11 +4,11 @@ import {
   type ClaimAction,
   type ClaimStatus,
   can,
-  canBecome,
   claimActions,
-  claimColour,
+  claimCanBecome,
+  claimStatusColour,
   claimStatuses,
-  claimWords,
+  claimStatusLabel,
   isEditable,
   isOver,
   openStatuses,
@@ -32,7 +32,7 @@ const looks: [ClaimStatus, string, string, string][] = [
 ]
 
 test.each(looks)('%s is shown as %s, %s [%s]', (status, words, colour) => {
-  expect([claimWords(status), claimColour(status)]).toEqual([words, colour])
+  expect([claimStatusLabel(status), claimStatusColour(status)]).toEqual([words, colour])
 })
 
 test('there are thirteen statuses, each with its look [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-30] [CLM-31] [CLM-32] [CLM-33] [CLM-34] [CLM-35] [CLM-36]', () => {
@@ -65,7 +65,7 @@ test('what cannot be edited is viewed, and what is not over can be cancelled [CL
 })
 
 test('a claim moves along its machine and no other way [CLM-01]', () => {
-  const moves = claimStatuses.map(from => [from, claimStatuses.filter(to => canBecome(from, to))])
+  const moves = claimStatuses.map(from => [from, claimStatuses.filter(to => claimCanBecome(from, to))])
   expect(Object.fromEntries(moves)).toEqual({
     pending: ['validating', 'cancelled'],
     validating: ['validated', 'invalidated', 'cancelled'],

@@ -35,8 +35,8 @@ const looks: Record<ClaimStatus, { words: string; colour: Look }> = {
   voided: { words: 'voided', colour: 'red' },
 }
 
-export const claimWords = (status: ClaimStatus): string => looks[status].words
-export const claimColour = (status: ClaimStatus): Look => looks[status].colour
+export const claimStatusLabel = (status: ClaimStatus): string => looks[status].words
+export const claimStatusColour = (status: ClaimStatus): Look => looks[status].colour
 
 export type ClaimAction =
   | 'view'
@@ -102,17 +102,17 @@ const transitions: Record<ClaimStatus, readonly ClaimStatus[]> = {
   voided: ['answered'],
 }
 
-export const canBecome = (from: ClaimStatus, to: ClaimStatus): boolean => transitions[from].includes(to)
+export const claimCanBecome = (from: ClaimStatus, to: ClaimStatus): boolean => transitions[from].includes(to)
 
-const over: readonly ClaimStatus[] = ['approved', 'denied', 'cancelled', 'failed', 'voided']
+const overStatuses: readonly ClaimStatus[] = ['approved', 'denied', 'cancelled', 'failed', 'voided']
 
 /** Nobody waits for anything more of it: the insurance that it was for can be removed. */
-export const isOver = (status: ClaimStatus): boolean => over.includes(status)
+export const isOver = (status: ClaimStatus): boolean => overStatuses.includes(status)
 
 export const openStatuses: readonly ClaimStatus[] = claimStatuses.filter(status => !isOver(status))
 
 /** What was asked for, as the refusal calls it. */
-const asked: Record<Exclude<ClaimAction, 'view'>, string> = {
+const refusedActions: Record<Exclude<ClaimAction, 'view'>, string> = {
   edit: 'edited',
   validate: 'validated',
   submit: 'submitted',
@@ -126,7 +126,7 @@ const asked: Record<Exclude<ClaimAction, 'view'>, string> = {
 
 /** Why this cannot be done now; nothing where it can. Submitting again is the same call as submitting. */
 export function refusal(
-  action: keyof typeof asked,
+  action: keyof typeof refusedActions,
   status: ClaimStatus,
   isPredetermination = false,
 ): string | undefined {
@@ -134,5 +134,5 @@ export function refusal(
   const allowed = isSubmit
     ? can('submit', status) || can('resubmit', status)
     : can(action, status, isPredetermination)
-  return allowed ? undefined : `Claim cannot be ${asked[action]} while ${status}`
+  return allowed ? undefined : `Claim cannot be ${refusedActions[action]} while ${status}`
 }

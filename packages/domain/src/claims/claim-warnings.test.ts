@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimWarnings } from './claim-warnings.ts'
-import type { ValidatedItem, ValidatedProvider } from './validated-claim.ts'
+import type { ValidatedItem, ValidatedProvider } from './claim.ts'
+import { claimWarnings } from './validate-claim.ts'
 
 const street = {
   kind: 'primary' as const,

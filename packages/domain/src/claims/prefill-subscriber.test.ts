@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type KnownOfSubscriber, prefillSubscriber } from './prefill-subscriber.ts'
+import { prefillSubscriber, type SubscriberSources } from './prefill-subscriber.ts'
 
 const nowhere = { address1: null, address2: null, city: null, state: null, zipcode: null }
 const home = { address1: '1 Main St', address2: null, city: 'New York', state: 'NY', zipcode: '10001' }
 const pat = { firstName: 'Pat', lastName: 'Doe', dob: '2010-02-03', gender: 'female' as const, ...home }
-const insurance: KnownOfSubscriber['insurance'] = {
+const insurance: SubscriberSources['insurance'] = {
   relationship: 'self',
   memberId: 'M123',
   groupNumber: 'G1',
   policyHolder: undefined,
 }
-const answered: NonNullable<KnownOfSubscriber['answered']> = {
+const answered: NonNullable<SubscriberSources['answered']> = {
   firstName: 'PATRICIA',
   lastName: 'DOE',
   dob: '2010-02-04',

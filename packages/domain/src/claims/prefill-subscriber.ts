@@ -19,7 +19,7 @@ export type SubscriberAddress = {
 
 type Person = SubscriberPerson & SubscriberAddress
 
-export type KnownOfSubscriber = {
+export type SubscriberSources = {
   /** What the payer answered of them, if it did. */
   answered: (Person & { healthPlan: { subscriberId: string | null; groupNumber: string | null } }) | undefined
   patient: Person
@@ -67,7 +67,7 @@ function addressOf(sources: readonly (SubscriberAddress | undefined)[]): Subscri
  * The subscriber of a new claim: as the payer answered, then as the patient, then as the insurance has it. The patient
  * is the subscriber only where the policy is their own; of somebody else's they lend the address alone.
  */
-export function prefillSubscriber({ answered, patient, insurance }: KnownOfSubscriber): PrefilledSubscriber {
+export function prefillSubscriber({ answered, patient, insurance }: SubscriberSources): PrefilledSubscriber {
   const { relationship } = insurance
   const isPatient = relationship === 'self'
   const sources = [answered, isPatient ? patient : undefined, insurance.policyHolder]

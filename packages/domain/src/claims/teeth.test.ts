@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTeeth, teethProblem, toothWords, writeTeeth } from './teeth.ts'
+import { readTeeth, teethProblem, toothMessages, writeTeeth } from './teeth.ts'
 
 test.each([
   ['', []],
@@ -24,19 +24,19 @@ test('what was read is written the same way', () => {
 })
 
 test.each([
-  ['0', toothWords.unknown],
-  ['33', toothWords.unknown],
-  ['U', toothWords.unknown],
-  ['6 to 11', toothWords.unknown],
-  ['8 MX', toothWords.surface],
-  ['8 MM', toothWords.surfaceTwice],
-  ['8 BDFILM', toothWords.tooManySurfaces],
-  ['8, 8 M', toothWords.twice],
+  ['0', toothMessages.unknown],
+  ['33', toothMessages.unknown],
+  ['U', toothMessages.unknown],
+  ['6 to 11', toothMessages.unknown],
+  ['8 MX', toothMessages.surface],
+  ['8 MM', toothMessages.surfaceTwice],
+  ['8 BDFILM', toothMessages.tooManySurfaces],
+  ['8, 8 M', toothMessages.twice],
 ])('%j is refused with its reason [CLM-76]', (typed, problem) => {
   expect(readTeeth(typed)).toEqual({ problem })
 })
 
 test('no more than the mouth has', () => {
   const all = Array.from({ length: 33 }, (_, at) => ({ tooth: String(at), surfaces: [] }))
-  expect(teethProblem(all)).toBe(toothWords.tooMany)
+  expect(teethProblem(all)).toBe(toothMessages.tooMany)
 })

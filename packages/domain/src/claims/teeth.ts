@@ -22,7 +22,7 @@ const areaNames: Record<AreaCode, string> = {
   '30': 'Lower left quadrant',
   '40': 'Lower right quadrant',
 }
-export const areaWords = (code: AreaCode): string => areaNames[code]
+export const areaLabel = (code: AreaCode): string => areaNames[code]
 
 /** 1 to 32, or A to T for baby teeth. */
 const isTooth = (text: string): boolean => /^([1-9]|[12]\d|3[0-2]|[A-T])$/.test(text)
@@ -30,7 +30,7 @@ const isTooth = (text: string): boolean => /^([1-9]|[12]\d|3[0-2]|[A-T])$/.test(
 const isSurface = (letter: string): letter is ToothSurface =>
   (toothSurfaces as readonly string[]).includes(letter)
 
-export const toothWords = {
+export const toothMessages = {
   unknown: 'Teeth are 1 to 32, or A to T',
   twice: 'Each tooth stands once',
   surface: `Surfaces are ${toothSurfaces.join(', ')}`,
@@ -42,13 +42,13 @@ export const toothWords = {
 
 /** What is wrong with teeth that were sent, if anything. */
 export function teethProblem(teeth: readonly { tooth: string; surfaces: readonly string[] }[]) {
-  if (teeth.length > mostTeeth) return toothWords.tooMany
-  if (teeth.some(({ tooth }) => !isTooth(tooth))) return toothWords.unknown
-  if (new Set(teeth.map(({ tooth }) => tooth)).size < teeth.length) return toothWords.twice
+  if (teeth.length > mostTeeth) return toothMessages.tooMany
+  if (teeth.some(({ tooth }) => !isTooth(tooth))) return toothMessages.unknown
+  if (new Set(teeth.map(({ tooth }) => tooth)).size < teeth.length) return toothMessages.twice
   for (const { surfaces } of teeth) {
-    if (!surfaces.every(isSurface)) return toothWords.surface
-    if (new Set(surfaces).size < surfaces.length) return toothWords.surfaceTwice
-    if (surfaces.length > mostSurfaces) return toothWords.tooManySurfaces
+    if (!surfaces.every(isSurface)) return toothMessages.surface
+    if (new Set(surfaces).size < surfaces.length) return toothMessages.surfaceTwice
+    if (surfaces.length > mostSurfaces) return toothMessages.tooManySurfaces
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pat } from '../../test/insured-person.ts'
+import type { Insured, ValidatedClaim, ValidatedItem, ValidatedProvider } from './claim.ts'
 import { isClean, validateClaim } from './validate-claim.ts'
-import type { Insured, ValidatedClaim, ValidatedItem, ValidatedProvider } from './validated-claim.ts'
 
 const today = '2024-05-06'
 const billing: ValidatedProvider = {

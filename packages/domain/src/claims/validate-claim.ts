@@ -1,11 +1,31 @@
-import { mostItems, tooManyItems } from './claim-fields.ts'
-import { needsTreatment } from './procedure-codes.ts'
-import { attachmentErrors } from './validate-attachments.ts'
-import { itemErrors } from './validate-items.ts'
-import { letterErrors } from './validate-letters.ts'
-import { providerErrors } from './validate-providers.ts'
-import { relationErrors } from './validate-relation.ts'
-import type { ClaimError, ClaimProblems, Insured, ValidatedClaim } from './validated-claim.ts'
+import { attachmentErrors } from './attachments.ts'
+import type {
+  ClaimError,
+  ClaimItemError,
+  ClaimProblems,
+  Insured,
+  ValidatedClaim,
+  ValidatedItem,
+  ValidatedProvider,
+} from './claim.ts'
+import { itemMessages, mostItems, tooManyItems } from './claim-fields.ts'
+import { isProcedureCode, needsTreatment, placeWanted } from './procedure-codes.ts'
+import { characterErrors, providerErrors, relationErrors } from './validate-parties.ts'
+
+function itemErrors(item: ValidatedItem, today: string): ClaimItemError[] {
+  const { id, procedureCode, feeCents, quantity, startDate, endDate } = item
+  const errors: ClaimItemError[] = []
+  const add = (field: string, message: string) => errors.push({ itemId: id, field, message })
+  if (!isProcedureCode(procedureCode)) {
+    add('procedureCode', `${procedureCode} is not a procedure code: it needs a D and four digits`)
+  }
+  if (feeCents <= 0) add('fee', itemMessages.feePositive)
+  if (quantity <= 0) add('quantity', itemMessages.quantityPositive)
+  if (startDate > today) add('startDate', itemMessages.startInFuture)
+  if (endDate !== null && endDate > today) add('endDate', 'End date cannot be in the future')
+  if (endDate !== null && endDate < startDate) add('endDate', itemMessages.endBeforeStart)
+  return errors
+}
 
 /**
  * What is wrong with a claim before anybody outside sees it: all of it at once, in words for staff. `today` is the
@@ -18,7 +38,7 @@ export function validateClaim(claim: ValidatedClaim, today: string): ClaimProble
       ...insuredErrors('patientInfo', 'Patient', claim.patientInfo, today),
       ...insuredErrors('subscriber', 'Subscriber', claim.subscriber, today),
       ...relationErrors(claim),
-      ...letterErrors(claim),
+      ...characterErrors(claim),
       ...providerErrors(claim.providers),
       ...countErrors(claim.items.length),
       ...treatmentErrors(claim, today),
@@ -88,4 +108,43 @@ function treatmentErrors(claim: ValidatedClaim, today: string): ClaimError[] {
     })
   }
   return errors
+}
+
+/** What payers may hold against a claim that can be sent all the same. Said when it is validated; it stops nothing. */
+export const claimWarnings = (claim: Pick<ValidatedClaim, 'providers' | 'items'>): ClaimError[] => [
+  ...claim.providers.filter(({ kind }) => kind === 'Billing').flatMap(billingWarnings),
+  ...claim.items.flatMap(itemWarnings),
+]
+
+const postBox = /\b(p\W*o\W*|post\s+office\s+)(box|drawer)\b|^\s*box\s+\d/i
+
+/** Where the money is asked for, a claim wants a street, and all nine digits. Another address can be paid to. */
+function billingWarnings({ addresses }: ValidatedProvider): ClaimError[] {
+  const sent = addresses.find(({ kind }) => kind === 'primary') ?? addresses[0]
+  if (sent === undefined) return []
+  const warnings: string[] = []
+  if (/^\s*\d{5}\s*$/.test(sent.zipcode ?? ''))
+    warnings.push('Zipcode of the Billing provider has 5 digits; payers want all 9')
+  if ([sent.address1, sent.address2].some(line => postBox.test(line ?? '')))
+    warnings.push(
+      'Address of the Billing provider is a PO box; payers want a street there, and a PO box only as Pay to',
+    )
+  return warnings.map(message => ({ field: 'providers', message }))
+}
+
+function itemWarnings({ procedureCode, teeth, areas }: ValidatedItem): ClaimError[] {
+  const place = placeWanted(procedureCode)
+  const isMissing = {
+    surfaces: !teeth.some(({ surfaces }) => surfaces.length > 0),
+    tooth: teeth.length === 0,
+    area: areas.length === 0,
+  }
+  if (place === undefined || !isMissing[place]) return []
+  return [{ field: 'items', message: `Payers usually want ${placeLabels[place]} with ${procedureCode}` }]
+}
+
+const placeLabels = {
+  surfaces: 'the tooth and its surfaces',
+  tooth: 'the tooth',
+  area: 'the area of the mouth',
 }

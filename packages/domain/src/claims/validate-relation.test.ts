@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { relationErrors } from './validate-relation.ts'
-import type { Insured } from './validated-claim.ts'
+import type { Insured } from './claim.ts'
+import { relationErrors } from './validate-parties.ts'
 
 const kim: Insured = {
   firstName: 'Kim',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  canBecome,
   invoiceActions,
+  invoiceCanBecome,
   invoiceStatuses,
-  invoiceWords,
+  invoiceStatusLabel,
   isFinal,
   type MenuFacts,
 } from './invoice-status.ts'
@@ -27,7 +27,7 @@ test.each([
 ] as const)(
   '%s %j reads %s [FIN-81] [FIN-82] [FIN-83] [FIN-84] [FIN-85] [FIN-86] [FIN-87] [FIN-88] [FIN-89] [FIN-90]',
   (status, facts, words) => {
-    expect(invoiceWords({ status, ...facts })).toBe(words)
+    expect(invoiceStatusLabel({ status, ...facts })).toBe(words)
   },
 )
 
@@ -38,7 +38,9 @@ test('four are final [FIN-91]', () => {
     'refunded',
     'canceled',
   ])
-  expect(invoiceStatuses.filter(status => status !== 'voided' && canBecome('voided', status))).toEqual([])
+  expect(invoiceStatuses.filter(status => status !== 'voided' && invoiceCanBecome('voided', status))).toEqual(
+    [],
+  )
 })
 
 const facts: MenuFacts = {

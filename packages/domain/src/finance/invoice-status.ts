@@ -81,7 +81,7 @@ export const canChangeMethod = (status: InvoiceStatus): boolean => rules[status]
 export const canBeCanceled = (status: InvoiceStatus): boolean => rules[status].canBeCanceled === true
 /** Whoever has its link can pay it. */
 export const canSendLink = (status: InvoiceStatus): boolean => rules[status].canSendLink === true
-export const canBecome = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
+export const invoiceCanBecome = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
   from === to || rules[from].to.includes(to)
 
 /** Something is owed on it, or will be. */
@@ -94,7 +94,7 @@ export type InvoiceFacts = {
 }
 
 /** What staff and patients read. */
-export function invoiceWords({ status, overdue, lastPaymentDeclined }: InvoiceFacts): string {
+export function invoiceStatusLabel({ status, overdue, lastPaymentDeclined }: InvoiceFacts): string {
   switch (status) {
     case 'declined':
       return 'Awaiting Payment (Declined)'
@@ -120,7 +120,7 @@ export function invoiceWords({ status, overdue, lastPaymentDeclined }: InvoiceFa
   }
 }
 
-export const invoiceActionNames = [
+const invoiceActionNames = [
   'view',
   'charge',
   'change',
@@ -177,3 +177,35 @@ export const canBeScheduled = ({
   hasMethod,
 }: Pick<MenuFacts, 'status' | 'overdue' | 'isDueLater' | 'hasMethod'>): boolean =>
   rules[status].canBeScheduled === true && !overdue && isDueLater && hasMethod
+
+export const planStatuses = ['pending', 'on_going', 'declined', 'completed', 'canceled', 'denied'] as const
+export type PlanStatus = (typeof planStatuses)[number]
+
+const classifications = ['one_time_payment', 'installments'] as const
+export type Classification = (typeof classifications)[number]
+
+export const classificationOf = (installments: number): Classification =>
+  installments > 1 ? 'installments' : 'one_time_payment'
+
+/**
+ * How a plan fares follows from its invoices. One whose first charge is unknown or failed is not decided here: that is
+ * `pending` and `denied`.
+ */
+export function planStatus(invoices: readonly InvoiceStatus[]): PlanStatus {
+  if (invoices.some(status => status === 'declined')) return 'declined'
+  if (invoices.some(status => isOpen(status) || status === 'denied')) return 'on_going'
+  return invoices.every(status => status === 'canceled' || status === 'voided') ? 'canceled' : 'completed'
+}
+
+/** The colour of its badge. */
+export const planLook = (status: PlanStatus): 'red' | 'link' | 'gray' =>
+  status === 'declined' ? 'red' : status === 'on_going' ? 'link' : 'gray'
+
+export const planStatusLabels: Record<PlanStatus, string> = {
+  pending: 'Pending',
+  on_going: 'On going',
+  declined: 'Declined',
+  completed: 'Completed',
+  canceled: 'Canceled',
+  denied: 'Denied',
+}

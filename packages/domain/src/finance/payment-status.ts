@@ -13,8 +13,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentWays = ['credit_card', 'ach', 'cash', 'check'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
-export const paymentGateways = ['stripe', 'on_site'] as const
-export type PaymentGatewayName = (typeof paymentGateways)[number]
+const paymentGateways = ['stripe', 'on_site'] as const
+type PaymentGatewayName = (typeof paymentGateways)[number]
 
 /** Who takes the money: the provider, or the desk itself. */
 export const gatewayOf = (way: PaymentWay): PaymentGatewayName =>
@@ -42,5 +42,30 @@ export const canBeRefunded = ({ status, paymentMethod }: Paid): boolean =>
 export const isOpenCheck = ({ status, paymentMethod }: Paid): boolean =>
   paymentMethod === 'check' && status === 'processed'
 
-export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
+const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
+
+/** How a saved card or bank account stands. Only an active one is ever charged. */
+export const methodStatuses = ['active', 'unverified', 'unusable', 'removed'] as const
+export type MethodStatus = (typeof methodStatuses)[number]
+
+/** Why one cannot be charged any more. */
+export const methodProblems = [
+  'verification_failed',
+  'verification_expired',
+  'verification_tries',
+  'mandate_inactive',
+  'taken_away',
+] as const
+export type MethodProblem = (typeof methodProblems)[number]
+
+/** For staff, beside the method and on the invoices that it was to pay. */
+export const methodProblemMessages: Record<MethodProblem, string> = {
+  verification_failed: 'The bank account could not be verified.',
+  verification_expired: 'The bank account was not verified in time.',
+  verification_tries: 'The bank account could not be verified: what was typed was wrong too often.',
+  mandate_inactive: 'The patient’s bank does not allow debits of this account any more.',
+  taken_away: 'The saved card or bank account was taken away at the payment provider.',
+}
+
+export const waitsForVerification = 'This bank account waits for verification and cannot be charged yet'

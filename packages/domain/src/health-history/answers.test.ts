@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { healthyAnswers as healthy } from '../../test/healthy-answers.ts'
-import { alertsBy, answerProblems, answerWords, tidyAnswers } from './answers.ts'
+import { alertsBy, answerLabel, answerProblems, tidyAnswers } from './answers.ts'
 import { longestAnswer, questionsFor } from './questions.ts'
 
 const today = '2026-05-06'
@@ -93,7 +93,7 @@ test('tidy answers are tidy, and no worse than before', () => {
 
 test('an answer is read in the words that were offered', () => {
   const health = woman.find(({ key }) => key === 'general_health')
-  expect(answerWords(health ?? {}, 'fair')).toBe('Fair')
-  expect(answerWords({}, 'Dr. Who')).toBe('Dr. Who')
-  expect(answerWords({}, undefined)).toBe('Not answered')
+  expect(answerLabel(health ?? {}, 'fair')).toBe('Fair')
+  expect(answerLabel({}, 'Dr. Who')).toBe('Dr. Who')
+  expect(answerLabel({}, undefined)).toBe('Not answered')
 })

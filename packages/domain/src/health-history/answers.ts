@@ -6,12 +6,12 @@ export type Answers = Record<string, string>
 
 // What shows nothing, or turns the text around it. Line breaks and tabs are people's own.
 const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
-const kept = /[\n\t]/
+const lineBreaks = /[\n\t]/
 
 const tidy = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    .replace(invisible, sign => (kept.test(sign) ? sign : ''))
+    .replace(invisible, sign => (lineBreaks.test(sign) ? sign : ''))
     .trim()
 
 /** As they are kept: without what is empty, and without what is asked only after another answer. */
@@ -73,5 +73,5 @@ export function alertsBy(answers: Answers): Partial<Record<MedicalAlert['name'],
 }
 
 /** An answer as people read it. */
-export const answerWords = ({ choices }: Pick<Question, 'choices'>, answer: string | undefined): string =>
+export const answerLabel = ({ choices }: Pick<Question, 'choices'>, answer: string | undefined): string =>
   choices?.find(({ value }) => value === answer)?.label ?? answer ?? 'Not answered'

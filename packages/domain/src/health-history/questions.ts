@@ -26,7 +26,7 @@ const yes = { value: 'yes', label: 'Yes' }
 const no = { value: 'no', label: 'No' }
 const yesOrNo = [yes, no] as const
 
-const tellUs = (key: string, text: string, isRequired = true) => ({
+const moreDetails = (key: string, text: string, isRequired = true) => ({
   when: yes.value,
   key: `${key}_details`,
   text,
@@ -79,7 +79,7 @@ const questions: readonly Question[] = [
     text: 'Do you take any medications, vitamins or supplements?',
     choices: yesOrNo,
     isRequired: true,
-    more: tellUs('medications', 'Which ones?'),
+    more: moreDetails('medications', 'Which ones?'),
   },
   {
     key: 'allergies',
@@ -88,7 +88,7 @@ const questions: readonly Question[] = [
     hint: 'Medications, metals such as nickel, food, anything else.',
     choices: yesOrNo,
     isRequired: true,
-    more: tellUs('allergies', 'To what, and what happens?'),
+    more: moreDetails('allergies', 'To what, and what happens?'),
   },
   {
     key: 'latex_allergy',
@@ -112,7 +112,7 @@ const questions: readonly Question[] = [
     hint: 'A murmur, a valve problem, high blood pressure, surgery.',
     choices: yesOrNo,
     isRequired: true,
-    more: tellUs('heart_condition', 'Please tell us more.'),
+    more: moreDetails('heart_condition', 'Please tell us more.'),
   },
   {
     key: 'diabetes',
@@ -120,7 +120,7 @@ const questions: readonly Question[] = [
     text: 'Do you have diabetes?',
     choices: yesOrNo,
     isRequired: true,
-    more: tellUs('diabetes', 'Which type, and how is it treated?', false),
+    more: moreDetails('diabetes', 'Which type, and how is it treated?', false),
   },
   {
     key: 'bleeding_disorder',
@@ -128,7 +128,7 @@ const questions: readonly Question[] = [
     text: 'Do you bleed for long or bruise easily, or have a bleeding disorder?',
     choices: yesOrNo,
     isRequired: true,
-    more: tellUs('bleeding_disorder', 'Please tell us more.'),
+    more: moreDetails('bleeding_disorder', 'Please tell us more.'),
   },
   {
     key: 'tobacco',
@@ -136,7 +136,7 @@ const questions: readonly Question[] = [
     text: 'Do you smoke, vape or use tobacco?',
     choices: yesOrNo,
     isRequired: true,
-    more: tellUs('tobacco', 'What, and how often?', false),
+    more: moreDetails('tobacco', 'What, and how often?', false),
   },
   {
     key: 'previous_orthodontic_treatment',
@@ -144,7 +144,7 @@ const questions: readonly Question[] = [
     text: 'Have you had braces, aligners or other orthodontic treatment before?',
     choices: yesOrNo,
     isRequired: true,
-    more: tellUs('previous_orthodontic_treatment', 'When, and what was done?', false),
+    more: moreDetails('previous_orthodontic_treatment', 'When, and what was done?', false),
   },
   {
     key: 'jaw_pain',
@@ -152,7 +152,7 @@ const questions: readonly Question[] = [
     text: 'Does your jaw hurt, click or lock?',
     choices: yesOrNo,
     isRequired: true,
-    more: tellUs('jaw_pain', 'Please tell us more.', false),
+    more: moreDetails('jaw_pain', 'Please tell us more.', false),
   },
   {
     key: 'other',
@@ -171,10 +171,10 @@ export const healthStatement =
 /** The age from which on one is asked whether one is pregnant. */
 const askedFromAge = 10
 
-export type Asked = { gender: 'male' | 'female' | null; dob: string | null }
+export type PatientFacts = { gender: 'male' | 'female' | null; dob: string | null }
 
 /** The questions for this patient; `today` is the clinic's day. */
-export const questionsFor = ({ gender, dob }: Asked, today: string): readonly Question[] => {
+export const questionsFor = ({ gender, dob }: PatientFacts, today: string): readonly Question[] => {
   const isChild = dob !== null && ageOn(today, dob) < askedFromAge
   return gender === 'male' || isChild ? questions.filter(({ key }) => key !== 'pregnant') : questions
 }

@@ -26,3 +26,7 @@ export function isNameOf(fullName: string, patient: { firstName: string; lastNam
 /** Whether it is the patient's e-mail address; who has none is nobody. */
 export const isEmailOf = (written: string, email: string | null): boolean =>
   email !== null && written.trim().toLowerCase() === email.trim().toLowerCase()
+
+/** As payers write it: their files have no letters with marks, and are in capitals. Muñoz comes back as MUNOZ. */
+export const plainName = (text: string | null): string =>
+  (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()

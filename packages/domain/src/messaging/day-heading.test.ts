@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDay } from '../time/local-day.ts'
-import { wireInstant } from '../time/wire-instant.ts'
+import { localDay, wireInstant } from '../time/clinic-time.ts'
 import { dayHeading, writtenOn } from './day-heading.ts'
 
 // Thursday.

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { guessColumns, looksLikeHead } from './guess-columns.ts'
-import { exportFields, type ImportField, importFieldNames } from './import-fields.ts'
-import { findDayOrder, readBirthday } from './read-birthday.ts'
+import {
+  exportFields,
+  guessColumns,
+  type ImportField,
+  importFieldNames,
+  looksLikeHead,
+} from './import-columns.ts'
 import { readLine } from './read-line.ts'
-import { splitName } from './split-name.ts'
+import { findDayOrder, readBirthday, splitName } from './read-values.ts'
 
 const today = '2026-11-17'
 const read = (given: Partial<Record<ImportField, string>>) =>

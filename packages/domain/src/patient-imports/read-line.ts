@@ -1,12 +1,16 @@
-import { leadSources } from '../patients/lead-sources.ts'
 import { patientEmailProblem, tidyEmail } from '../patients/patient-email.ts'
-import { contactMethods, earliestBirthday, genders, longestOf } from '../patients/patient-limits.ts'
+import {
+  contactMethods,
+  earliestBirthday,
+  genders,
+  leadSources,
+  longestOf,
+} from '../patients/patient-fields.ts'
 import { firstNameProblem, lastNameProblem, tidyName } from '../patients/patient-name.ts'
 import { tenDigits } from '../patients/phone-number.ts'
 import { withoutGuard } from '../tables/csv-writer.ts'
-import type { DayOrder, ImportField } from './import-fields.ts'
-import { readBirthday } from './read-birthday.ts'
-import { splitName } from './split-name.ts'
+import type { DayOrder, ImportField } from './import-columns.ts'
+import { readBirthday, splitName } from './read-values.ts'
 
 type Text = string | null
 
@@ -157,14 +161,20 @@ function namesIn(textOf: (field: ImportField) => string): { firstName: string; l
   return { firstName: firstName || split.firstName, lastName: lastName || split.lastName }
 }
 
-const genderWords: Record<string, string> = { m: 'male', man: 'male', boy: 'male', f: 'female', w: 'female' }
+const genderSynonyms: Record<string, string> = {
+  m: 'male',
+  man: 'male',
+  boy: 'male',
+  f: 'female',
+  w: 'female',
+}
 const unsaid = new Set(['u', 'unknown', 'unspecified', 'not specified', 'n/a', 'na', 'other', 'o', 'x', '-'])
 
 /** Where a program wrote that it does not know, nothing is known. */
 function genderOf(text: string): string {
   const word = text.toLowerCase()
   if (unsaid.has(word)) return ''
-  return genderWords[word] ?? (['woman', 'girl'].includes(word) ? 'female' : text)
+  return genderSynonyms[word] ?? (['woman', 'girl'].includes(word) ? 'female' : text)
 }
 
 // What PostgreSQL keeps in no text.

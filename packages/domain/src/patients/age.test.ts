@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, ageWords } from './age.ts'
+import { ageLabel, ageOn } from './age.ts'
 
 test('somebody is a year older on their birthday, not a day earlier', () => {
   expect(ageOn('2026-02-02', '2011-02-03')).toBe(14)
@@ -12,7 +12,7 @@ test('whoever was born on a leap day is a year older on the first of March', () 
 })
 
 test('an age is said in years', () => {
-  expect(ageWords('2026-05-06', '2026-01-01')).toBe('under 1 year old')
-  expect(ageWords('2026-05-06', '2025-01-01')).toBe('1 year old')
-  expect(ageWords('2026-05-06', '2011-02-03')).toBe('15 years old')
+  expect(ageLabel('2026-05-06', '2026-01-01')).toBe('under 1 year old')
+  expect(ageLabel('2026-05-06', '2025-01-01')).toBe('1 year old')
+  expect(ageLabel('2026-05-06', '2011-02-03')).toBe('15 years old')
 })

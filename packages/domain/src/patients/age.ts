@@ -5,7 +5,7 @@ export function ageOn(day: string, dob: string): number {
 }
 
 /** In words: '15 years old'. */
-export function ageWords(day: string, dob: string): string {
+export function ageLabel(day: string, dob: string): string {
   const age = ageOn(day, dob)
   if (age < 1) return 'under 1 year old'
   return age === 1 ? '1 year old' : `${age} years old`

@@ -9,7 +9,7 @@ import {
   rangePresets,
   readRange,
   withStart,
-} from './date-range.ts'
+} from './dashboard.ts'
 
 const startOn = (today: string) =>
   Object.fromEntries(rangePresets.map(preset => [preset, presetRange(preset, today).start]))

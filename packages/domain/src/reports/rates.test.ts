@@ -6,7 +6,7 @@ import {
   showRateBand,
   sourceConversionBand,
   sourceShowRateBand,
-} from './rates.ts'
+} from './dashboard.ts'
 
 test('a rate is told to one decimal, and is 0 of nothing [DSH-47] [DSH-48]', () => {
   expect(percentOf(1, 3)).toBe(33.3)

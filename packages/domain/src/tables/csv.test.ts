@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvReader, type Delimiter } from './csv-reader.ts'
+import { csvReader, type Delimiter, findDelimiter } from './csv-reader.ts'
 import { csvLine, withoutGuard } from './csv-writer.ts'
-import { findDelimiter } from './find-delimiter.ts'
 
 const read = (text: string, delimiter: Delimiter = ',') => {
   const reader = csvReader(delimiter)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { formatNoteMoment } from './clinic-time.ts'
 import { type DayFormat, formatDay, formatTime } from './format-day.ts'
-import { formatNoteMoment } from './format-note-moment.ts'
 
 test.each<[DayFormat, string]>([
   ['dd/MM/yyyy', '06/05/2026'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wireInstant } from './wire-instant.ts'
+import { wireInstant } from './clinic-time.ts'
 
 const zones = [
   'America/New_York',

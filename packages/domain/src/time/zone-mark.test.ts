@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wireInstant } from './wire-instant.ts'
+import { wireInstant } from './clinic-time.ts'
 import { zoneMark } from './zone-mark.ts'
 
 const mark = (instant: string, zone: string) => zoneMark(wireInstant(new Date(instant), zone), zone)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCents } from '../../test/any-values.ts'
-import { readCents, readCentsIfAny, writeCents } from './amounts.ts'
-import { X12Error } from './x12-error.ts'
+import { readCents, readCentsIfAny, writeCents } from './element-values.ts'
+import { X12Error } from './segment.ts'
 
 const amt = (text: string) => ({ id: 'AMT', elements: ['AMT', 'B6', text], at: 12 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { segmentBuilder } from './build-segment.ts'
-import { usualDelimiters } from './delimiters.ts'
+import { usualDelimiters } from './segment.ts'
 
 const segment = segmentBuilder(usualDelimiters)
 const elements = (...of: Parameters<typeof segment>) => segment(...of).elements

@@ -1,6 +1,77 @@
-import { cleanValue } from './clean-value.ts'
-import type { Delimiters } from './delimiters.ts'
-import type { Segment } from './segment.ts'
+import type { Delimiters, Segment } from './segment.ts'
+
+// What Unicode does not take apart by itself.
+const folds: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ı: 'i',
+  ə: 'a',
+  Ə: 'A',
+  ħ: 'h',
+  Ħ: 'H',
+  ŋ: 'ng',
+  Ŋ: 'Ng',
+  ŧ: 't',
+  Ŧ: 'T',
+  ĸ: 'k',
+  ẞ: 'SS',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '`': "'",
+  '´': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '•': '-',
+  '№': 'No',
+}
+
+const foreign = /[^A-Za-z0-9 !"&'()*+,\-./:;?=%~@[\]_{}\\|<>#$]/gu
+
+/**
+ * A value as it may stand in a file. Accents are folded, whatever else X12's extended characters lack becomes a space,
+ * and so does a delimiter: "Smith*Jones" reaches the payer as "Smith Jones", and nothing that was typed can end an
+ * element or begin a segment. Spaces are single, and none stands at an end.
+ */
+export const cleanValue = (value: string, { element, repetition, component, segment }: Delimiters): string =>
+  [element, repetition, component, segment]
+    .reduce((text, delimiter) => text.replaceAll(delimiter, ' '), fold(value))
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/** Not more than so many characters, as they are written: some are folded into two. */
+export const cut = (value: string | null, most: number): string | null =>
+  value === null ? null : fold(value).slice(0, most)
+
+const fold = (value: string) =>
+  value
+    .replace(/[^\0-\x7f]|`/gu, one => folds[one] ?? one)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(foreign, ' ')
 
 /** Null and undefined are empty. A list is a composite: its parts become components. */
 type Part = string | number | null | undefined
@@ -11,7 +82,7 @@ export type BuildSegment = (id: string, ...values: Value[]) => Segment
 
 /**
  * Makes segments of values: `segment('SV3', ['AD', 'D8080'], '1500')` is SV3*AD:D8080*1500. Every value is cleaned
- * (clean-value.ts); what is empty at the end of a segment or a composite is left out.
+ * (build-segment.ts); what is empty at the end of a segment or a composite is left out.
  */
 export const segmentBuilder =
   (delimiters: Delimiters): BuildSegment =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyDelimiters } from '../../test/any-values.ts'
 import { seeded, stormSize, stormTime } from '../../test/storm-size.ts'
-import { anyDelimiters } from '../../test/texts.ts'
-import { cleanValue, cut } from './clean-value.ts'
-import { usualDelimiters } from './delimiters.ts'
+import { cleanValue, cut } from './build-segment.ts'
+import { usualDelimiters } from './segment.ts'
 
 test.each([
   ["O'Brien-Smith", "O'Brien-Smith"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Cursor } from './cursor.ts'
-import { usualDelimiters } from './delimiters.ts'
+import { usualDelimiters } from './segment.ts'
 
 const cursorOf = (text: string) => {
   const segments = text.split('~').map((raw, index) => {

@@ -1,8 +1,6 @@
-import { readCount } from './amounts.ts'
-import type { Delimiters } from './delimiters.ts'
+import { readCount } from './element-values.ts'
 import type { ReadTransaction } from './envelope-parts.ts'
-import { element, type Segment } from './segment.ts'
-import { X12Error } from './x12-error.ts'
+import { type Delimiters, element, type Segment, X12Error } from './segment.ts'
 
 /** One HL with what stands below it up to the next. */
 export type Level = {
@@ -113,3 +111,11 @@ function parentOf(hl: Segment, known: Map<string, Level>): Level | undefined {
 
 export const cursorOver = (transaction: ReadTransaction, delimiters: Delimiters): Cursor =>
   new Cursor(transaction.segments, delimiters, { at: transaction.endsAt, id: 'SE' })
+
+/** What is known of the level that another stands below: of the provider who asks about a subscriber, say. */
+export function above<Known>(level: Level, known: ReadonlyMap<Level, Known>): Known {
+  const found = level.parent === undefined ? undefined : known.get(level.parent)
+  if (found === undefined)
+    throw new X12Error(level.hl, 'it does not stand below the level that it belongs to')
+  return found
+}

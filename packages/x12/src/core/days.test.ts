@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDay, readDays, writeDay, writeDays } from './days.ts'
+import { readDay, readDays, writeDay, writeDays } from './element-values.ts'
 
 const dtp = (text: string) => ({ id: 'DTP', elements: ['DTP', '472', 'D8', text], at: 9 })
 

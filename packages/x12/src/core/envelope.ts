@@ -1,9 +1,8 @@
 import { segmentBuilder } from './build-segment.ts'
-import { dayIn, writeDay } from './days.ts'
-import { checkDelimiters, type Delimiters, usualDelimiters } from './delimiters.ts'
-import { EnvelopeCheck } from './envelope-check.ts'
+import { dayIn, writeDay } from './element-values.ts'
 import {
   type Envelope,
+  EnvelopeCheck,
   type Group,
   type Party,
   type ReadTransaction,
@@ -13,9 +12,17 @@ import {
   type Transaction,
 } from './envelope-parts.ts'
 import type { Interchange } from './read-segments.ts'
-import type { Segment } from './segment.ts'
-import { writeSegments } from './write-segments.ts'
-import { X12Error } from './x12-error.ts'
+import { checkDelimiters, type Delimiters, type Segment, usualDelimiters, X12Error } from './segment.ts'
+
+/** The bytes that were read: same delimiters, same line ends, same empty elements at the end of a segment. */
+export const writeInterchange = ({ delimiters, newline, otherNewlines, segments }: Interchange): string =>
+  segments.map(one => segmentText(one, delimiters) + (otherNewlines.get(one.at) ?? newline)).join('')
+
+const writeSegments = (segments: Segment[], delimiters: Delimiters): string =>
+  segments.map(one => segmentText(one, delimiters)).join('')
+
+const segmentText = (segment: Segment, delimiters: Delimiters) =>
+  segment.elements.join(delimiters.element) + delimiters.segment
 
 /** Checks and opens the envelope. */
 export function readEnvelope({ delimiters, segments }: Interchange): Envelope {
@@ -137,4 +144,30 @@ function checkHead(head: WrittenEnvelope) {
   }
   if (dayIn(writeDay(head.date)) === undefined) throw new X12Error(isa, 'the date is no day')
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(head.time)) throw new X12Error(isa, 'the time is none')
+}
+
+type Numbered = {
+  head: EnvelopeHead
+  /** The guide, as 005010X279A1. */
+  version: string
+  functionalCode: string
+  set: string
+  /** What each transaction says of the guide, where that is something else. */
+  setVersion?: string
+  /** Of each transaction what stands between ST and SE. */
+  bodies: Segment[][]
+}
+
+/** A file with transactions of one kind, numbered from one. */
+export function writeNumbered(
+  { head, version, functionalCode, set, setVersion = version, bodies }: Numbered,
+  delimiters: Delimiters,
+): string {
+  const transactions = bodies.map((segments, index) => ({
+    set,
+    version: setVersion,
+    controlNumber: String(index + 1),
+    segments,
+  }))
+  return writeEnvelope({ ...head, version, functionalCode, transactions }, delimiters)
 }

@@ -1,11 +1,10 @@
 import { type Cursor, cursorOver } from './cursor.ts'
-import type { Delimiters } from './delimiters.ts'
 import { type EnvelopeHead, readEnvelope } from './envelope.ts'
 import type { Envelope } from './envelope-parts.ts'
 import { readSegments } from './read-segments.ts'
-import { X12Error } from './x12-error.ts'
+import { type Delimiters, X12Error } from './segment.ts'
 
-export type OpenedFile = {
+type OpenedFile = {
   head: EnvelopeHead
   delimiters: Delimiters
   transactions: Cursor[]
@@ -47,4 +46,17 @@ function headOf({ sender, receiver, controlNumber, usage, groups: [group] }: Env
     groupControlNumber: group.controlNumber,
     usage,
   }
+}
+
+/** The transaction of a file that has no more than one. */
+export function onlyOne({ transactions, controlNumbers }: OpenedFile): {
+  cursor: Cursor
+  controlNumber: string
+} {
+  const [cursor] = transactions
+  const [controlNumber] = controlNumbers
+  if (cursor === undefined || controlNumber === undefined || transactions.length > 1) {
+    throw new X12Error({ at: 3, id: 'ST' }, `one transaction is expected, not ${transactions.length}`)
+  }
+  return { cursor, controlNumber }
 }

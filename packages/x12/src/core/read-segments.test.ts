@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyDelimiters, anyMutation, isaText } from '../../test/any-values.ts'
 import { seeded, stormSize, stormTime } from '../../test/storm-size.ts'
-import { anyDelimiters, anyMutation, isaText } from '../../test/texts.ts'
-import { usualDelimiters } from './delimiters.ts'
+import { writeInterchange } from './envelope.ts'
 import { component, readSegments, readSegmentsOf, type Segment } from './read-segments.ts'
-import { writeInterchange } from './write-segments.ts'
-import { X12Error } from './x12-error.ts'
+import { usualDelimiters, X12Error } from './segment.ts'
 
 const isa = isaText(usualDelimiters)
 const storm = { numRuns: stormSize(300, 20_000), ...seeded }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimFile } from '../../test/claims.ts'
-import { write837D } from '../837d/write-837d.ts'
-import { splitInterchanges } from './split-interchanges.ts'
+import { write837D } from '../claims/write-837d.ts'
+import { splitInterchanges } from './read-segments.ts'
 
 const one = write837D(claimFile)
 const other = write837D(claimFile, { element: '|', repetition: '^', component: '{', segment: '\n' })

@@ -1,8 +1,19 @@
-import type { BuildSegment } from '../core/build-segment.ts'
-import { cut } from '../core/clean-value.ts'
-import { readDay, writeDay } from '../core/days.ts'
-import { element, elementOrNull, type Segment } from '../core/segment.ts'
-import { numbered } from './named.ts'
+import { type BuildSegment, cut } from '../core/build-segment.ts'
+import { readDay, writeDay } from '../core/element-values.ts'
+import { element, elementOrNull, type Segment, X12Error } from '../core/segment.ts'
+
+/** An NM1 whose name must be there: one in other letters than X12 has is gone when it is written. */
+export function named(nm1: Segment): Segment {
+  if (element(nm1, 3) === '') throw new X12Error(nm1, 'nothing is left of a name in the letters that X12 has')
+  return nm1
+}
+
+/** The same of its number: the kind of a number without the number says nothing. */
+function numbered(nm1: Segment): Segment {
+  if (element(nm1, 8) !== '' && element(nm1, 9) === '')
+    throw new X12Error(nm1, 'nothing is left of a number in the letters that X12 has')
+  return nm1
+}
 
 /** A person as claims, questions and answers tell of them; null is what is not said. */
 export type Person = {
@@ -107,4 +118,32 @@ export function readPersonPart(one: Segment): Partial<Person> {
 const readGender = (dmg: Segment) => {
   const code = element(dmg, 3)
   return code === 'M' ? 'male' : code === 'F' ? 'female' : null
+}
+
+/** Whom to ask. */
+export type Contact = { name: string | null; phone: string | null; email: string | null }
+
+/** `kind`: what they are asked about, by its code; IC whatever it is. */
+export function contactSegment(
+  segment: BuildSegment,
+  { name, phone, email }: Contact,
+  kind: 'IC' | 'BL' = 'IC',
+): Segment {
+  const phoneDigits = phone?.replace(/\D/g, '') ?? ''
+  return segment(
+    'PER',
+    kind,
+    cut(name, longest.name),
+    ...(phoneDigits === '' ? [] : ['TE', phoneDigits]),
+    ...(email === null ? [] : ['EM', email]),
+  )
+}
+
+export function readContact(per: Segment): Contact {
+  const contact: Contact = { name: elementOrNull(per, 2), phone: null, email: null }
+  for (const at of [3, 5, 7]) {
+    if (element(per, at) === 'TE') contact.phone = elementOrNull(per, at + 1)
+    if (element(per, at) === 'EM') contact.email = elementOrNull(per, at + 1)
+  }
+  return contact
 }

@@ -1,7 +1,5 @@
-import type { BuildSegment } from '../core/build-segment.ts'
-import { cut } from '../core/clean-value.ts'
-import { element, elementOrNull, type Segment } from '../core/segment.ts'
-import { X12Error } from '../core/x12-error.ts'
+import { type BuildSegment, cut } from '../core/build-segment.ts'
+import { element, elementOrNull, type Segment, X12Error } from '../core/segment.ts'
 import { longest } from './person.ts'
 
 /** A person where there is no organization's name. */

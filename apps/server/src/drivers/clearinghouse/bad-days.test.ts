@@ -1,4 +1,4 @@
-import { write999 } from '@archwire/x12/999/write-999'
+import { write999 } from '@archwire/x12/acknowledgements/write-999'
 import { expect, test } from 'vitest'
 import { right271, right999, scriptedClearinghouse } from '../../../test/scripted-clearinghouse.ts'
 import { ClearinghouseDown } from './port.ts'

@@ -1,6 +1,6 @@
-import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
+import type { EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
 import type { ToothPlace } from '@archwire/domain/claims/teeth'
-import type { PayerKind } from '@archwire/domain/insurance/payer-kinds'
+import type { PayerKind } from '@archwire/domain/insurance/payers'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { X12Error } from '@archwire/x12/core/x12-error'
+import { X12Error } from '@archwire/x12/core/segment'
 import type { z } from 'zod'
 import { ClearinghouseDown, type Refused } from './port.ts'
 

@@ -1,4 +1,4 @@
-import { read837D } from '@archwire/x12/837d/read-837d'
+import { read837D } from '@archwire/x12/claims/read-837d'
 import { expect, test } from 'vitest'
 import { controlNumbers, eligibilityQuestion, outgoingClaim } from '../../../test/outgoing-claim.ts'
 import { right271, right999, scriptedClearinghouse } from '../../../test/scripted-clearinghouse.ts'

@@ -1,5 +1,5 @@
 import type { AuditLogEntry } from '@archwire/contract/audit/calls'
-import { deedWords } from '@archwire/domain/audit/deed-words'
+import { auditActionLabel } from '@archwire/domain/audit/audit-actions'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { describeTraces, type MoreWords } from '../scheduling/appointment-history.ts'
 import { fieldWords, plainChanges } from './plain-changes.ts'
@@ -22,7 +22,8 @@ export async function describeEntries(tx: Tx, rows: AuditRow[], timeZone: string
   return rows.map(({ who, ...row }) => {
     const { at = '', changes = [] } = toldOf.get(row.id) ?? {}
     const deed =
-      deedWords(row.entityType, row.action) ?? `${fieldWords(row.entityType)}: ${fieldWords(row.action)}`
+      auditActionLabel(row.entityType, row.action) ??
+      `${fieldWords(row.entityType)}: ${fieldWords(row.action)}`
     return { ...row, actor: who, createdAt: at, deed, changes }
   })
 }

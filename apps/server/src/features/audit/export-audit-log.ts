@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { AuditFilter, AuditLogEntry } from '@archwire/contract/audit/calls'
-import { changeWords } from '@archwire/domain/audit/change-words'
+import { changeLabel } from '@archwire/domain/audit/change-label'
 import { byteOrderMark, csvLine } from '@archwire/domain/tables/csv-writer'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { formatTime } from '@archwire/domain/time/format-day'
-import { localDay } from '@archwire/domain/time/local-day'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { FileAnswer } from '../../platform/http/route.ts'
@@ -60,7 +60,7 @@ const cellsOf = ({ createdAt, ...entry }: AuditLogEntry): string[] => [
   entry.deed,
   entry.subject ?? '',
   entry.patientName ?? '',
-  entry.changes.map(changeWords).join('; '),
+  entry.changes.map(changeLabel).join('; '),
   entry.ip ?? '',
   String(entry.id),
 ]

@@ -1,5 +1,5 @@
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { type ImportField, importFieldNames } from '@archwire/domain/patient-imports/import-fields'
+import { type ImportField, importFieldNames } from '@archwire/domain/patient-imports/import-columns'
 import { formatTime } from '@archwire/domain/time/format-day'
 
 type Changes = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Deed } from '@archwire/domain/audit/deed-words'
+import type { AuditAction } from '@archwire/domain/audit/audit-actions'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
@@ -26,7 +26,7 @@ export type AuditSearch = {
   from: Date | undefined
   until: Date | undefined
   /** Any of these. */
-  anyOf: { deeds: Deed[]; userIds: number[]; patientIds: number[] } | undefined
+  anyOf: { deeds: AuditAction[]; userIds: number[]; patientIds: number[] } | undefined
   /** Of an entry: only what comes after it in the list, so what is older. */
   before: number | undefined
 }
@@ -78,7 +78,7 @@ function ways(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, most: numbe
   return found.map(way => sql`(${way})`).reduce((before, one) => sql`${before} union ${one}`)
 }
 
-const deedRows = (deeds: Deed[]): Sql => {
+const deedRows = (deeds: AuditAction[]): Sql => {
   const types = deeds.map(({ entityType }) => entityType)
   const actions = deeds.map(({ action }) => action)
   return sql`unnest(${types}::text[], ${actions}::text[])`

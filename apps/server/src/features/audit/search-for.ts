@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@archwire/contract/audit/calls'
-import { deedsLike } from '@archwire/domain/audit/deed-words'
-import { dayAfter, dayBegins } from '@archwire/domain/time/local-day'
+import { findAuditActions } from '@archwire/domain/audit/audit-actions'
+import { dayAfter, dayBegins } from '@archwire/domain/time/clinic-time'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { recordsOf } from '../patients/records-of.ts'
 import { type AuditSearch, patientsLike, usersLike } from './queries.ts'
@@ -31,5 +31,5 @@ async function matchesOf(tx: Tx, query: string): Promise<AuditSearch['anyOf']> {
     usersLike(tx, query),
     patientsLike(tx, query, mostPatients),
   ])
-  return { deeds: deedsLike(query), userIds, patientIds }
+  return { deeds: findAuditActions(query), userIds, patientIds }
 }

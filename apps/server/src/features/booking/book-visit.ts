@@ -4,10 +4,8 @@ import {
   type BookingRequest,
   bookingRefusals,
 } from '@archwire/contract/booking/booking-calls'
-import { reachedCeiling } from '@archwire/domain/booking/booking-ceilings'
-import { bookingWindow, isWithin } from '@archwire/domain/booking/booking-window'
-import { callInstead } from '@archwire/domain/booking/call-instead'
-import { localDay } from '@archwire/domain/time/local-day'
+import { bookingWindow, callInstead, isWithin, reachedCeiling } from '@archwire/domain/booking/booking-limits'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { Refusal, refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { lockSetUp } from '../clinic/lock-set-up.ts'

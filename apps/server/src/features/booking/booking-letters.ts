@@ -1,6 +1,6 @@
 import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { localDay, localTime } from '@archwire/domain/time/clinic-time'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
-import { localDay, localTime } from '@archwire/domain/time/local-day'
 import { z } from 'zod'
 import { digestOf, newToken } from '../../platform/auth/session.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'

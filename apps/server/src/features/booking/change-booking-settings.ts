@@ -1,6 +1,6 @@
 import type { BookingSettings, BookingSettingsChange } from '@archwire/contract/booking/settings'
-import { leavesNothing } from '@archwire/domain/booking/booking-window'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { leavesNothing } from '@archwire/domain/booking/booking-limits'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'

@@ -1,7 +1,6 @@
 import { bookingRefusals, type ManagedVisit } from '@archwire/contract/booking/booking-calls'
 import { refusals } from '@archwire/contract/errors'
-import { bookingWindow, isWithin } from '@archwire/domain/booking/booking-window'
-import { callInstead } from '@archwire/domain/booking/call-instead'
+import { bookingWindow, callInstead, isWithin } from '@archwire/domain/booking/booking-limits'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { giveAttemptBack, takeAttempt } from '../../platform/http/rate-limit.ts'
 import { notFound, Refusal, refuse } from '../../platform/http/refuse.ts'

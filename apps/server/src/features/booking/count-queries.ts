@@ -1,4 +1,4 @@
-import type { BookingCounts } from '@archwire/domain/booking/booking-ceilings'
+import type { BookingCounts } from '@archwire/domain/booking/booking-limits'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 

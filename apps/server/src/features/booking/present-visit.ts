@@ -1,7 +1,7 @@
 import type { BookedVisit, ManagedVisit } from '@archwire/contract/booking/booking-calls'
-import { bookingWindow, changeUntil } from '@archwire/domain/booking/booking-window'
+import { bookingWindow, changeUntil } from '@archwire/domain/booking/booking-limits'
 import { calendarFile } from '@archwire/domain/booking/calendar-file'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { VisitRow } from './visit-queries.ts'
 
 /** What can still be done about a visit by its link. */

@@ -1,5 +1,5 @@
 import type { BookingPage } from '@archwire/contract/booking/booking-calls'
-import { bookingWindow } from '@archwire/domain/booking/booking-window'
+import { bookingWindow } from '@archwire/domain/booking/booking-limits'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { type PageRow, pageRow } from './page-queries.ts'

@@ -3,7 +3,7 @@ import {
   type BookingRequest,
   bookingRefusals,
 } from '@archwire/contract/booking/booking-calls'
-import { callInstead } from '@archwire/domain/booking/call-instead'
+import { callInstead } from '@archwire/domain/booking/booking-limits'
 import { addressBucket } from '../../platform/http/client-address.ts'
 import { answerOnce } from '../../platform/http/once.ts'
 import { giveAttemptBack, takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'

@@ -1,4 +1,4 @@
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { letterKind } from '../../platform/email/letter-kind.ts'

@@ -1,5 +1,5 @@
 import { bookingRefusals } from '@archwire/contract/booking/booking-calls'
-import { callInstead } from '@archwire/domain/booking/call-instead'
+import { callInstead } from '@archwire/domain/booking/booking-limits'
 import { refuse } from '../../platform/http/refuse.ts'
 import { openActions } from './present-visit.ts'
 import type { VisitRow } from './visit-queries.ts'

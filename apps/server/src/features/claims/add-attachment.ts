@@ -1,5 +1,5 @@
-import type { Attachment } from '@archwire/contract/claims/attachment'
 import { type ImageFields, narrative, secondAttachment } from '@archwire/contract/claims/attachment-calls'
+import type { Attachment } from '@archwire/contract/claims/claim'
 import { z } from 'zod'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { attachBlob } from '../../platform/files/attach-blob.ts'

@@ -1,6 +1,6 @@
-import type { AttachmentImage } from '@archwire/contract/claims/attachment'
 import type { ImageFields } from '@archwire/contract/claims/attachment-calls'
-import { mostFiles, tooManyFiles } from '@archwire/domain/claims/attachment-types'
+import type { AttachmentImage } from '@archwire/contract/claims/claim'
+import { mostFiles, tooManyFiles } from '@archwire/domain/claims/attachments'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { attachBlob } from '../../platform/files/attach-blob.ts'
 import { withSentForm } from '../../platform/files/read-form.ts'

@@ -1,4 +1,4 @@
-import type { Attachment, AttachmentImage } from '@archwire/contract/claims/attachment'
+import type { Attachment, AttachmentImage } from '@archwire/contract/claims/claim'
 import { sql } from '../../platform/db/sql.ts'
 
 /** A file of a claim as the database has it, without an address. */

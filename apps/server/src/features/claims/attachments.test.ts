@@ -1,4 +1,4 @@
-import { attachmentCodes } from '@archwire/domain/claims/attachment-types'
+import { attachmentCodes } from '@archwire/domain/claims/attachments'
 import { beforeEach, expect, test } from 'vitest'
 import { sendImage as image } from '../../../test/claim-image.ts'
 import { claimsDesk } from '../../../test/claims-desk.ts'

@@ -1,5 +1,5 @@
-import type { Attachment, AttachmentImage } from '@archwire/contract/claims/attachment'
 import { narrativeIsFinal } from '@archwire/contract/claims/attachment-calls'
+import type { Attachment, AttachmentImage } from '@archwire/contract/claims/claim'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { releaseBlob } from '../../platform/files/attach-blob.ts'

@@ -1,8 +1,8 @@
 import type { ClaimItem } from '@archwire/contract/claims/claim'
 import type { SentItem } from '@archwire/contract/claims/claim-part-calls'
-import { itemWords, mostItems, tooManyItems } from '@archwire/domain/claims/claim-fields'
-import { areaWords, writeTeeth } from '@archwire/domain/claims/teeth'
-import { localDay } from '@archwire/domain/time/local-day'
+import { itemMessages, mostItems, tooManyItems } from '@archwire/domain/claims/claim-fields'
+import { areaLabel, writeTeeth } from '@archwire/domain/claims/teeth'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
@@ -69,13 +69,13 @@ async function found(tx: WriteTx, { claimId, itemId }: Place): Promise<ClaimItem
 
 /** By the clinic's own calendar. */
 function refuseFuture({ startDate }: SentItem, { timeZone }: HeldClaim, now: Date): void {
-  if (startDate > localDay(now, timeZone)) throw refuseFields({ start_date: [itemWords.startInFuture] })
+  if (startDate > localDay(now, timeZone)) throw refuseFields({ start_date: [itemMessages.startInFuture] })
 }
 
 const trailOf = (item: Omit<ClaimItem, 'id' | 'updatedAt'>): Record<string, unknown> => {
   const { procedureCode, fee, quantity, startDate, endDate } = item
   const teeth = writeTeeth(item.teeth) || null
-  const areas = item.areas.map(areaWords).join(', ') || null
+  const areas = item.areas.map(areaLabel).join(', ') || null
   return { procedureCode, fee, quantity, startDate, endDate, teeth, areas }
 }
 

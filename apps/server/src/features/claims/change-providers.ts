@@ -4,7 +4,7 @@ import {
   type NewClaimProvider,
   secondBilling,
 } from '@archwire/contract/claims/claim-part-calls'
-import { addressWords } from '@archwire/domain/claims/claim-fields'
+import { addressMessages } from '@archwire/domain/claims/claim-fields'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
@@ -118,7 +118,7 @@ async function saveAddresses(
   const kinds = [...kept, ...sent.map(({ kind }) => kind)]
   if (new Set(kinds).size < kinds.length) throw refuseFields({ addresses_attributes: ['is invalid'] })
   if (removed.length > 0 && kinds.length === 0)
-    throw refuseFields({ addresses_attributes: [addressWords.address1] })
+    throw refuseFields({ addresses_attributes: [addressMessages.address1] })
   await deleteAddresses(tx, id, removed)
   for (const { address, old } of known) {
     if (old === undefined) await insertAddress(tx, id, address)

@@ -1,6 +1,5 @@
 import type { Activity } from '@archwire/contract/claims/activity'
-import type { ClaimRow } from '@archwire/contract/claims/claim'
-import type { Remittance } from '@archwire/contract/claims/remittance'
+import type { ClaimRow, Remittance } from '@archwire/contract/claims/claim'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { type AttachmentRow, attachmentsJson } from './attachment-json.ts'
 

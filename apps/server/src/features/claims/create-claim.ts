@@ -1,5 +1,5 @@
 import type { NewClaim } from '@archwire/contract/claims/claim-calls'
-import { subscriberWords } from '@archwire/domain/claims/claim-fields'
+import { subscriberMessages } from '@archwire/domain/claims/claim-fields'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuseFields } from '../../platform/http/refuse.ts'
 import { refuseUnanswered } from '../eligibility/refuse-unanswered.ts'
@@ -78,8 +78,8 @@ export async function holdInsured(tx: WriteTx, insuranceId: number): Promise<Ins
 async function refuseNameless(tx: WriteTx, patientId: number): Promise<void> {
   const { firstName, lastName } = await patientNames(tx, patientId)
   const missing = {
-    ...(firstName.trim() === '' && { patient_first_name: [subscriberWords.firstName] }),
-    ...(lastName.trim() === '' && { patient_last_name: [subscriberWords.lastName] }),
+    ...(firstName.trim() === '' && { patient_first_name: [subscriberMessages.firstName] }),
+    ...(lastName.trim() === '' && { patient_last_name: [subscriberMessages.lastName] }),
   }
   if (Object.keys(missing).length > 0) throw refuseFields(missing)
 }

@@ -1,5 +1,5 @@
 import type { UnreadFile } from '@archwire/contract/claims/unread-files'
-import { controlNumbersIn } from '@archwire/domain/claims/control-number'
+import { controlNumbersIn } from '@archwire/domain/claims/claim'
 import type { NewsFile } from '../../drivers/clearinghouse/port.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'

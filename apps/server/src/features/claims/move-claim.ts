@@ -1,5 +1,5 @@
 import type { ActivityData } from '@archwire/contract/claims/activity'
-import { type ClaimStatus, canBecome } from '@archwire/domain/claims/claim-status'
+import { type ClaimStatus, claimCanBecome } from '@archwire/domain/claims/claim-status'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { insertActivity } from './activity-queries.ts'
 import { announceClaim } from './announce.ts'
@@ -24,7 +24,7 @@ export async function moveClaim(
   { to, data, validationId, userId, now }: Move,
 ): Promise<HeldClaim> {
   const { id, patientId, status: from } = claim
-  if (!canBecome(from, to)) throw new Error(`a claim that is ${from} cannot become ${to}`)
+  if (!claimCanBecome(from, to)) throw new Error(`a claim that is ${from} cannot become ${to}`)
   await setStatus(tx, { id, status: to, validationId: validationId ?? null, now })
   const message = `Status updated from ${from} to ${to}`
   await insertActivity(tx, id, {

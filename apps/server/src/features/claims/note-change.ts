@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@archwire/contract/claims/activity'
-import type { Deed } from '@archwire/domain/audit/deed-words'
+import type { AuditAction } from '@archwire/domain/audit/audit-actions'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { insertActivity } from './activity-queries.ts'
 import { announceClaim } from './announce.ts'
@@ -11,7 +11,7 @@ type Change = {
   userId: number
   now: Date
   /** What the audit trail has of it: the claim itself, or one of its parts. */
-  trail: Deed & { entityId: number; changes: Record<string, unknown> }
+  trail: AuditAction & { entityId: number; changes: Record<string, unknown> }
 }
 
 /** Somebody changed a claim or a part of it: the history, the trail and whoever looks are told. */

@@ -1,6 +1,6 @@
+import type { ValidatedItem } from '@archwire/domain/claims/claim'
 import type { ProviderKind } from '@archwire/domain/claims/claim-fields'
-import type { ValidatedItem } from '@archwire/domain/claims/validated-claim'
-import type { PayerKind } from '@archwire/domain/insurance/payer-kinds'
+import type { PayerKind } from '@archwire/domain/insurance/payers'
 import type { Address, Payer, Provider } from '../../drivers/clearinghouse/port.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'

@@ -1,5 +1,4 @@
-import type { Attachment, AttachmentImage } from '@archwire/contract/claims/attachment'
-import type { Claim } from '@archwire/contract/claims/claim'
+import type { Attachment, AttachmentImage, Claim } from '@archwire/contract/claims/claim'
 import type { FileLinks } from '../../platform/files/file-links.ts'
 import type { AttachmentRow, ImageRow } from './attachment-json.ts'
 import type { WholeClaim } from './claim-json.ts'

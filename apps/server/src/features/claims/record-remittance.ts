@@ -3,7 +3,7 @@ import {
   expectedOf,
   isOnlyPriced,
   prepareDecision,
-} from '@archwire/domain/claims/prepare-decision'
+} from '@archwire/domain/claims/payer-decision'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import type { Adjustment, RemittanceNews } from '../../drivers/clearinghouse/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'

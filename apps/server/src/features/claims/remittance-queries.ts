@@ -1,4 +1,4 @@
-import type { Decision } from '@archwire/domain/claims/prepare-decision'
+import type { Decision } from '@archwire/domain/claims/payer-decision'
 import type { RemittanceNews } from '../../drivers/clearinghouse/port.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'

@@ -14,7 +14,7 @@ import {
 import { listClaimWork } from '@archwire/contract/claims/worklist'
 import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import { refusals } from '@archwire/contract/errors'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Clearinghouse } from '../../drivers/clearinghouse/port.ts'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'

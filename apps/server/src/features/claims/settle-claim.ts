@@ -1,4 +1,4 @@
-import { answerOutcome, isTurnedAway } from '@archwire/domain/claims/answer-outcome'
+import { isRejectedByPayer, statusAfterResponse } from '@archwire/domain/claims/payer-decision'
 import type { RemittanceNews, StatusNews } from '../../drivers/clearinghouse/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { insertActivity, lastClaimStatus } from './activity-queries.ts'
@@ -77,11 +77,16 @@ async function settleStatus(tx: WriteTx, heard: Heard, told: StatusNews): Promis
     entityCode,
     description,
   }))
-  if (submission.isVoid && isTurnedAway(told.statuses) && claim.status === 'voided' && submission.isNewest) {
+  if (
+    submission.isVoid &&
+    isRejectedByPayer(told.statuses) &&
+    claim.status === 'voided' &&
+    submission.isNewest
+  ) {
     await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })
     return
   }
-  const isAnswer = answerOutcome(told.statuses) === 'answered'
+  const isAnswer = statusAfterResponse(told.statuses) === 'answered'
   if (isAnswer && canBeAnswered(claim, submission)) {
     await setSubmission(tx, { id: submission.id, state: 'answered', now })
     await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })

@@ -1,4 +1,4 @@
-import type { AttachmentType, Orientation } from '@archwire/domain/claims/attachment-types'
+import type { AttachmentType, Orientation } from '@archwire/domain/claims/attachments'
 import type { Payer } from '../../drivers/clearinghouse/port.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'

@@ -1,6 +1,5 @@
-import { claimWarnings } from '@archwire/domain/claims/claim-warnings'
-import { isClean } from '@archwire/domain/claims/validate-claim'
-import { localDay } from '@archwire/domain/time/local-day'
+import { claimWarnings, isClean } from '@archwire/domain/claims/validate-claim'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
 import type { ClaimDeps } from './claim-deps.ts'

@@ -1,5 +1,5 @@
-import { claimControlNumber } from '@archwire/domain/claims/control-number'
-import { payerRefusal } from '@archwire/domain/insurance/payer-refusals'
+import { claimControlNumber } from '@archwire/domain/claims/claim'
+import { payerRefusal } from '@archwire/domain/insurance/payers'
 import type { OutgoingClaim } from '../../drivers/clearinghouse/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/http/refuse.ts'

@@ -1,4 +1,4 @@
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'

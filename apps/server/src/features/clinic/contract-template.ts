@@ -1,5 +1,5 @@
 import type { ContractTemplate } from '@archwire/contract/clinic/contract-template'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import type { SetUp } from '@archwire/contract/clinic/first-start'
-import { tidyHours } from '@archwire/domain/scheduling/hours-problems'
+import { tidyHours } from '@archwire/domain/scheduling/hours/hours-problems'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { addToSetUp } from './add-to-set-up.ts'
 import { appointmentTypes } from './appointment-types.ts'

@@ -1,4 +1,4 @@
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { SetUpRow } from './set-up-kind.ts'
 
 export const presentSetUp = <Row extends SetUpRow>(row: Row, timeZone: string) => ({

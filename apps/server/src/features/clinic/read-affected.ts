@@ -1,5 +1,5 @@
 import type { AffectedAppointments } from '@archwire/contract/clinic/setup-fields'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'

@@ -1,6 +1,6 @@
-import { relationships, type Signer, signerWords } from '@archwire/domain/signatures/signer'
+import { relationships, type Signer, signerLabel } from '@archwire/domain/documents/signing'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
 import type { SignedRow } from './intake-response-queries.ts'
 
 /** Who signed a document, and by which way, from where and when: what stands below it, line by line. */
@@ -10,7 +10,7 @@ export function certificateOf(
 ): { name: string; value: string }[] {
   const at = wireInstant(signed.signedAt, timeZone)
   return [
-    { name: 'Signed by', value: signerWords(signed.legalName, signerOf(signed)) },
+    { name: 'Signed by', value: signerLabel(signed.legalName, signerOf(signed)) },
     {
       name: 'Signed on',
       value: `${formatDay(at.slice(0, 10), 'MM/dd/yyyy')} ${formatTime(at.slice(11, 16))} (${timeZone})`,

@@ -1,4 +1,4 @@
-import type { GivenSignature } from '@archwire/contract/documents/signature'
+import type { SignatureInput } from '@archwire/contract/documents/signing'
 import sharp from 'sharp'
 import { atMost } from '../../platform/at-most.ts'
 import { refuseFields } from '../../platform/http/refuse.ts'
@@ -25,7 +25,7 @@ const unreadable = 'The drawing could not be read. Please sign again.'
 export async function checkDrawing({
   image,
   method,
-}: Pick<GivenSignature, 'image' | 'method'>): Promise<Buffer | null> {
+}: Pick<SignatureInput, 'image' | 'method'>): Promise<Buffer | null> {
   if (method === 'typed') return null
   if (image === null || image === '') throw refuseDrawing(missing)
   const pixels = await inTurn(() => decode(image))

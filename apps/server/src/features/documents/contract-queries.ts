@@ -1,5 +1,5 @@
 import type { Contract } from '@archwire/contract/documents/contract-calls'
-import type { ContractTerms } from '@archwire/domain/contracts/contract-terms'
+import type { ContractTerms } from '@archwire/domain/documents/contract-terms'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import type { KeptLink } from '../../platform/links/clinic-links.ts'

@@ -1,4 +1,4 @@
-import type { ContractTerms } from '@archwire/domain/contracts/contract-terms'
+import type { ContractTerms } from '@archwire/domain/documents/contract-terms'
 import { beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { signedBy } from '../../../test/health-history.ts'

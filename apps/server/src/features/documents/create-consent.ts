@@ -1,5 +1,5 @@
 import type { ConsentFormSignature } from '@archwire/contract/documents/consent-form-calls'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuseFields } from '../../platform/http/refuse.ts'
 import { holdConsentForm } from '../clinic/consent-forms.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { signerWords } from '@archwire/domain/signatures/signer'
+import { signerLabel } from '@archwire/domain/documents/signing'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
 import { certificateOf, signerOf } from './certificate.ts'
 import type { DocumentKind } from './document-kind.ts'
 import type { DocumentRow } from './document-queries.ts'
@@ -134,7 +134,7 @@ function drawSignature(
   paper.moveDown(0.3)
   paper.fontSize(9).fillColor(quiet)
   const typed = signed.method === 'typed' ? ' (typed in place of a drawing)' : ''
-  write(paper, `${signerWords(signed.legalName, signerOf(signed))}${typed}`)
+  write(paper, `${signerLabel(signed.legalName, signerOf(signed))}${typed}`)
 }
 
 type Certified = {

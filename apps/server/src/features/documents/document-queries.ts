@@ -1,4 +1,4 @@
-import type { SignatureMethod } from '@archwire/domain/signatures/signer'
+import type { SignatureMethod } from '@archwire/domain/documents/signing'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { keptLink } from '../../platform/links/clinic-links.ts'

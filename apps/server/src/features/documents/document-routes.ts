@@ -19,7 +19,7 @@ import {
   signContract,
 } from '@archwire/contract/documents/contract-calls'
 import { consentFormLink, contractLink } from '@archwire/contract/documents/link-calls'
-import type { GivenSignature } from '@archwire/contract/documents/signature'
+import type { SignatureInput } from '@archwire/contract/documents/signing'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { type InBackground, onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
@@ -57,7 +57,7 @@ const reading = ({ user, session, now, inBackground }: Reading) => ({
 
 type Signing = Omit<Parameters<typeof signDocument>[2], 'token' | 'signature'> & {
   params: { token: string }
-  body: { signature: GivenSignature }
+  body: { signature: SignatureInput }
 }
 const signing = ({ params, body, onceKey, ip, userAgent, now, session }: Signing) => ({
   token: params.token,

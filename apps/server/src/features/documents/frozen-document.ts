@@ -1,12 +1,12 @@
-import { line } from '@archwire/contract/documents/signed-document'
+import { line } from '@archwire/contract/documents/signing'
 import {
   type ContractTerms,
   contractSums,
   lendingLines,
-  scheduleWords,
+  paymentSchedule,
   termLines,
-} from '@archwire/domain/contracts/contract-terms'
-import { fillContractText } from '@archwire/domain/contracts/contract-text'
+} from '@archwire/domain/documents/contract-terms'
+import { fillContractText } from '@archwire/domain/documents/contract-text'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
@@ -58,7 +58,7 @@ export const frozenContract = (
     clinic: clinic.name,
     treatment: description,
     total: formatDollars(contractSums(terms).totalDueCents),
-    schedule: scheduleWords(terms),
+    schedule: paymentSchedule(terms),
     date: formatDay(date, 'MM/dd/yyyy'),
   }),
   statement: contractStatement,

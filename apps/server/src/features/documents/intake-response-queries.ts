@@ -1,5 +1,5 @@
+import type { SignatureMethod } from '@archwire/domain/documents/signing'
 import type { Answers } from '@archwire/domain/health-history/answers'
-import type { SignatureMethod } from '@archwire/domain/signatures/signer'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 

@@ -1,5 +1,5 @@
-import { type ContractTerms, contractSums, termsProblem } from '@archwire/domain/contracts/contract-terms'
-import { localDay } from '@archwire/domain/time/local-day'
+import { type ContractTerms, contractSums, termsProblem } from '@archwire/domain/documents/contract-terms'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'

@@ -1,6 +1,6 @@
 import type { SignedIntakeForm } from '@archwire/contract/documents/intake-form-calls'
-import { signerWords } from '@archwire/domain/signatures/signer'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { signerLabel } from '@archwire/domain/documents/signing'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { type ByLink, findByLink } from '../../platform/links/find-by-link.ts'
@@ -32,7 +32,7 @@ export const openSignedForm = (database: Database, asked: Asked): Promise<Signed
           question,
           answer,
         })),
-        signedBy: signerWords(last.legalName, signerOf(last)),
+        signedBy: signerLabel(last.legalName, signerOf(last)),
         signedAt: wireInstant(last.signedAt, whose.timeZone),
         drawing: drawingAddress(last),
       }

@@ -2,8 +2,8 @@ import type {
   ConsentFormDetails,
   ConsentFormSignature,
 } from '@archwire/contract/documents/consent-form-calls'
-import type { Line } from '@archwire/contract/documents/signed-document'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import type { Line } from '@archwire/contract/documents/signing'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { certificateOf, drawingAddress } from './certificate.ts'
 import type { ConsentRow } from './consent-queries.ts'
 import { type DocumentRow, documentStatus } from './document-queries.ts'

@@ -1,5 +1,5 @@
 import type { IntakeForm } from '@archwire/contract/documents/intake-form-calls'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { FormRow } from './intake-form-queries.ts'
 
 export const presentForm = (

@@ -1,5 +1,5 @@
 import type { Contract, ContractDetails } from '@archwire/contract/documents/contract-calls'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { type Opening, openThrough } from '../patients/record-opening.ts'

@@ -1,4 +1,4 @@
-import type { PublicDocument } from '@archwire/contract/documents/signed-document'
+import type { PublicDocument } from '@archwire/contract/documents/signing'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { type ByLink, findByLink } from '../../platform/links/find-by-link.ts'

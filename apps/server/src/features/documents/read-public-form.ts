@@ -1,7 +1,7 @@
 import type { PublicIntakeForm } from '@archwire/contract/documents/intake-form-calls'
 import { formAfter } from '@archwire/domain/health-history/form-status'
 import { healthStatement, questionsFor } from '@archwire/domain/health-history/questions'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { type ByLink, findByLink } from '../../platform/links/find-by-link.ts'

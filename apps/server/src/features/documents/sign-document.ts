@@ -1,6 +1,6 @@
-import type { GivenSignature } from '@archwire/contract/documents/signature'
-import { signerProblem } from '@archwire/domain/signatures/signer'
-import { localDay } from '@archwire/domain/time/local-day'
+import type { SignatureInput } from '@archwire/contract/documents/signing'
+import { signerProblem } from '@archwire/domain/documents/signing'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { answerOnce } from '../../platform/http/once.ts'
@@ -14,7 +14,7 @@ import { holdDocument, refuseClosed } from './hold-document.ts'
 import { whoseForm } from './intake-form-queries.ts'
 
 type Asked = ByLink & {
-  signature: GivenSignature
+  signature: SignatureInput
   onceKey: string | undefined
   userAgent: string | undefined
 }

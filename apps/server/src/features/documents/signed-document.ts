@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Answers, answerWords } from '@archwire/domain/health-history/answers'
+import { type Answers, answerLabel } from '@archwire/domain/health-history/answers'
 import { healthStatement, type Question } from '@archwire/domain/health-history/questions'
 import { z } from 'zod'
 
@@ -34,7 +34,7 @@ export const healthHistoryDocument = (
     const { key, section, text, more } = question
     const besides = more === undefined ? undefined : answers[more.key]
     return [
-      { key, section, question: text, answer: answerWords(question, answers[key]) },
+      { key, section, question: text, answer: answerLabel(question, answers[key]) },
       ...(more === undefined || besides === undefined
         ? []
         : [{ key: more.key, section, question: more.text, answer: besides }]),

@@ -1,6 +1,6 @@
 import { statusLook } from '@archwire/domain/health-history/form-status'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { localDay } from '@archwire/domain/time/local-day'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import { notFound, Refusal } from '../../platform/http/refuse.ts'

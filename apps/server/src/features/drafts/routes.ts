@@ -1,5 +1,5 @@
 import { forgetDraft, getDraft, keepDraft } from '@archwire/contract/drafts/calls'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { type Route, route } from '../../platform/http/route.ts'
 import { findDraft } from './find-draft.ts'
 import { keptSince } from './forget-old-drafts.ts'

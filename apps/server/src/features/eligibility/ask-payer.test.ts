@@ -1,4 +1,4 @@
-import { usualPatience } from '@archwire/domain/claims/eligibility-patience'
+import { usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
 import { beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { eligibilityDesk } from '../../../test/eligibility-desk.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const statuses = async () => (await at.rows()).map(({ status }) => status)
-const patience = usualPatience
+const patience = usualDeadlines
 const clinic = () => db.database.forClinic(at.clinicId, { kind: 'system' })
 const take = async (id: number) => {
   const taken = await clinic().write(tx => takeQuestion(tx, { id, now: db.clock.now(), patience }))

@@ -1,4 +1,4 @@
-import type { EligibilityPatience } from '@archwire/domain/claims/eligibility-patience'
+import type { InquiryDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
 import { type Clearinghouse, ClearinghouseDown } from '../../drivers/clearinghouse/port.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
@@ -11,7 +11,7 @@ import { type TakenQuestion, takeQuestion } from './take-question.ts'
 
 export type AskDeps = {
   clearinghouse: Pick<Clearinghouse, 'checkEligibility'>
-  patience: EligibilityPatience
+  patience: InquiryDeadlines
   clock: Clock
   log: Pick<JobLog, 'warn'>
 }

@@ -1,4 +1,4 @@
-import { usualPatience } from '@archwire/domain/claims/eligibility-patience'
+import { usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { eligibilityDesk } from '../../../test/eligibility-desk.ts'
@@ -37,7 +37,7 @@ const parties = {
 const tasks = [
   askPayerTask({
     clearinghouse: x12Clearinghouse({ transport, parties }),
-    patience: usualPatience,
+    patience: usualDeadlines,
     clock: db.clock,
     log: unreadLog,
   }),

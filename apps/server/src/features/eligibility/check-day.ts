@@ -1,7 +1,7 @@
-import type { checkDay as call } from '@archwire/contract/claims/eligibility-calls'
+import type { checkDay as call } from '@archwire/contract/eligibility/eligibility-calls'
 import type { Reply } from '@archwire/contract/endpoint'
-import { eligibilityFormWords } from '@archwire/domain/claims/claim-fields'
-import { latelySince } from '@archwire/domain/claims/eligibility-patience'
+import { eligibilityFormMessages } from '@archwire/domain/claims/claim-fields'
+import { recentSince } from '@archwire/domain/eligibility/inquiry-deadlines'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { refuseFields } from '../../platform/http/refuse.ts'
@@ -34,7 +34,7 @@ export async function checkDay(
   const { day, practice, userId, now } = asked
   const provider = await providerOf(tx, asked.providerId)
   const patientIds = (await holdPatientsOn(tx, day)).map(({ id }) => id)
-  const patients = await patientsToAsk(tx, { day, patientIds, lately: latelySince(now), practice })
+  const patients = await patientsToAsk(tx, { day, patientIds, lately: recentSince(now), practice })
   const insuranceIds = patients.flatMap(({ reason, insuranceId }) =>
     reason === null && insuranceId !== null ? [insuranceId] : [],
   )
@@ -55,5 +55,5 @@ const skippedOf = ({ id, fullName, reason }: PatientOfDay) =>
 async function providerOf(tx: Tx, id: number | undefined): Promise<AskingProvider> {
   const found = await (id === undefined ? clinicAsProvider(tx) : providerInUse(tx, id))
   if (found !== undefined) return found
-  throw refuseFields({ provider_id: [id === undefined ? eligibilityFormWords.provider : 'is invalid'] })
+  throw refuseFields({ provider_id: [id === undefined ? eligibilityFormMessages.provider : 'is invalid'] })
 }

@@ -1,8 +1,8 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
-import type { NewEligibility } from '@archwire/contract/claims/eligibility-calls'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
+import type { NewEligibility } from '@archwire/contract/eligibility/eligibility-calls'
 import { refusals } from '@archwire/contract/errors'
-import { eligibilityFormWords } from '@archwire/domain/claims/claim-fields'
-import { payerRefusal } from '@archwire/domain/insurance/payer-refusals'
+import { eligibilityFormMessages } from '@archwire/domain/claims/claim-fields'
+import { payerRefusal } from '@archwire/domain/insurance/payers'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { holdPatient } from '../patients/hold-patient.ts'
@@ -71,6 +71,6 @@ function askingProvider(given: Given, known: Awaited<ReturnType<typeof providerB
   const { firstName, lastName, npi, taxId } = given
   const person = [firstName, lastName].filter(part => part !== null).join(' ')
   const name = given.name ?? (person === '' ? known?.name : person)
-  if (name === undefined) throw refuseFields({ provider: [eligibilityFormWords.provider] })
+  if (name === undefined) throw refuseFields({ provider: [eligibilityFormMessages.provider] })
   return { id: known?.id ?? null, firstName, lastName, name, npi, taxId }
 }

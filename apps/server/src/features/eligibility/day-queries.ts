@@ -1,4 +1,4 @@
-import type { skippedReasons } from '@archwire/contract/claims/eligibility-calls'
+import type { skippedReasons } from '@archwire/contract/eligibility/eligibility-calls'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import type { AskingProvider } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
-import type { EligibilityStatus } from '@archwire/domain/claims/eligibility-status'
+import type { EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
+import type { EligibilityStatus } from '@archwire/domain/eligibility/eligibility-status'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { endQuestion, type HeldQuestion } from './question-queries.ts'
 import { tellStatus } from './tell-status.ts'

@@ -1,5 +1,5 @@
-import type { SubscriberOption } from '@archwire/contract/claims/eligibility'
-import { type KnownOfSubscriber, prefillSubscriber } from '@archwire/domain/claims/prefill-subscriber'
+import type { SubscriberOption } from '@archwire/contract/eligibility/eligibility'
+import { prefillSubscriber, type SubscriberSources } from '@archwire/domain/claims/prefill-subscriber'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { type Opening, openThrough } from '../patients/record-opening.ts'
@@ -35,7 +35,7 @@ function subscribersBy(known: KnownOfInsurance, insuranceId: number): Subscriber
   ]
 }
 
-function option(source: SubscriberOption['source'], id: number, by: KnownOfSubscriber): SubscriberOption {
+function option(source: SubscriberOption['source'], id: number, by: SubscriberSources): SubscriberOption {
   const { sequenceCode: _, ...subscriber } = prefillSubscriber(by)
   const name = [subscriber.firstName, subscriber.lastName].filter(part => part !== null).join(' ')
   return { id: `${source}-${id}`, source, name: name === '' ? 'Policy holder' : name, ...subscriber }

@@ -1,5 +1,5 @@
 import type { Gender, Relation } from '@archwire/domain/insurance/insurance-form'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { EligibilityQuestion } from '../../drivers/clearinghouse/port.ts'
 
 /** A question as it is kept: when it was first asked stands beside it. */

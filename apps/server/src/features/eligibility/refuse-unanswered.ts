@@ -1,4 +1,4 @@
-import { canProceedToClaim, fixErrorsFirst } from '@archwire/domain/claims/eligibility-status'
+import { canProceedToClaim, fixErrorsFirst } from '@archwire/domain/eligibility/eligibility-status'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { answerOf } from './queries.ts'

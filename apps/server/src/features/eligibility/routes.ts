@@ -6,7 +6,7 @@ import {
   listEligibilities as listCall,
   listSubscribers as subscribersCall,
   syncPatientData as syncCall,
-} from '@archwire/contract/claims/eligibility-calls'
+} from '@archwire/contract/eligibility/eligibility-calls'
 import { onceRoute, type Route, route } from '../../platform/http/route.ts'
 import type { VisitsOf } from '../patients/patient-visits.ts'
 import type { SsnVault } from '../patients/ssn-vault.ts'

@@ -1,5 +1,5 @@
-import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
-import { type EligibilityPatience, waitAfterOutage } from '@archwire/domain/claims/eligibility-patience'
+import type { EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
+import { type InquiryDeadlines, waitAfterOutage } from '@archwire/domain/eligibility/inquiry-deadlines'
 import type { EligibilityAnswer, PayerError } from '../../drivers/clearinghouse/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { askPayerLater } from './ask-payer-job.ts'
@@ -15,7 +15,7 @@ export async function settleQuestion(
   tx: WriteTx,
   taken: TakenQuestion,
   outcome: Outcome,
-  at: { now: Date; patience: EligibilityPatience },
+  at: { now: Date; patience: InquiryDeadlines },
 ): Promise<void> {
   const held = await holdQuestion(tx, taken.id)
   if (held?.status !== 'requesting' || held.controlNumber !== taken.question.trace) return
@@ -37,7 +37,7 @@ export async function settleQuestion(
 async function waitFor(
   tx: WriteTx,
   held: HeldQuestion,
-  { now, patience }: { now: Date; patience: EligibilityPatience },
+  { now, patience }: { now: Date; patience: InquiryDeadlines },
 ): Promise<void> {
   const waitedMs = now.getTime() - held.createdAt.getTime()
   if (waitedMs >= patience.giveUpAfterMs) return fail(tx, held, neverReached)

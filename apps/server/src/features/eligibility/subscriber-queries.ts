@@ -1,14 +1,14 @@
-import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
-import type { KnownOfSubscriber } from '@archwire/domain/claims/prefill-subscriber'
+import type { EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
+import type { SubscriberSources } from '@archwire/domain/claims/prefill-subscriber'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
 export type KnownOfInsurance = {
   patientId: number
-  patient: KnownOfSubscriber['patient']
-  insurance: Omit<KnownOfSubscriber['insurance'], 'policyHolder'>
+  patient: SubscriberSources['patient']
+  insurance: Omit<SubscriberSources['insurance'], 'policyHolder'>
   /** Of the form that it was made of. */
-  policyHolder: KnownOfSubscriber['insurance']['policyHolder'] | null
+  policyHolder: SubscriberSources['insurance']['policyHolder'] | null
   /** The newest question about it that was answered without errors. */
   answered: { id: number; subscriber: EligibilityResponse['subscriber'] } | null
 }

@@ -1,9 +1,12 @@
-import { answerOfAnother, noAnswerToSync } from '@archwire/contract/claims/eligibility-calls'
+import { noResponseToSync, responseOfAnother } from '@archwire/contract/eligibility/eligibility-calls'
 import type { Patient } from '@archwire/contract/patients/calls'
-import { isAnotherPerson, mayBeOthersPolicy } from '@archwire/domain/claims/another-person'
-import { canProceedToClaim } from '@archwire/domain/claims/eligibility-status'
-import { patientFromAnswer } from '@archwire/domain/claims/patient-from-answer'
-import { localDay } from '@archwire/domain/time/local-day'
+import { canProceedToClaim } from '@archwire/domain/eligibility/eligibility-status'
+import {
+  isAnotherPerson,
+  mayBeOthersPolicy,
+  patientFromResponse,
+} from '@archwire/domain/eligibility/patient-in-response'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { correctInsurance } from '../insurance/correct-insurance.ts'
@@ -23,11 +26,11 @@ export const syncPatientData = (
     const found = await answerOf(tx, asked)
     if (found === undefined) throw notFound()
     const { patientId, relationship, response } = found
-    if (response === null || !canProceedToClaim(found)) throw refuse(422, noAnswerToSync)
+    if (response === null || !canProceedToClaim(found)) throw refuse(422, noResponseToSync)
     const record = await lockRecord(tx, patientId)
     const today = localDay(now, timeZone)
     const meant = { ...record, mayBeOthersPolicy: mayBeOthersPolicy(relationship, record.dob, today) }
-    if (isAnotherPerson(response.patient, meant)) throw refuse(422, answerOfAnother)
+    if (isAnotherPerson(response.patient, meant)) throw refuse(422, responseOfAnother)
     const { subscriberId, groupNumber } = response.subscriber.healthPlan
     const isThere = await correctInsurance(tx, {
       id: asked.insuranceId,
@@ -36,7 +39,7 @@ export const syncPatientData = (
       groupNumber,
     })
     if (!isThere) throw notFound()
-    const given = patientFromAnswer(response.patient, record, today)
+    const given = patientFromResponse(response.patient, record, today)
     const patient = await changePatientIn(tx, deps, {
       id: patientId,
       given,

@@ -1,5 +1,5 @@
-import type { EligibilityPatience } from '@archwire/domain/claims/eligibility-patience'
-import { isUnderWay } from '@archwire/domain/claims/eligibility-status'
+import { isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
+import type { InquiryDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
 import type { EligibilityQuestion } from '../../drivers/clearinghouse/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { askPayerLater } from './ask-payer-job.ts'
@@ -16,7 +16,7 @@ export type TakenQuestion = { id: number; attempts: number; question: Eligibilit
  */
 export async function takeQuestion(
   tx: WriteTx,
-  { id, now, patience }: { id: number; now: Date; patience: EligibilityPatience },
+  { id, now, patience }: { id: number; now: Date; patience: InquiryDeadlines },
 ): Promise<TakenQuestion | undefined> {
   const held = await holdQuestion(tx, id)
   if (held === undefined || !isUnderWay(held.status)) return undefined
@@ -41,7 +41,7 @@ export async function takeQuestion(
 const mostLost = 5
 
 // Whoever asked it came to no end, time and again: perhaps because of what the payer says to it.
-const isLost = ({ question, attempts, createdAt }: HeldQuestion, now: Date, patience: EligibilityPatience) =>
+const isLost = ({ question, attempts, createdAt }: HeldQuestion, now: Date, patience: InquiryDeadlines) =>
   question !== null && attempts >= mostLost && now.getTime() - createdAt.getTime() >= patience.giveUpAfterMs
 
 // Letters and digits, never the same again: not for the next time the same is asked, nor in a database that was restored.

@@ -1,4 +1,4 @@
-import type { EligibilityStatus } from '@archwire/domain/claims/eligibility-status'
+import type { EligibilityStatus } from '@archwire/domain/eligibility/eligibility-status'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { announceEligibility } from './announce.ts'
 import type { HeldQuestion } from './question-queries.ts'

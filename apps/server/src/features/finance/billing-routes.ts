@@ -18,7 +18,7 @@ import {
   readFinanceInfo,
 } from '@archwire/contract/finance/plans'
 import { gatewayOf } from '@archwire/domain/finance/payment-status'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'

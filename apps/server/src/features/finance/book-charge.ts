@@ -1,5 +1,5 @@
 import { noDunning } from '@archwire/domain/finance/dunning'
-import { canBecome } from '@archwire/domain/finance/invoice-status'
+import { invoiceCanBecome } from '@archwire/domain/finance/invoice-status'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { beginPlan } from './begin-plan.ts'
 import { insertEntries, restOf, sumsOfPayment, updateInvoice } from './book-queries.ts'
@@ -62,7 +62,7 @@ export async function bookReversal(
   })
   if (invoice.kind === 'advance') return takeAdvanceBack(tx, held, { message, userId, now })
   // The bank is at another charge of it: that one decides.
-  if (invoice.status === 'capturing' || !canBecome(invoice.status, 'awaiting_payment')) return
+  if (invoice.status === 'capturing' || !invoiceCanBecome(invoice.status, 'awaiting_payment')) return
   const change = { paidAt: null, lastErrorMessage: message, ...noDunning }
   await updateInvoice(tx, invoice.id, { status: 'awaiting_payment', ...change }, now)
 }

@@ -1,6 +1,10 @@
-import { type InvoiceStatus, invoiceStatuses, isOpen } from '@archwire/domain/finance/invoice-status'
+import {
+  type InvoiceStatus,
+  invoiceStatuses,
+  isOpen,
+  type PlanStatus,
+} from '@archwire/domain/finance/invoice-status'
 import type { PaymentStatus, PaymentWay, RefundStatus } from '@archwire/domain/finance/payment-status'
-import type { PlanStatus } from '@archwire/domain/finance/plan-status'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { endOfLink } from '../../platform/links/link-queries.ts'

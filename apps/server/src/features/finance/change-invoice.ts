@@ -1,4 +1,4 @@
-import type { ActionOn } from '@archwire/domain/audit/deed-words'
+import type { ActionOn } from '@archwire/domain/audit/audit-actions'
 import { methodMissing } from '@archwire/domain/finance/charge-problem'
 import { noDunning } from '@archwire/domain/finance/dunning'
 import { canBeCanceled, canBeScheduled, canChangeMethod } from '@archwire/domain/finance/invoice-status'

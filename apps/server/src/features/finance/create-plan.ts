@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NewPlan } from '@archwire/contract/finance/plans'
 import { methodMissing } from '@archwire/domain/finance/charge-problem'
+import { classificationOf, type PlanStatus } from '@archwire/domain/finance/invoice-status'
 import {
   discountOptions,
   interestOptions,
@@ -11,7 +12,6 @@ import {
   planProblem,
   planSums,
 } from '@archwire/domain/finance/plan-maths'
-import { classificationOf, type PlanStatus } from '@archwire/domain/finance/plan-status'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, Refusal } from '../../platform/http/refuse.ts'

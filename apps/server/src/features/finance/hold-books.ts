@@ -1,4 +1,4 @@
-import { planStatus } from '@archwire/domain/finance/plan-status'
+import { planStatus } from '@archwire/domain/finance/invoice-status'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { holdPatient } from '../patients/hold-patient.ts'

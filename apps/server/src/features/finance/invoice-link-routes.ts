@@ -7,7 +7,7 @@ import {
   sendPaymentLink as sendCall,
   startPublicSetup as setupCall,
 } from '@archwire/contract/finance/invoices'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { ByLink } from '../../platform/links/find-by-link.ts'
 import { payByLink } from './pay-by-link.ts'

@@ -1,5 +1,4 @@
-import type { InvoiceStatus } from '@archwire/domain/finance/invoice-status'
-import type { PlanStatus } from '@archwire/domain/finance/plan-status'
+import type { InvoiceStatus, PlanStatus } from '@archwire/domain/finance/invoice-status'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { keptLink } from '../../platform/links/clinic-links.ts'

@@ -1,4 +1,4 @@
-import type { MethodProblem, MethodStatus } from '@archwire/domain/finance/method-status'
+import type { MethodProblem, MethodStatus } from '@archwire/domain/finance/payment-status'
 import type { GatewayMethod, SetupState } from '../../drivers/payments/port.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'

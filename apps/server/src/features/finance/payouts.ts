@@ -1,6 +1,6 @@
 import type { FailedPayout } from '@archwire/contract/finance/methods'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
 import type { Account, PaymentGateway } from '../../drivers/payments/port.ts'
 import { sql } from '../../platform/db/sql.ts'

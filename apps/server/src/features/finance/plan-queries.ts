@@ -1,5 +1,5 @@
+import type { Classification, PlanStatus } from '@archwire/domain/finance/invoice-status'
 import type { PlannedInvoice, PlanSums, PlanTerms } from '@archwire/domain/finance/plan-maths'
-import type { Classification, PlanStatus } from '@archwire/domain/finance/plan-status'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { endOfLink } from '../../platform/links/link-queries.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethods, Verification } from '@archwire/contract/finance/methods'
-import { problemWords } from '@archwire/domain/finance/method-status'
+import { methodProblemMessages } from '@archwire/domain/finance/payment-status'
 import type { MethodRow } from './method-queries.ts'
 
 export type Viewer = { isAdmin: boolean; appUrl: string }
@@ -29,7 +29,7 @@ const common = ({ gatewayId, brand, last4, status, isDefault, problem }: MethodR
   last4,
   status,
   default: isDefault,
-  ...(problem !== null && { problem: problemWords[problem] }),
+  ...(problem !== null && { problem: methodProblemMessages[problem] }),
 })
 
 export const verificationUrl = (appUrl: string, token: string): string =>

@@ -1,6 +1,6 @@
 import type { PaymentMethods, setupKinds } from '@archwire/contract/finance/methods'
 import { duplicateCard } from '@archwire/contract/finance/methods'
-import { problemWords } from '@archwire/domain/finance/method-status'
+import { methodProblemMessages } from '@archwire/domain/finance/payment-status'
 import type { GatewayMethod, SetupState } from '../../drivers/payments/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
@@ -122,7 +122,7 @@ function waitingFor(
   if (setup === undefined || method.customerId !== null) return undefined
   const isTheirs = setup.customerId === customerId && setup.methodId === method.id && method.type === 'ach'
   if (!isTheirs) throw unknownMethod()
-  if (setup.status === 'failed') throw refuse(422, problemWords[setup.problem])
+  if (setup.status === 'failed') throw refuse(422, methodProblemMessages[setup.problem])
   return setup.status === 'waiting' ? setup : undefined
 }
 

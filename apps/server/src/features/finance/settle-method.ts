@@ -1,4 +1,4 @@
-import { type MethodProblem, problemWords } from '@archwire/domain/finance/method-status'
+import { type MethodProblem, methodProblemMessages } from '@archwire/domain/finance/payment-status'
 import type { GatewayMethod, MandateState, SetupState } from '../../drivers/payments/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
@@ -148,7 +148,7 @@ async function cannotBeCharged(
   const { id, patientId } = held
   await markProblem(tx, { id, problem, now })
   if (held.isDefault) await newDefault(tx, { patientId, now })
-  const plans = await takeMethodOff(tx, { methodId: id, message: problemWords[problem], now })
+  const plans = await takeMethodOff(tx, { methodId: id, message: methodProblemMessages[problem], now })
   await closePlans(tx, plans, now)
   const to = problem === 'taken_away' ? 'removed' : 'unusable'
   audit(tx, held, { status: { from: held.status, to }, problem })

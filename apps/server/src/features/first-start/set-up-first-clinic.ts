@@ -1,5 +1,5 @@
 import type { SetUp } from '@archwire/contract/clinic/first-start'
-import { slugOf } from '@archwire/domain/clinic/slug-of'
+import { slugOf } from '@archwire/domain/booking/booking-page'
 import { hashPassword } from '../../platform/auth/password.ts'
 import { digestOf, type OpenedSession, openSession, type SignedInUser } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'

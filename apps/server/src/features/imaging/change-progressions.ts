@@ -1,6 +1,6 @@
 import { type NewProgression, type Progression, progressionHasImages } from '@archwire/contract/imaging/calls'
 import { defaultProgressionName } from '@archwire/domain/imaging/positions'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { AnnounceCounts } from '../tasks/announce.ts'
 import { completeLinkedTasks, makeLinkedTask } from '../tasks/linked-tasks.ts'

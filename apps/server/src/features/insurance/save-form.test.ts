@@ -1,4 +1,4 @@
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { beforeEach, expect, test } from 'vitest'
 import { formOf, insuranceDesk, pat, picture, upload, urlOf, verify } from '../../../test/insurance-desk.ts'
 

@@ -1,6 +1,6 @@
 import type { InsuranceFormSave, SavedInsuranceForm } from '@archwire/contract/insurance/form-calls'
 import type { InsuranceFormStatus } from '@archwire/domain/insurance/insurance-form'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'

@@ -1,5 +1,5 @@
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { localDay } from '@archwire/domain/time/local-day'
 import { fileEnd } from './incoming-pictures.ts'
 
 /** What the file of a picture is called, which has no name of its own: by the clinic's day on which it came. */

@@ -1,4 +1,4 @@
-import { meaningOf } from '@archwire/domain/messaging/reply-words'
+import { meaningOf } from '@archwire/domain/messaging/message-text'
 import { tenDigits } from '@archwire/domain/patients/phone-number'
 import type { IncomingText as ProvidersText } from '../../drivers/sms/port.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import { isQuiet, isToldJustNow, reminderMoment } from '@archwire/domain/messaging/reminder-moment'
-import { localDay } from '@archwire/domain/time/local-day'
+import { isQuiet, isRecentlyNotified, reminderMoment } from '@archwire/domain/messaging/reminder'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
@@ -72,7 +72,7 @@ async function readRules(tx: Tx, now: Date): Promise<Rules | undefined> {
 
 // Before we look the next time: in quiet hours nobody would.
 const isDue = ({ startsAt, toldAt }: Visit, { clinic, settings, now }: Rules): boolean =>
-  !isToldJustNow(startsAt, toldAt) &&
+  !isRecentlyNotified(startsAt, toldAt) &&
   reminderMoment(startsAt, settings, clinic.timeZone).getTime() < now.getTime() + everyMinutes * minute
 
 /** One text names all that come to one phone on one day, also who would be due a little later. */
@@ -103,6 +103,6 @@ async function reminderFor(
   const rules = await readRules(tx, now)
   const visits = await visitsToRemindOf(tx, { from: day, to: day, now, phoneNumber })
   if (rules === undefined || !visits.some(visit => isDue(visit, rules))) return undefined
-  const named = visits.filter(visit => !isToldJustNow(visit.startsAt, visit.toldAt))
+  const named = visits.filter(visit => !isRecentlyNotified(visit.startsAt, visit.toldAt))
   return { body: reminderBody(rules.clinic, rules.settings, named), named }
 }

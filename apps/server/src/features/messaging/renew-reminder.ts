@@ -1,5 +1,4 @@
-import { isQuiet } from '@archwire/domain/messaging/reminder-moment'
-import { writeReminder } from '@archwire/domain/messaging/write-reminder'
+import { isQuiet, writeReminder } from '@archwire/domain/messaging/reminder'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { announceConversation, announceMessage } from './announce.ts'

@@ -1,5 +1,5 @@
 import type { MessagingSettings } from '@archwire/contract/messaging/settings'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { isQuiet } from '@archwire/domain/messaging/reminder-moment'
+import { isQuiet } from '@archwire/domain/messaging/reminder'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import type { AnnounceCounts } from './announce.ts'

@@ -1,4 +1,4 @@
-import { closedNote, isNoteOpen } from '@archwire/domain/notes/note-window'
+import { closedNote, isNoteOpen } from '@archwire/domain/notes/note-times'
 import { refuse } from '../../platform/http/refuse.ts'
 
 /** What was written a day ago is part of the record, whoever asks. */

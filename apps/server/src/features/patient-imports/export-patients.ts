@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exportFields, importFieldNames } from '@archwire/domain/patient-imports/import-fields'
+import { exportFields, importFieldNames } from '@archwire/domain/patient-imports/import-columns'
 import { byteOrderMark, csvLine } from '@archwire/domain/tables/csv-writer'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { FileAnswer } from '../../platform/http/route.ts'

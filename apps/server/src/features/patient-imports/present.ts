@@ -1,5 +1,5 @@
 import type { PatientImport } from '@archwire/contract/patient-imports/calls'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { ImportRow } from './import-queries.ts'
 
 const orNull = (moment: Date | null, timeZone: string) =>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { withoutExtension } from '@archwire/domain/files/file-name'
-import { importFieldNames } from '@archwire/domain/patient-imports/import-fields'
+import { importFieldNames } from '@archwire/domain/patient-imports/import-columns'
 import { byteOrderMark, csvLine } from '@archwire/domain/tables/csv-writer'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { FileAnswer } from '../../platform/http/route.ts'

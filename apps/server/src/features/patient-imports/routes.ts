@@ -11,7 +11,7 @@ import {
   startImport as startCall,
   undoImport as undoCall,
 } from '@archwire/contract/patient-imports/calls'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { cancelImport } from './cancel-import.ts'

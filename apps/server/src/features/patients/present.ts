@@ -1,6 +1,6 @@
 import type { Patient } from '@archwire/contract/patients/calls'
 import { medicalAlerts } from '@archwire/domain/patients/medical-alerts'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { PatientVisits } from './patient-visits.ts'
 import type { PatientRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Deed } from '@archwire/domain/audit/deed-words'
+import type { AuditAction } from '@archwire/domain/audit/audit-actions'
 import type { z } from 'zod'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { LetterKind } from '../../platform/email/letter-kind.ts'
@@ -14,7 +14,7 @@ type Letter = {
   now: Date
   /** What it is about, and how the record's history calls that. */
   about: { type: string; id: number }
-  audited: Extract<Deed, { action: 'send' }>['entityType']
+  audited: Extract<AuditAction, { action: 'send' }>['entityType']
   /** Whatever makes a second letter within the minute another wish than the first. */
   unless?: string
 }

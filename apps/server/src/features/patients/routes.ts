@@ -8,7 +8,7 @@ import {
   savePatient as saveCall,
   searchPatients as searchCall,
 } from '@archwire/contract/patients/calls'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { type Call, onceRoute, ReadyJson, type Route, route } from '../../platform/http/route.ts'
 import { changePatient } from './change-patient.ts'

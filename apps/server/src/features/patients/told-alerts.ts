@@ -1,8 +1,13 @@
-import type { RecordAlerts, ToldAlert } from '@archwire/contract/notes/alert-calls'
+import type { RecordAlerts, ReportedAlert } from '@archwire/contract/notes/alert-calls'
 import type { Answers } from '@archwire/domain/health-history/answers'
-import { type ToldKey, toldBy, toldKeys, toldLabel } from '@archwire/domain/health-history/told-alerts'
+import {
+  type ReportedAlertKey,
+  reportedAlertIn,
+  reportedAlertKeys,
+  reportedAlertLabel,
+} from '@archwire/domain/health-history/reported-alerts'
 import { medicalAlerts } from '@archwire/domain/patients/medical-alerts'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'
@@ -13,19 +18,19 @@ import { patientSeenBy } from './queries.ts'
 import { refuseMerged } from './refuse-merged.ts'
 
 type State = 'open' | 'taken_over' | 'dismissed' | 'replaced' | 'withdrawn'
-type ToldRow = { id: number; key: ToldKey; words: string | null; toldAt: Date; state: State }
+type ToldRow = { id: number; key: ReportedAlertKey; words: string | null; toldAt: Date; state: State }
 
 const columns = sql`id, question_key as key, words, told_at as "toldAt", state`
 
 /** What is shown: not what was dismissed, nor what the patient has told otherwise since. */
-async function toldAlertsOf(tx: Tx, patientId: number, timeZone: string): Promise<ToldAlert[]> {
+async function toldAlertsOf(tx: Tx, patientId: number, timeZone: string): Promise<ReportedAlert[]> {
   const rows = await tx.many<ToldRow>(sql`
     select ${columns} from told_alerts
     where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and state in ('open', 'taken_over')
     order by question_key, told_at desc, id desc`)
   return rows.map(({ id, key, words, toldAt, state }) => ({
     id,
-    label: toldLabel(key),
+    label: reportedAlertLabel(key),
     words,
     toldAt: wireInstant(toldAt, timeZone),
     isTakenOver: state === 'taken_over',
@@ -56,8 +61,8 @@ export async function recordTold(tx: WriteTx, { patientId, responseId, answers, 
     select ${columns} from told_alerts
     where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and state in ('open', 'taken_over', 'dismissed')
     for update`)
-  for (const key of toldKeys) {
-    const told = toldBy(answers, key)
+  for (const key of reportedAlertKeys) {
+    const told = reportedAlertIn(answers, key)
     if (told === undefined) continue
     const earlier = before.filter(one => one.key === key)
     if (!told.isTold) {
@@ -111,7 +116,7 @@ export async function decideTold(tx: WriteTx, decision: Decision): Promise<void>
     entityType: 'told_alert',
     entityId: alertId,
     patientId,
-    changes: { alert: toldLabel(row.key), state: { from: row.state, to: state } },
+    changes: { alert: reportedAlertLabel(row.key), state: { from: row.state, to: state } },
   })
   announcePatient(tx, patientId)
 }

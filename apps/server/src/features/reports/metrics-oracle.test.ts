@@ -1,6 +1,6 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'

@@ -1,5 +1,5 @@
 import { rangeReversed } from '@archwire/contract/reports/calls'
-import { dayAfter, dayBegins } from '@archwire/domain/time/local-day'
+import { dayAfter, dayBegins } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { ReadyJson } from '../../platform/http/route.ts'

@@ -1,9 +1,5 @@
-import {
-  advanceSandboxClaim,
-  listSandboxClaims,
-  type SandboxClaim,
-} from '@archwire/contract/sandbox/claim-calls'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { advanceSandboxClaim, listSandboxClaims, type SandboxClaim } from '@archwire/contract/sandbox/calls'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { Clearinghouse } from '../../drivers/clearinghouse/port.ts'
 import type { PayerClaim, SandboxPayers } from '../../drivers/clearinghouse/sandbox/port.ts'
 import type { Clock } from '../../platform/clock.ts'

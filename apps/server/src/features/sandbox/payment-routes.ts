@@ -17,7 +17,7 @@ import {
   submitSandboxOnboarding,
   turnSandboxMethod,
 } from '@archwire/contract/sandbox/payment-calls'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type {
   BankMethod,
   BankPayment,

@@ -1,5 +1,5 @@
 import { listSandboxEmails } from '@archwire/contract/sandbox/calls'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { notFound } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { newestSandboxEmails } from './queries.ts'

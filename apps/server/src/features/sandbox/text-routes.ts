@@ -6,7 +6,7 @@ import {
   listSandboxTexts,
   setDeadNumber,
 } from '@archwire/contract/sandbox/calls'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { IncomingMedium } from '../../drivers/sms/port.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'

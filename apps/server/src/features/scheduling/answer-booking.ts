@@ -1,5 +1,5 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { Booking } from './around-queries.ts'
 
 /**

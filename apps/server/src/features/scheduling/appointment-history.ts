@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '@archwire/contract/scheduling/appointment-calls'
+import { localDay, localTime, wireInstant } from '@archwire/domain/time/clinic-time'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
-import { localDay, localTime } from '@archwire/domain/time/local-day'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
 import { zoneMark } from '@archwire/domain/time/zone-mark'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { SeatedPatient } from '@archwire/domain/scheduling/warnings'
+import type { SeatedPatient } from '@archwire/domain/scheduling/availability/warnings'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 

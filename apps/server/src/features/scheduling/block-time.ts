@@ -1,5 +1,5 @@
 import type { TimeOff, TimeOffChange } from '@archwire/contract/scheduling/time-off-calls'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { announceTimeOff } from './announce.ts'
 import { keepToClock } from './go-by-clock.ts'

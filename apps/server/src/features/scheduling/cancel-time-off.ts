@@ -1,4 +1,4 @@
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { announceTimeOff } from './announce.ts'
 import { holdTimeOff } from './hold-time-off.ts'

@@ -1,6 +1,6 @@
 import type { AppointmentChange } from '@archwire/contract/scheduling/appointment-calls'
-import type { Moment } from '@archwire/domain/scheduling/resolve-wall-time'
-import type { WarningField } from '@archwire/domain/scheduling/warnings'
+import type { WarningField } from '@archwire/domain/scheduling/availability/warnings'
+import type { Moment } from '@archwire/domain/scheduling/clock/wall-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { Refusal } from '../../platform/http/refuse.ts'

@@ -1,5 +1,5 @@
 import type { TimeOff, TimeOffChange } from '@archwire/contract/scheduling/time-off-calls'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { announceTimeOff } from './announce.ts'

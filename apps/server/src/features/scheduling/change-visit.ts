@@ -1,4 +1,4 @@
-import type { ActionOn } from '@archwire/domain/audit/deed-words'
+import type { ActionOn } from '@archwire/domain/audit/audit-actions'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'

@@ -1,5 +1,5 @@
 import type { Body } from '@archwire/contract/endpoint'
-import type { checkNewAppointment, WarningsAnswer } from '@archwire/contract/scheduling/appointment-calls'
+import type { checkNewAppointment, WarningsResponse } from '@archwire/contract/scheduling/appointment-calls'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { readAround } from './around-queries.ts'
@@ -13,7 +13,7 @@ type Given = Body<typeof checkNewAppointment>['appointment']
 export function checkAppointment(
   clinic: ClinicDatabase,
   asked: { id?: number; given: Given; now: Date; timeZone: string },
-): Promise<WarningsAnswer> {
+): Promise<WarningsResponse> {
   const { id, given, timeZone } = asked
   const start = startOf({ startsAt: given.starts_at, duration: given.duration }, timeZone)
   return clinic.read(async tx => {

@@ -1,5 +1,5 @@
-import { momentAt } from '@archwire/domain/scheduling/resolve-wall-time'
-import { collisions } from '@archwire/domain/scheduling/warnings'
+import { collisions } from '@archwire/domain/scheduling/availability/warnings'
+import { momentAt } from '@archwire/domain/scheduling/clock/wall-time'
 import type { AppointmentState } from './appointment-queries.ts'
 import type { Around, Named } from './around-queries.ts'
 import { setupProblems, warningsAt } from './plan-appointment.ts'

@@ -1,8 +1,8 @@
 import type { Query, Reply } from '@archwire/contract/endpoint'
 import type { getTimeSlots } from '@archwire/contract/scheduling/calendar-calls'
-import { dayClock } from '@archwire/domain/scheduling/day-clock'
-import { findTimeSlots as slotsOf } from '@archwire/domain/scheduling/time-slots'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { findTimeSlots as slotsOf } from '@archwire/domain/scheduling/availability/free-slots'
+import { dayClock } from '@archwire/domain/scheduling/clock/wall-time'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { readAround } from './around-queries.ts'
 

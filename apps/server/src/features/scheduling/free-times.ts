@@ -1,12 +1,11 @@
-import { dayClock } from '@archwire/domain/scheduling/day-clock'
 import {
   choosePlace,
   type FreeSlot,
   findFreeSlots,
   freePlacesAt,
   spanOf,
-} from '@archwire/domain/scheduling/free-places'
-import { momentAt } from '@archwire/domain/scheduling/resolve-wall-time'
+} from '@archwire/domain/scheduling/availability/free-slots'
+import { dayClock, momentAt } from '@archwire/domain/scheduling/clock/wall-time'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { lockDays } from './appointment-queries.ts'
 import { readPlaces, type WantedPlaces } from './places-queries.ts'

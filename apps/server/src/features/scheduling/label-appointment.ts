@@ -1,5 +1,5 @@
 import type { LabelRef } from '@archwire/contract/clinic/labels'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'

@@ -1,5 +1,5 @@
-import { momentAt } from '@archwire/domain/scheduling/resolve-wall-time'
-import { collisions, type Warning } from '@archwire/domain/scheduling/warnings'
+import { collisions, type Warning } from '@archwire/domain/scheduling/availability/warnings'
+import { momentAt } from '@archwire/domain/scheduling/clock/wall-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { AppointmentRow } from './appointment-queries.ts'

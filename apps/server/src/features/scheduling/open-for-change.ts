@@ -1,4 +1,4 @@
-import { isReadOnly } from '@archwire/domain/scheduling/visit-status'
+import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'

@@ -1,6 +1,6 @@
 import { createPatient as createPatientCall } from '@archwire/contract/patients/calls'
 import type { AppointmentChange } from '@archwire/contract/scheduling/appointment-calls'
-import { localDay } from '@archwire/domain/time/local-day'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { parseFields } from '../../platform/http/field-errors.ts'

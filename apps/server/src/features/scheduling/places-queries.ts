@@ -1,5 +1,5 @@
-import type { Places } from '@archwire/domain/scheduling/free-places'
-import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/warnings'
+import type { Places } from '@archwire/domain/scheduling/availability/free-slots'
+import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/availability/warnings'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { milliseconds, openMinutes } from './around-queries.ts'

@@ -1,5 +1,5 @@
-import { endMinuteOf, endOfDay, type Moment, readStart } from '@archwire/domain/scheduling/resolve-wall-time'
-import { findWarnings, type Warning } from '@archwire/domain/scheduling/warnings'
+import { findWarnings, type Warning } from '@archwire/domain/scheduling/availability/warnings'
+import { endMinuteOf, endOfDay, type Moment, readStart } from '@archwire/domain/scheduling/clock/wall-time'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Around } from './around-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { TimeOffChange } from '@archwire/contract/scheduling/time-off-calls'
-import { endOfDay, type Moment, readEnd, readMoment } from '@archwire/domain/scheduling/resolve-wall-time'
+import { endOfDay, type Moment, readEnd, readMoment } from '@archwire/domain/scheduling/clock/wall-time'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { lockDays } from './appointment-queries.ts'
 import { type Problems, refuseProblems } from './plan-appointment.ts'

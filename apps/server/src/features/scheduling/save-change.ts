@@ -1,5 +1,5 @@
-import type { ActionOn } from '@archwire/domain/audit/deed-words'
-import { localDay } from '@archwire/domain/time/local-day'
+import type { ActionOn } from '@archwire/domain/audit/audit-actions'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { changedFields } from '../../platform/audit/changed-fields.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { announceAppointment } from './announce.ts'

@@ -1,4 +1,4 @@
-import { roomTaken, type SeatedPatient } from '@archwire/domain/scheduling/warnings'
+import { roomTaken, type SeatedPatient } from '@archwire/domain/scheduling/availability/warnings'
 import { overriddenIn, refuseUnseen } from './warnings-answer.ts'
 
 /** Whoever has not seen who sits there is told first; of whoever has, the audit row says that they went past it. */

@@ -1,5 +1,5 @@
 import type { OccupancyDay } from '@archwire/contract/scheduling/calendar-calls'
-import { localDay, localTime } from '@archwire/domain/time/local-day'
+import { localDay, localTime } from '@archwire/domain/time/clinic-time'
 
 type Booked = { starts_at: string; duration: number; room_id: number; no_show: boolean; reschedule: boolean }
 type Blocked = { starts_at: string; duration: number; room_id?: number }

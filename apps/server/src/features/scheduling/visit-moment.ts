@@ -1,5 +1,4 @@
-import { parseWallTime } from '@archwire/domain/scheduling/parse-wall-time'
-import { type Moment, momentAt, readMoment } from '@archwire/domain/scheduling/resolve-wall-time'
+import { type Moment, momentAt, parseWallTime, readMoment } from '@archwire/domain/scheduling/clock/wall-time'
 import { refuseFields } from '../../platform/http/refuse.ts'
 
 const hour = 60 * 60 * 1000

@@ -1,10 +1,10 @@
-import type { WarningsAnswer } from '@archwire/contract/scheduling/appointment-calls'
-import type { Warning } from '@archwire/domain/scheduling/warnings'
+import type { WarningsResponse } from '@archwire/contract/scheduling/appointment-calls'
+import type { Warning } from '@archwire/domain/scheduling/availability/warnings'
 import { refuse } from '../../platform/http/refuse.ts'
 
 /** The texts by field, each once, and a key for each cause. */
-export function warningsAnswer(found: Warning[]): WarningsAnswer {
-  const warnings: WarningsAnswer['warnings'] = {}
+export function warningsAnswer(found: Warning[]): WarningsResponse {
+  const warnings: WarningsResponse['warnings'] = {}
   for (const { field, text } of found) {
     warnings[field] = [...new Set([...(warnings[field] ?? []), text])]
   }

@@ -1,5 +1,5 @@
 import type { ClinicUser } from '@archwire/contract/users/calls'
-import { wireInstant } from '@archwire/domain/time/wire-instant'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { UserRow } from './queries.ts'
 
 export const presentUser = (row: UserRow, timeZone: string): ClinicUser => ({

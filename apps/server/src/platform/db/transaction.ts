@@ -1,4 +1,4 @@
-import type { Deed } from '@archwire/domain/audit/deed-words'
+import type { AuditAction } from '@archwire/domain/audit/audit-actions'
 import type { PoolClient } from 'pg'
 import type { ClinicSeals } from './clinic-seals.ts'
 import { ask } from './flight.ts'
@@ -16,7 +16,7 @@ export type Queries = {
 /** What a query function receives: it asks in the clinic that the transaction belongs to. */
 export type Tx = Queries & ClinicSeals & { readonly clinicId: number }
 
-export type AuditEntry = Deed & {
+export type AuditEntry = AuditAction & {
   entityId?: number
   patientId?: number
   /** Old and new values of what changed; never a secret, never a social security number. */

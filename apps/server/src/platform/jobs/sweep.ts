@@ -1,4 +1,4 @@
-import { localDay, localTime } from '@archwire/domain/time/local-day'
+import { localDay, localTime } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { ClinicDatabase, Database } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { refusals } from '@archwire/contract/errors'
-import { livePath } from '@archwire/contract/events'
+import { livePath } from '@archwire/contract/live/events'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { atMost } from '../at-most.ts'

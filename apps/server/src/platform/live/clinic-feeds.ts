@@ -1,4 +1,4 @@
-import { type DeliveredEvent, subscriptionKey } from '@archwire/contract/events'
+import { type DeliveredEvent, subscriptionKey } from '@archwire/contract/live/events'
 import type { Database } from '../db/database.ts'
 import { type ClinicFeed, clinicFeed } from './clinic-feed.ts'
 import { delivered, type Follower } from './follower.ts'

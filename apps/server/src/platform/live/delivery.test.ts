@@ -1,4 +1,4 @@
-import { channels } from '@archwire/contract/events'
+import { channels } from '@archwire/contract/live/events'
 import { expect, test } from 'vitest'
 import { board, newestNumber, numbersOf, publisher } from '../../../test/board.ts'
 import { cloneDatabase } from '../../../test/database.ts'

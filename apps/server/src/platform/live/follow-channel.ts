@@ -1,4 +1,4 @@
-import { type Subscribed, type subscription, subscriptionKey } from '@archwire/contract/events'
+import { type Subscribed, type subscription, subscriptionKey } from '@archwire/contract/live/events'
 import type { z } from 'zod'
 import { Refusal } from '../http/refuse.ts'
 import type { ClinicFeeds } from './clinic-feeds.ts'

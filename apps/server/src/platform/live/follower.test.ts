@@ -1,4 +1,4 @@
-import type { DeliveredEvent } from '@archwire/contract/events'
+import type { DeliveredEvent } from '@archwire/contract/live/events'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { follower } from './follower.ts'

@@ -1,4 +1,4 @@
-import type { DeliveredEvent } from '@archwire/contract/events'
+import type { DeliveredEvent } from '@archwire/contract/live/events'
 import { Refusal } from '../http/refuse.ts'
 import type { LiveChannel, StoredEvent, Viewer } from './live-channel.ts'
 

@@ -1,4 +1,4 @@
-import { type ChannelName, type ChannelParams, channels } from '@archwire/contract/events'
+import { type ChannelName, type ChannelParams, channels } from '@archwire/contract/live/events'
 import type { z } from 'zod'
 import type { SignedInUser } from '../auth/session.ts'
 import type { ClinicDatabase } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { LiveCalls, LiveMessages } from '@archwire/contract/events'
+import type { LiveCalls, LiveMessages } from '@archwire/contract/live/events'
 import type { Server, Socket } from 'socket.io'
 import type { Session } from '../auth/session.ts'
 

@@ -1,4 +1,9 @@
-import { type Subscribed, subscription, subscriptionKey, unsubscription } from '@archwire/contract/events'
+import {
+  type Subscribed,
+  subscription,
+  subscriptionKey,
+  unsubscription,
+} from '@archwire/contract/live/events'
 import type { ClinicFeeds } from './clinic-feeds.ts'
 import { followChannel, readRequest } from './follow-channel.ts'
 import { type Follower, follower } from './follower.ts'

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '@archwire/domain/scheduling/calendar-address'
-import { pickerColour } from '@archwire/domain/scheduling/occupancy-colour'
+import { addDays, addMonths } from '@archwire/domain/scheduling/calendar/calendar-dates'
+import { pickerColour } from '@archwire/domain/scheduling/calendar/month'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'

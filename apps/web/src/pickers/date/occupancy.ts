@@ -1,5 +1,5 @@
 import { getOccupancy, type OccupancyDay } from '@archwire/contract/scheduling/calendar-calls'
-import { monthGrid } from '@archwire/domain/scheduling/month-grid'
+import { monthGrid } from '@archwire/domain/scheduling/calendar/month'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { orSay } from '../../lib/or-say.ts'

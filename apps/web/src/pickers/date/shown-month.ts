@@ -1,4 +1,4 @@
-import { addMonths, monthsBetween } from '@archwire/domain/scheduling/calendar-address'
+import { addMonths, monthsBetween } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { useState } from 'react'
 
 /**

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@archwire/contract/scheduling/appointment-calls'
-import { changeWords } from '@archwire/domain/audit/change-words'
+import { changeLabel } from '@archwire/domain/audit/change-label'
 
 const titles: Record<string, string> = {
   create: 'Booked',
@@ -30,7 +30,7 @@ const switches: Record<string, { field: string; set: string; back: string }> = {
 export function historyWords({ action, changes }: HistoryEntry): { title: string; changes: string[] } {
   const named = switches[action]
   const own = changes.find(({ field }) => field === (named?.field ?? titles[action]))
-  const rest = changes.filter(change => change !== own).map(changeWords)
+  const rest = changes.filter(change => change !== own).map(changeLabel)
   if (named !== undefined) {
     const isBack = own?.to === null || own?.to === 'No'
     return { title: isBack ? named.back : named.set, changes: rest }

@@ -1,5 +1,5 @@
+import type { Classification } from '@archwire/domain/finance/invoice-status'
 import type { PlanTerms } from '@archwire/domain/finance/plan-maths'
-import type { Classification } from '@archwire/domain/finance/plan-status'
 import { parseCurrency } from '@archwire/domain/money/cents'
 
 /** What a payment plan or a contract is agreed on, as it is filled in. */

@@ -1,6 +1,5 @@
 import type { Note } from '@archwire/contract/notes/note'
-import { closedNote } from '@archwire/domain/notes/note-window'
-import { writtenMoment } from '@archwire/domain/notes/written-moment'
+import { closedNote, writtenMoment } from '@archwire/domain/notes/note-times'
 import { Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.css'
 import styles from './notes.module.css'

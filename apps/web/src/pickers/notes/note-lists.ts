@@ -1,5 +1,5 @@
 import type { Note } from '@archwire/contract/notes/note'
-import { isNoteOpen } from '@archwire/domain/notes/note-window'
+import { isNoteOpen } from '@archwire/domain/notes/note-times'
 import { joinSentences } from '../../lib/join-sentences.ts'
 
 /** What everybody should know before the visit stands apart from what was noted about it. */

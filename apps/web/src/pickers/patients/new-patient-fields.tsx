@@ -1,5 +1,5 @@
 import type { LikelyDuplicate } from '@archwire/contract/patients/calls'
-import { leadSources } from '@archwire/domain/patients/lead-sources'
+import { leadSources } from '@archwire/domain/patients/patient-fields'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import '../../ui/select.css'

@@ -1,7 +1,7 @@
 import type { Sent } from '@archwire/contract/endpoint'
 import type { createPatient } from '@archwire/contract/patients/calls'
-import { leadSources } from '@archwire/domain/patients/lead-sources'
 import { patientEmailProblem } from '@archwire/domain/patients/patient-email'
+import { leadSources } from '@archwire/domain/patients/patient-fields'
 import { firstNameProblem, lastNameProblem } from '@archwire/domain/patients/patient-name'
 import { formatPhone, phoneProblem } from '@archwire/domain/patients/phone-number'
 import type { FieldErrors } from '../../lib/field-errors.ts'

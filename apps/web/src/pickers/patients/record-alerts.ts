@@ -1,4 +1,4 @@
-import { type RecordAlerts, readAlerts, type ToldAlert } from '@archwire/contract/notes/alert-calls'
+import { type RecordAlerts, type ReportedAlert, readAlerts } from '@archwire/contract/notes/alert-calls'
 import { alertKinds } from '@archwire/domain/patients/medical-alerts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -14,7 +14,7 @@ export const alertsQuery = (patientId: number) =>
 /** Something that whoever opens the record must see: a label with its colour, or words. */
 export type RecordAlert = { key: string } & (
   | { label: string; color: string }
-  | { text: string; told?: ToldAlert }
+  | { text: string; told?: ReportedAlert }
 )
 
 /** Medical ones first, then what the patient told. Each has a key of numbers alone, and what was changed since another one. */
@@ -33,5 +33,5 @@ export const alertsOf = (patientId: number, { medicalAlerts, told, notes }: Reco
   }),
 ]
 
-export const toldText = ({ label, words }: ToldAlert): string =>
+export const toldText = ({ label, words }: ReportedAlert): string =>
   words === null ? label : `${label}: ${words}`

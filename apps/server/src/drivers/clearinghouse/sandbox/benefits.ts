@@ -1,5 +1,5 @@
-import type { Benefit } from '@archwire/x12/271/answer'
-import { dental, orthodontics } from '@archwire/x12/codes/service-types'
+import type { Benefit } from '@archwire/x12/eligibility/answer'
+import { dental, orthodontics } from '@archwire/x12/eligibility/benefit-codes'
 import type { Behaviour } from './behaviour.ts'
 
 const plan = 'Sandbox Dental PPO'

@@ -1,5 +1,5 @@
-import type { DentalClaim } from '@archwire/x12/837d/claim'
-import type { SyntaxProblem } from '@archwire/x12/999/acknowledgement'
+import type { SyntaxProblem } from '@archwire/x12/acknowledgements/acknowledgement'
+import type { DentalClaim } from '@archwire/x12/claims/claim'
 
 const most = { items: 50, attachments: 10, groupNumber: 50 }
 

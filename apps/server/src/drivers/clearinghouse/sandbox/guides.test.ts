@@ -1,5 +1,5 @@
-import { write270 } from '@archwire/x12/270/write-270'
-import { write837D } from '@archwire/x12/837d/write-837d'
+import { write837D } from '@archwire/x12/claims/write-837d'
+import { write270 } from '@archwire/x12/eligibility/write-270'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, checkCover, checkLevels } from '../../../../test/guides/check-cover.ts'
 import { checkGuide } from '../../../../test/guides/check-guide.ts'

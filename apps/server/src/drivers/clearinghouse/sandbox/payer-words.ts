@@ -1,4 +1,4 @@
-import type { Status } from '@archwire/x12/status/status'
+import type { Status } from '@archwire/x12/claim-status/status'
 import { derivedNumber } from '../derived-number.ts'
 import type { SentClaim } from './sent-claim.ts'
 

@@ -1,5 +1,5 @@
-import type { Adjustment, Remittance, RemittedService } from '@archwire/x12/835/remittance'
-import type { DentalClaim } from '@archwire/x12/837d/claim'
+import type { DentalClaim } from '@archwire/x12/claims/claim'
+import type { Adjustment, Remittance, RemittedService } from '@archwire/x12/remittances/remittance'
 import type { Settlement } from './stories.ts'
 
 const paidClaim = '1'

@@ -1,4 +1,4 @@
-import { eligibilityResponse } from '@archwire/contract/claims/eligibility'
+import { eligibilityResponse } from '@archwire/contract/eligibility/eligibility'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database.ts'
 import { eligibilityQuestion } from '../../../../test/outgoing-claim.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { X12Error } from '@archwire/x12/core/x12-error'
+import { X12Error } from '@archwire/x12/core/segment'
 import type { Clock } from '../../../platform/clock.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import type { newsSignatures } from '../signatures.ts'

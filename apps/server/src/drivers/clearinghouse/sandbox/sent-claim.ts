@@ -1,7 +1,7 @@
-import { type ClaimFile, claimGuide, type DentalClaim } from '@archwire/x12/837d/claim'
-import { read837D } from '@archwire/x12/837d/read-837d'
-import { write999 } from '@archwire/x12/999/write-999'
-import { X12Error } from '@archwire/x12/core/x12-error'
+import { write999 } from '@archwire/x12/acknowledgements/write-999'
+import { type ClaimFile, claimGuide, type DentalClaim } from '@archwire/x12/claims/claim'
+import { read837D } from '@archwire/x12/claims/read-837d'
+import { X12Error } from '@archwire/x12/core/segment'
 import { boundsBrokenBy } from './guide-bounds.ts'
 import { replyHead } from './reply-head.ts'
 

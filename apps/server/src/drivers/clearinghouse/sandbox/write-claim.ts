@@ -1,4 +1,4 @@
-import { write837D } from '@archwire/x12/837d/write-837d'
+import { write837D } from '@archwire/x12/claims/write-837d'
 import { claimFileOf } from '../x12/dental-claim.ts'
 import { sandboxParties } from './parties.ts'
 import type { WriteClaim } from './port.ts'

@@ -1,7 +1,8 @@
-import type { Acknowledgement } from '@archwire/x12/999/acknowledgement'
-import { describeInterchangeNote } from '@archwire/x12/codes/interchange-notes'
-import { describeProblem } from '@archwire/x12/codes/syntax-problems'
-import type { InterchangeAcknowledgement } from '@archwire/x12/ta1/read-ta1'
+import { type Acknowledgement, describeProblem } from '@archwire/x12/acknowledgements/acknowledgement'
+import {
+  describeInterchangeNote,
+  type InterchangeAcknowledgement,
+} from '@archwire/x12/acknowledgements/read-ta1'
 import type { AcknowledgementNews, InterchangeNews } from '../port.ts'
 
 /** What became of a file of ours. It holds one claim, so that whatever was turned down in it is that. */

@@ -1,7 +1,7 @@
-import { isAnotherPerson, mayBeOthersPolicy } from '@archwire/domain/claims/another-person'
-import { write270 } from '@archwire/x12/270/write-270'
-import { answerTo, tellsBack } from '@archwire/x12/271/answer-to'
-import { read271 } from '@archwire/x12/271/read-271'
+import { isAnotherPerson, mayBeOthersPolicy } from '@archwire/domain/eligibility/patient-in-response'
+import { findAnswer, hasTrace } from '@archwire/x12/eligibility/find-answer'
+import { read271 } from '@archwire/x12/eligibility/read-271'
+import { write270 } from '@archwire/x12/eligibility/write-270'
 import type { Person } from '@archwire/x12/parts/person'
 import { derivedNumber } from '../derived-number.ts'
 import { type Clearinghouse, ClearinghouseDown, type EligibilityQuestion } from '../port.ts'
@@ -29,10 +29,10 @@ export const checkEligibility =
     const opened = openAnswer(delivery.answer, interchange)
     if (opened.rejected.length > 0) return { refused: refusedCover(opened) }
     const answers = readable(() => opened.texts.flatMap(text => read271(text).answers))
-    const answer = answerTo(answers, whomWeMean(question))
+    const answer = findAnswer(answers, whomWeMean(question))
     if (answer !== undefined) return coverageOf(answer)
     // It has heard us, and means somebody else: it would say so again.
-    if (answers.some(one => tellsBack(one, question.trace))) return { refused: ofAnotherPerson }
+    if (answers.some(one => hasTrace(one, question.trace))) return { refused: ofAnotherPerson }
     throw new ClearinghouseDown('the answer is one to another question')
   }
 

@@ -1,5 +1,5 @@
-import type { EligibilityAnswer as Answer, Member } from '@archwire/x12/271/answer'
-import { toResponse } from '@archwire/x12/271/to-response'
+import type { EligibilityAnswer as Answer, Member } from '@archwire/x12/eligibility/answer'
+import { toResponse } from '@archwire/x12/eligibility/to-response'
 import type { Coverage, EligibilityAnswer } from '../port.ts'
 
 /** What a payer's answer says, as we keep it. */

@@ -1,5 +1,5 @@
-import type { EligibilityInquiry } from '@archwire/x12/270/inquiry'
-import { dental, orthodontics } from '@archwire/x12/codes/service-types'
+import { dental, orthodontics } from '@archwire/x12/eligibility/benefit-codes'
+import type { EligibilityInquiry } from '@archwire/x12/eligibility/inquiry'
 import { nobody } from '@archwire/x12/parts/person'
 import type { EligibilityQuestion } from '../port.ts'
 

@@ -1,5 +1,5 @@
-import { write835 } from '@archwire/x12/835/write-835'
-import { write837D } from '@archwire/x12/837d/write-837d'
+import { write837D } from '@archwire/x12/claims/write-837d'
+import { write835 } from '@archwire/x12/remittances/write-835'
 import { expect, test } from 'vitest'
 import { controlNumbers, outgoingClaim } from '../../../../test/outgoing-claim.ts'
 import { remittanceOf } from '../sandbox/remittance.ts'

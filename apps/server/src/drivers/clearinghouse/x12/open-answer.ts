@@ -1,5 +1,5 @@
-import { splitInterchanges } from '@archwire/x12/core/split-interchanges'
-import { readCover } from '@archwire/x12/ta1/read-ta1'
+import { readCover } from '@archwire/x12/acknowledgements/read-ta1'
+import { splitInterchanges } from '@archwire/x12/core/read-segments'
 import { readable } from '../readable.ts'
 import { interchangeNews } from './acknowledgement.ts'
 

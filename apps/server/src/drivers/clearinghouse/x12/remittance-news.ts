@@ -1,6 +1,6 @@
-import { readRemittance } from '@archwire/x12/835/read-remittance'
-import type { Adjustment as Adjusted, Payment, RemittedClaim } from '@archwire/x12/835/remittance'
-import { describeAdjustmentGroup, describeAdjustmentReason } from '@archwire/x12/codes/adjustments'
+import { describeAdjustmentGroup, describeAdjustmentReason } from '@archwire/x12/remittances/adjustments'
+import { readRemittance } from '@archwire/x12/remittances/read-835'
+import type { Adjustment as Adjusted, Payment, RemittedClaim } from '@archwire/x12/remittances/remittance'
 import type { Adjustment, RemittanceNews } from '../port.ts'
 
 /** The claims of a remittance, one after the other; what is paid besides them is nobody's claim. */

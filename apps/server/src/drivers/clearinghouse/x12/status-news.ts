@@ -1,9 +1,8 @@
-import type { StatusAnswer } from '@archwire/x12/277/answer'
-import { read277 } from '@archwire/x12/277/read-277'
-import type { ClaimAcknowledgement } from '@archwire/x12/277ca/acknowledgement'
-import { read277CA } from '@archwire/x12/277ca/read-277ca'
-import { describeStatus } from '@archwire/x12/codes/claim-status'
-import type { Status } from '@archwire/x12/status/status'
+import type { ClaimAcknowledgement } from '@archwire/x12/claim-status/claim-acknowledgement'
+import { read277, type StatusAnswer } from '@archwire/x12/claim-status/read-277'
+import { read277CA } from '@archwire/x12/claim-status/read-277ca'
+import type { Status } from '@archwire/x12/claim-status/status'
+import { describeStatus } from '@archwire/x12/claim-status/status-codes'
 import type { StatusNews } from '../port.ts'
 
 /** How claims stand, by a file that came by itself. What names no claim of ours is about nobody. */

@@ -1,5 +1,5 @@
-import { write837D } from '@archwire/x12/837d/write-837d'
-import { read999 } from '@archwire/x12/999/read-999'
+import { read999 } from '@archwire/x12/acknowledgements/read-999'
+import { write837D } from '@archwire/x12/claims/write-837d'
 import { type Clearinghouse, ClearinghouseDown } from '../port.ts'
 import { readable, writable } from '../readable.ts'
 import { submissionOf } from './acknowledgement.ts'

@@ -1,5 +1,5 @@
 import type { AuditLogEntry } from '@archwire/contract/audit/calls'
-import { changeWords } from '@archwire/domain/audit/change-words'
+import { changeLabel } from '@archwire/domain/audit/change-label'
 import { Button } from '@mantine/core'
 import { formatInstant } from '../../../lib/format-instant.ts'
 import { useIsPhone } from '../../../lib/is-phone.ts'
@@ -82,7 +82,7 @@ const shownAtFirst = 6
 function Changes({ entry: { changes } }: OneProps) {
   if (changes.length === 0) return null
   // Two fields of a record may have the same name, and then say different things.
-  const lines = [...new Set(changes.map(changeWords))]
+  const lines = [...new Set(changes.map(changeLabel))]
   const shown = lines.length > shownAtFirst + 1 ? lines.slice(0, shownAtFirst) : lines
   const rest = lines.slice(shown.length)
   return (

@@ -1,4 +1,3 @@
-import type { Attachment, AttachmentImage } from '@archwire/contract/claims/attachment'
 import {
   addAttachmentImage,
   addAttachment as addCall,
@@ -7,7 +6,8 @@ import {
   removeAttachmentImage,
   removeAttachment as removeCall,
 } from '@archwire/contract/claims/attachment-calls'
-import type { AttachmentType, Orientation } from '@archwire/domain/claims/attachment-types'
+import type { Attachment, AttachmentImage } from '@archwire/contract/claims/claim'
+import type { AttachmentType, Orientation } from '@archwire/domain/claims/attachments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { orSay } from '../../../lib/or-say.ts'

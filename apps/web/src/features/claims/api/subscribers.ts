@@ -1,4 +1,4 @@
-import { getEligibility, listSubscribers } from '@archwire/contract/claims/eligibility-calls'
+import { getEligibility, listSubscribers } from '@archwire/contract/eligibility/eligibility-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { orSay } from '../../../lib/or-say.ts'

@@ -1,5 +1,5 @@
 import type { Activity } from '@archwire/contract/claims/activity'
-import type { Remittance } from '@archwire/contract/claims/remittance'
+import type { Remittance } from '@archwire/contract/claims/claim'
 import styles from './history.module.css'
 import { activityWords, codesOf, problemsOf, timeWords, warningsOf } from './history-words.ts'
 import { RemittanceSummary } from './remittance-summary.tsx'

@@ -1,5 +1,4 @@
-import type { AttachmentImage } from '@archwire/contract/claims/attachment'
-import type { Claim } from '@archwire/contract/claims/claim'
+import type { AttachmentImage, Claim } from '@archwire/contract/claims/claim'
 import { extensionOf } from '@archwire/domain/files/file-name'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '../../../lib/call-error.ts'

@@ -1,5 +1,4 @@
-import type { Claim } from '@archwire/contract/claims/claim'
-import type { Remittance } from '@archwire/contract/claims/remittance'
+import type { Claim, Remittance } from '@archwire/contract/claims/claim'
 import { can } from '@archwire/domain/claims/claim-status'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
-import type { Attachment } from '@archwire/contract/claims/attachment'
-import type { Claim } from '@archwire/contract/claims/claim'
+import type { Attachment, Claim } from '@archwire/contract/claims/claim'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '../../../lib/call-error.ts'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'

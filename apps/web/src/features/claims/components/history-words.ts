@@ -1,5 +1,5 @@
 import type { Activity } from '@archwire/contract/claims/activity'
-import { claimWords } from '@archwire/domain/claims/claim-status'
+import { claimStatusLabel } from '@archwire/domain/claims/claim-status'
 import { dayWords } from './part-words.ts'
 
 export type HistoryDay = { day: string; title: string; entries: Activity[] }
@@ -27,7 +27,7 @@ export const timeWords = (instant: string): string => clock.format(new Date(`${i
 /** What happened, in one sentence. */
 export function activityWords({ action, message, data: { from, to } }: Activity): string {
   return action === 'update_status' && from !== undefined && to !== undefined
-    ? `Status updated from ${claimWords(from)} to ${claimWords(to)}`
+    ? `Status updated from ${claimStatusLabel(from)} to ${claimStatusLabel(to)}`
     : message
 }
 

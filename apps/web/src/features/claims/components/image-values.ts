@@ -1,14 +1,14 @@
-import type { AttachmentImage } from '@archwire/contract/claims/attachment'
+import type { AttachmentImage } from '@archwire/contract/claims/claim'
 import {
   type AttachmentType,
   attachmentCodes,
   attachmentTypes,
   defaultAttachmentType,
   defaultOrientation,
-  imageWords,
+  imageMessages,
   type Orientation,
   orientations,
-} from '@archwire/domain/claims/attachment-types'
+} from '@archwire/domain/claims/attachments'
 import { claimedExtension, mostPictureBytes, pictureExtensions } from '@archwire/domain/files/upload-kinds'
 import { fieldProblems } from '../../../lib/field-problems.ts'
 import { required } from '../../../lib/form-rules.ts'
@@ -39,9 +39,9 @@ export const imageValuesOf = (image: AttachmentImage): ImageValues => ({
 })
 
 export const imageRules = {
-  date: dayRule(imageWords.date),
-  typeCode: required(imageWords.typeCode),
-  orientationType: required(imageWords.orientationType),
+  date: dayRule(imageMessages.date),
+  typeCode: required(imageMessages.typeCode),
+  orientationType: required(imageMessages.orientationType),
 }
 
 /** What is wrong with it, field by field. */

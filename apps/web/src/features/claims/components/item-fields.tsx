@@ -1,5 +1,5 @@
 import { procedureCodes, suggestProcedures } from '@archwire/domain/claims/procedure-codes'
-import { type AreaCode, areaCodes, areaWords } from '@archwire/domain/claims/teeth'
+import { type AreaCode, areaCodes, areaLabel } from '@archwire/domain/claims/teeth'
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AmountField } from '../../../pickers/money/amount-field.tsx'
@@ -76,7 +76,7 @@ function AreaFields({ form }: Props) {
         {areaCodes.map(code => (
           <Checkbox
             key={code}
-            label={areaWords(code)}
+            label={areaLabel(code)}
             checked={areas.includes(code)}
             onChange={event => choose(code, event.currentTarget.checked)}
           />

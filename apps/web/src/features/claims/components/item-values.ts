@@ -1,6 +1,6 @@
 import type { ClaimItem } from '@archwire/contract/claims/claim'
-import { defaultQuantity, itemWords } from '@archwire/domain/claims/claim-fields'
-import { type AreaCode, mostAreas, readTeeth, toothWords, writeTeeth } from '@archwire/domain/claims/teeth'
+import { defaultQuantity, itemMessages } from '@archwire/domain/claims/claim-fields'
+import { type AreaCode, mostAreas, readTeeth, toothMessages, writeTeeth } from '@archwire/domain/claims/teeth'
 import { parseCurrency } from '@archwire/domain/money/cents'
 import { fieldProblems } from '../../../lib/field-problems.ts'
 import { required } from '../../../lib/form-rules.ts'
@@ -51,37 +51,37 @@ export const itemValuesOf = (item: ClaimItem | undefined): ItemValues =>
       }
 
 function feeRule(typed: string): string | null {
-  if (typed.trim() === '') return itemWords.fee
+  if (typed.trim() === '') return itemMessages.fee
   const cents = parseCurrency(typed)
-  if (cents === undefined) return itemWords.fee
-  return cents > 0 ? null : itemWords.feePositive
+  if (cents === undefined) return itemMessages.fee
+  return cents > 0 ? null : itemMessages.feePositive
 }
 
 function quantityRule(typed: string): string | null {
   const quantity = numberOrNull(typed)
-  if (quantity === null || Number.isNaN(quantity)) return itemWords.quantity
-  if (quantity <= 0) return itemWords.quantityPositive
-  return Number.isInteger(quantity) ? null : itemWords.quantityWhole
+  if (quantity === null || Number.isNaN(quantity)) return itemMessages.quantity
+  if (quantity <= 0) return itemMessages.quantityPositive
+  return Number.isInteger(quantity) ? null : itemMessages.quantityWhole
 }
 
 /** `today` is the clinic's day. */
 export const itemRules = (today: string) => ({
-  procedureCode: required(itemWords.procedureCode),
+  procedureCode: required(itemMessages.procedureCode),
   fee: feeRule,
   quantity: quantityRule,
   startDate: (typed: string) =>
-    dayRule(itemWords.startDate)(typed) ?? (dayOf(typed) > today ? itemWords.startInFuture : null),
+    dayRule(itemMessages.startDate)(typed) ?? (dayOf(typed) > today ? itemMessages.startInFuture : null),
   endDate: (typed: string, { startDate }: ItemValues) => {
     const problem = dayRule()(typed)
     if (problem !== null) return problem
     const [start, end] = [readTypedDay(startDate), readTypedDay(typed)]
-    return start && end && end < start ? itemWords.endBeforeStart : null
+    return start && end && end < start ? itemMessages.endBeforeStart : null
   },
   teeth: (typed: string) => {
     const read = readTeeth(typed)
     return 'problem' in read ? read.problem : null
   },
-  areas: (chosen: AreaCode[]) => (chosen.length > mostAreas ? toothWords.tooManyAreas : null),
+  areas: (chosen: AreaCode[]) => (chosen.length > mostAreas ? toothMessages.tooManyAreas : null),
 })
 
 /** A quantity that is not said is one. */

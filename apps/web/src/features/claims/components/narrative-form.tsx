@@ -1,5 +1,5 @@
 import type { Claim } from '@archwire/contract/claims/claim'
-import { longestNarrative, narrativeProblem } from '@archwire/domain/claims/attachment-types'
+import { longestNarrative, narrativeProblem } from '@archwire/domain/claims/attachments'
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

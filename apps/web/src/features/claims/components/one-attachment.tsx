@@ -1,5 +1,4 @@
-import type { Attachment, AttachmentImage } from '@archwire/contract/claims/attachment'
-import type { Claim } from '@archwire/contract/claims/claim'
+import type { Attachment, AttachmentImage, Claim } from '@archwire/contract/claims/claim'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,5 +1,5 @@
 import type { Claim } from '@archwire/contract/claims/claim'
-import { subscriberWords } from '@archwire/domain/claims/claim-fields'
+import { subscriberMessages } from '@archwire/domain/claims/claim-fields'
 import { fieldProblems } from '../../../lib/field-problems.ts'
 import { required } from '../../../lib/form-rules.ts'
 import type { ClaimSent } from '../api/claims.ts'
@@ -11,10 +11,10 @@ export const patientValuesOf = ({ patientInfo }: Pick<Claim, 'patientInfo'>): Pe
 
 /** What else is missing is told when the claim is validated. */
 export const patientRules = {
-  firstName: nameRule(personLabels.firstName, subscriberWords.firstName),
-  lastName: nameRule(personLabels.lastName, subscriberWords.lastName),
+  firstName: nameRule(personLabels.firstName, subscriberMessages.firstName),
+  lastName: nameRule(personLabels.lastName, subscriberMessages.lastName),
   dob: dayRule(),
-  relationship: required(subscriberWords.relationship),
+  relationship: required(subscriberMessages.relationship),
 }
 
 export function patientChangeOf(values: PersonValues): ClaimSent {

@@ -3,10 +3,10 @@ import type { Provider } from '@archwire/contract/clinic/providers'
 import {
   type AddressKind,
   addressKinds,
-  addressWords,
+  addressMessages,
   defaultSpecialty,
   type ProviderKind,
-  providerWords,
+  providerMessages,
 } from '@archwire/domain/claims/claim-fields'
 import { CallError } from '../../../lib/call-error.ts'
 import { fieldProblems } from '../../../lib/field-problems.ts'
@@ -133,30 +133,30 @@ const isOrganization = ({ npiType }: ProviderValues) => npiType === 'organizatio
 const nameOf =
   (field: 'firstName' | 'lastName' | 'organizationName', isAsked: (values: ProviderValues) => boolean) =>
   (typed: string, values: ProviderValues) =>
-    isAsked(values) && typed.trim() === '' ? providerWords[field] : null
+    isAsked(values) && typed.trim() === '' ? providerMessages[field] : null
 
 const isPerson = (values: ProviderValues) => !isOrganization(values)
 
 export const providerRules = {
-  kind: required(providerWords.kind),
-  npiType: required(providerWords.npiType),
+  kind: required(providerMessages.kind),
+  npiType: required(providerMessages.npiType),
   firstName: nameOf('firstName', isPerson),
   lastName: nameOf('lastName', isPerson),
   organizationName: nameOf('organizationName', isOrganization),
-  npi: required(providerWords.npi),
-  taxId: required(providerWords.taxId),
-  specialty: required(providerWords.specialty),
-  taxonomy: required(providerWords.taxonomy),
+  npi: required(providerMessages.npi),
+  taxId: required(providerMessages.taxId),
+  specialty: required(providerMessages.specialty),
+  taxonomy: required(providerMessages.taxonomy),
   addresses: {
     kind: (kind: string, { addresses }: ProviderValues) => {
-      if (kind === '') return addressWords.kind
+      if (kind === '') return addressMessages.kind
       const isTwice = addresses.filter(one => one.kind === kind).length > 1
       return isTwice ? 'There is one address of each kind' : null
     },
-    address1: required(addressWords.address1),
-    city: required(addressWords.city),
-    state: required(addressWords.state),
-    zipcode: required(addressWords.zipcode),
+    address1: required(addressMessages.address1),
+    city: required(addressMessages.city),
+    state: required(addressMessages.state),
+    zipcode: required(addressMessages.zipcode),
   },
 }
 

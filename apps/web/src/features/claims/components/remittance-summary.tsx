@@ -1,4 +1,4 @@
-import type { Remittance } from '@archwire/contract/claims/remittance'
+import type { Remittance } from '@archwire/contract/claims/claim'
 import styles from './history.module.css'
 import { dayWords, money } from './part-words.ts'
 

@@ -1,4 +1,4 @@
-import type { SubscriberOption } from '@archwire/contract/claims/eligibility'
+import type { SubscriberOption } from '@archwire/contract/eligibility/eligibility'
 import { type SequenceCode, sequenceCodes } from '@archwire/domain/claims/claim-fields'
 import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'

@@ -1,4 +1,4 @@
-import type { SubscriberOption } from '@archwire/contract/claims/eligibility'
+import type { SubscriberOption } from '@archwire/contract/eligibility/eligibility'
 import { expect, test } from 'vitest'
 import {
   filledFrom,

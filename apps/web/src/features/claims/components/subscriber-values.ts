@@ -1,6 +1,6 @@
 import type { Claim } from '@archwire/contract/claims/claim'
-import type { SubscriberOption } from '@archwire/contract/claims/eligibility'
-import { defaultSequence, type SequenceCode, subscriberWords } from '@archwire/domain/claims/claim-fields'
+import type { SubscriberOption } from '@archwire/contract/eligibility/eligibility'
+import { defaultSequence, type SequenceCode, subscriberMessages } from '@archwire/domain/claims/claim-fields'
 import { fieldProblems } from '../../../lib/field-problems.ts'
 import { required } from '../../../lib/form-rules.ts'
 import type { SubscriberSent } from '../api/claims.ts'
@@ -55,13 +55,13 @@ export const filledFrom = (option: SubscriberOption): Omit<SubscriberValues, 'se
 })
 
 export const subscriberRules = {
-  firstName: nameRule(personLabels.firstName, subscriberWords.firstName),
-  lastName: nameRule(personLabels.lastName, subscriberWords.lastName),
-  dob: dayRule(subscriberWords.dob),
-  gender: required(subscriberWords.gender),
-  relationship: required(subscriberWords.relationship),
-  memberId: required(subscriberWords.memberId),
-  sequenceCode: required(subscriberWords.sequenceCode),
+  firstName: nameRule(personLabels.firstName, subscriberMessages.firstName),
+  lastName: nameRule(personLabels.lastName, subscriberMessages.lastName),
+  dob: dayRule(subscriberMessages.dob),
+  gender: required(subscriberMessages.gender),
+  relationship: required(subscriberMessages.relationship),
+  memberId: required(subscriberMessages.memberId),
+  sequenceCode: required(subscriberMessages.sequenceCode),
 }
 
 /** As the wire has it, once the rules have nothing to say. */

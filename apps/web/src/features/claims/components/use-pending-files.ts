@@ -1,4 +1,4 @@
-import type { AttachmentImage } from '@archwire/contract/claims/attachment'
+import type { AttachmentImage } from '@archwire/contract/claims/claim'
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../lib/once-key.ts'
 import { notifyError } from '../../../ui/notices.tsx'

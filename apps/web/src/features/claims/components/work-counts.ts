@@ -1,6 +1,6 @@
 import type { listClaimWork } from '@archwire/contract/claims/worklist'
 import type { Received } from '@archwire/contract/endpoint'
-import { claimStatuses, claimWords, openStatuses } from '@archwire/domain/claims/claim-status'
+import { claimStatuses, claimStatusLabel, openStatuses } from '@archwire/domain/claims/claim-status'
 import type { WorkStatus } from '../api/worklist.ts'
 
 type Count = Received<typeof listClaimWork>['counts'][number]
@@ -24,7 +24,7 @@ export function tilesOf(counts: Count[], chosen: WorkStatus): Tile[] {
       const { claims, amount } = sum(counts.filter(one => one.status === status))
       return claims === 0 && status !== chosen
         ? []
-        : [{ status, words: capital(claimWords(status)), claims, amount }]
+        : [{ status, words: capital(claimStatusLabel(status)), claims, amount }]
     }),
     { status: 'all', words: 'All', ...sum(counts) },
   ]

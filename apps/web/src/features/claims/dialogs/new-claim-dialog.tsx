@@ -1,7 +1,7 @@
 import type { Claim } from '@archwire/contract/claims/claim'
 import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
-import { subscriberWords } from '@archwire/domain/claims/claim-fields'
-import { blockingMessage, isUnderWay } from '@archwire/domain/claims/eligibility-status'
+import { subscriberMessages } from '@archwire/domain/claims/claim-fields'
+import { blockingMessage, isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -76,7 +76,7 @@ export function NewClaimDialog(props: Props) {
       insuranceId: startWithInsurance(insurances, props.insuranceId),
       predetermination: false,
     },
-    rules: { ...subscriberRules, insuranceId: required(subscriberWords.insuranceId) },
+    rules: { ...subscriberRules, insuranceId: required(subscriberMessages.insuranceId) },
     save: async ({ insuranceId, predetermination, ...values }) => {
       const eligibilityId = checkedFor(insuranceId)
       const claim = {

@@ -1,5 +1,4 @@
-import type { Attachment } from '@archwire/contract/claims/attachment'
-import type { Claim } from '@archwire/contract/claims/claim'
+import type { Attachment, Claim } from '@archwire/contract/claims/claim'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Claim, ClaimItem } from '@archwire/contract/claims/claim'
-import { areaWords, writeTeeth } from '@archwire/domain/claims/teeth'
+import { areaLabel, writeTeeth } from '@archwire/domain/claims/teeth'
 import { Fact, Facts } from '../../../ui/record-card.tsx'
 import { addItem, removeItem, saveItem } from '../api/claim-parts.ts'
 import { ItemFields, procedureWords } from '../components/item-fields.tsx'
@@ -92,7 +92,7 @@ function OneItem({ item, ...props }: PartProps & { item: ClaimItem }) {
         {item.endDate === null ? null : <Fact name={itemLabels.endDate}>{dayWords(item.endDate)}</Fact>}
         {item.teeth.length === 0 ? null : <Fact name={itemLabels.teeth}>{writeTeeth(item.teeth)}</Fact>}
         {item.areas.length === 0 ? null : (
-          <Fact name={itemLabels.areas}>{item.areas.map(areaWords).join(', ')}</Fact>
+          <Fact name={itemLabels.areas}>{item.areas.map(areaLabel).join(', ')}</Fact>
         )}
       </Facts>
     </PartEntry>

@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@archwire/contract/booking/settings'
-import { tidySlug } from '@archwire/domain/booking/page-address'
+import { tidySlug } from '@archwire/domain/booking/booking-page'
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'

@@ -1,5 +1,5 @@
 import type { DoctorSettings } from '@archwire/contract/clinic/doctors'
-import { virtualHoursProblems } from '@archwire/domain/scheduling/hours-problems'
+import { virtualHoursProblems } from '@archwire/domain/scheduling/hours/hours-problems'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import '../../../ui/checkbox.css'

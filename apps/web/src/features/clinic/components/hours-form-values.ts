@@ -1,6 +1,6 @@
 import type { ClinicHours } from '@archwire/contract/clinic/hours'
-import { hoursProblems } from '@archwire/domain/scheduling/hours-problems'
-import { comingFederalHolidays } from '@archwire/domain/scheduling/us-federal-holidays'
+import { hoursProblems } from '@archwire/domain/scheduling/hours/hours-problems'
+import { comingFederalHolidays } from '@archwire/domain/scheduling/hours/us-federal-holidays'
 import {
   closedDay,
   dayNames,

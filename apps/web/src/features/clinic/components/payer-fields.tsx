@@ -1,5 +1,5 @@
 import type { PayerChange, PayerSettings } from '@archwire/contract/clinic/payers'
-import { payerKinds, payerKindWords } from '@archwire/domain/insurance/payer-kinds'
+import { payerKindLabel, payerKinds } from '@archwire/domain/insurance/payers'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import '../../../ui/checkbox.css'
 import '../../../ui/select.css'
@@ -7,7 +7,7 @@ import { enrollments, labels } from './payer-values.ts'
 import styles from './provider-fields.module.css'
 import type { FieldsProps } from './set-up-kind.ts'
 
-const kinds = payerKinds.map(value => ({ value, label: payerKindWords(value) }))
+const kinds = payerKinds.map(value => ({ value, label: payerKindLabel(value) }))
 
 export const PayerFields = ({ form }: FieldsProps<PayerSettings, PayerChange>) => (
   <>

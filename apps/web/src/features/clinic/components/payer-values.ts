@@ -1,5 +1,5 @@
 import type { PayerChange, PayerSettings } from '@archwire/contract/clinic/payers'
-import { defaultPayerKind, payerKindWords } from '@archwire/domain/insurance/payer-kinds'
+import { defaultPayerKind, payerKindLabel } from '@archwire/domain/insurance/payers'
 import { required } from '../../../lib/form-rules.ts'
 import type { Problems } from './set-up-kind.ts'
 
@@ -49,7 +49,7 @@ export function payerFacts(payer: PayerSettings): string {
   const enrolled = enrollments.filter(one => payer[one]).map(one => labels[one].toLowerCase())
   return [
     payer.code,
-    payerKindWords(payer.kind),
+    payerKindLabel(payer.kind),
     enrolled.length === 0 ? 'not enrolled' : `enrolled for ${enrolled.join(', ')}`,
   ].join(' · ')
 }

@@ -1,5 +1,5 @@
+import { writeReminder } from '@archwire/domain/messaging/reminder'
 import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
-import { writeReminder } from '@archwire/domain/messaging/write-reminder'
 import { expect, test } from 'vitest'
 import { reminderPreview } from './reminder-preview.ts'
 

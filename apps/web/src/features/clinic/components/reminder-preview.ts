@@ -1,4 +1,4 @@
-import { fillReminder } from '@archwire/domain/messaging/fill-reminder'
+import { fillReminder } from '@archwire/domain/messaging/reminder-text'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 
 export type MessagingClinic = { name: string; phoneNumber: string | null }

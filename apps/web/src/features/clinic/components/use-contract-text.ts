@@ -1,5 +1,5 @@
 import type { ContractTemplate } from '@archwire/contract/clinic/contract-template'
-import { contractTextProblem } from '@archwire/domain/contracts/contract-text'
+import { contractTextProblem } from '@archwire/domain/documents/contract-text'
 import { contractTextQuery, saveContractText } from '../api/contract-text.ts'
 import { useVersionForm } from './use-version-form.ts'
 

@@ -1,5 +1,5 @@
 import { tenDigits } from '@archwire/domain/patients/phone-number'
-import { hoursProblems } from '@archwire/domain/scheduling/hours-problems'
+import { hoursProblems } from '@archwire/domain/scheduling/hours/hours-problems'
 import { CallError } from '../../../lib/call-error.ts'
 import { emailProblem } from '../../../lib/email-problem.ts'
 import type { FieldErrors } from '../../../lib/field-errors.ts'

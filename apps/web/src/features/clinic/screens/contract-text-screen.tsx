@@ -5,7 +5,7 @@ import {
   fillContractText,
   placeholders,
   sampleValues,
-} from '@archwire/domain/contracts/contract-text'
+} from '@archwire/domain/documents/contract-text'
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

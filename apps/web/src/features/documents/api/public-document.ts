@@ -8,8 +8,7 @@ import {
   readPublicContract,
   signContract,
 } from '@archwire/contract/documents/contract-calls'
-import type { GivenSignature } from '@archwire/contract/documents/signature'
-import type { PublicDocument } from '@archwire/contract/documents/signed-document'
+import type { PublicDocument, SignatureInput } from '@archwire/contract/documents/signing'
 import { call } from '../../../lib/call.ts'
 import { pageSettings } from '../../../lib/page-settings.ts'
 
@@ -39,7 +38,7 @@ export const readDocument = (kind: SignableKind, token: string) =>
 export const signDocument = (
   kind: SignableKind,
   token: string,
-  signature: GivenSignature,
+  signature: SignatureInput,
   idempotencyKey: string,
 ) => call(signableKinds[kind].sign, { params: { token }, body: { signature } }, { idempotencyKey })
 

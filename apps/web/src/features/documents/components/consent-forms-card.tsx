@@ -1,5 +1,5 @@
 import type { ConsentFormSignature } from '@archwire/contract/documents/consent-form-calls'
-import { consentActions, consentLook } from '@archwire/domain/consent-forms/signature-status'
+import { consentActions, consentLook } from '@archwire/domain/documents/signing'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'

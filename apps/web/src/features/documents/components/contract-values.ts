@@ -1,4 +1,4 @@
-import { termsProblem } from '@archwire/domain/contracts/contract-terms'
+import { termsProblem } from '@archwire/domain/documents/contract-terms'
 import { planSums } from '@archwire/domain/finance/plan-maths'
 import { parseCurrency } from '@archwire/domain/money/cents'
 import {

@@ -4,7 +4,7 @@ import {
   contractActions,
   contractLook,
   contractStatus,
-} from '@archwire/domain/contracts/contract-status'
+} from '@archwire/domain/documents/contract-status'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { ConsentFormDetails } from '@archwire/contract/documents/consent-form-calls'
-import { consentLook } from '@archwire/domain/consent-forms/signature-status'
+import { consentLook } from '@archwire/domain/documents/signing'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/page-settings.ts'

@@ -1,5 +1,5 @@
 import type { ContractDetails } from '@archwire/contract/documents/contract-calls'
-import { contractActions, contractWords } from '@archwire/domain/contracts/contract-status'
+import { contractActions, contractStatusText } from '@archwire/domain/documents/contract-status'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/page-settings.ts'
@@ -51,7 +51,7 @@ function Details({ contract }: { contract: ContractDetails }) {
       {active ? null : <p className={styles.hint}>This contract is archived.</p>}
       <Lines
         lines={[
-          { name: 'Status', value: contractWords(contract) },
+          { name: 'Status', value: contractStatusText(contract) },
           { name: 'Created', value: dayOf(createdAt) },
           ...(signedAt === null || patientLegalName === null
             ? []

@@ -1,4 +1,4 @@
-import type { Line } from '@archwire/contract/documents/signed-document'
+import type { Line } from '@archwire/contract/documents/signing'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../../ui/record-card.tsx'
 import styles from './document-parts.module.css'

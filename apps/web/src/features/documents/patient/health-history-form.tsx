@@ -1,5 +1,5 @@
 import type { PublicIntakeForm } from '@archwire/contract/documents/intake-form-calls'
-import type { GivenSignature } from '@archwire/contract/documents/signature'
+import type { SignatureInput } from '@archwire/contract/documents/signing'
 import type { Answers } from '@archwire/domain/health-history/answers'
 import { longestAnswer } from '@archwire/domain/health-history/questions'
 import { useMemo } from 'react'
@@ -15,7 +15,7 @@ type Question = PublicIntakeForm['questions'][number]
 type Props = {
   uuid: string
   form: PublicIntakeForm
-  onDone: (signed: GivenSignature) => void
+  onDone: (signed: SignatureInput) => void
   /** What is asked, or whether anything is, may be different by now. */
   onOutOfDate: () => void
 }

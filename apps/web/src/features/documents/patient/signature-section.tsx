@@ -1,4 +1,4 @@
-import { relationships } from '@archwire/domain/signatures/signer'
+import { relationships } from '@archwire/domain/documents/signing'
 import { ChoiceField, SelectField, TextField } from '../../../ui/patient/fields.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import styles from './signature-section.module.css'

@@ -1,5 +1,4 @@
-import type { GivenSignature } from '@archwire/contract/documents/signature'
-import type { PublicDocument } from '@archwire/contract/documents/signed-document'
+import type { PublicDocument, SignatureInput } from '@archwire/contract/documents/signing'
 import { Quiet } from '../../../ui/patient/message.tsx'
 import { PatientFrame } from '../../../ui/patient/patient-frame.tsx'
 import { type SignableKind, signableKinds } from '../api/public-document.ts'
@@ -11,7 +10,7 @@ type Props = {
   kind: SignableKind
   token: string
   document: PublicDocument
-  onDone: (signed: GivenSignature) => void
+  onDone: (signed: SignatureInput) => void
   /** There may be nothing to sign any more. */
   onOutOfDate: () => void
 }

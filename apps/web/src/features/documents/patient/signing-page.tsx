@@ -1,4 +1,4 @@
-import type { PublicDocument } from '@archwire/contract/documents/signed-document'
+import type { PublicDocument } from '@archwire/contract/documents/signing'
 import { useEffect, useState } from 'react'
 import { PageMessage } from '../../../ui/patient/message.tsx'
 import { PatientFrame } from '../../../ui/patient/patient-frame.tsx'

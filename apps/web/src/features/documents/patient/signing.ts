@@ -1,5 +1,5 @@
-import type { GivenSignature } from '@archwire/contract/documents/signature'
-import { legalNameProblem, relationships, type Signer } from '@archwire/domain/signatures/signer'
+import type { SignatureInput } from '@archwire/contract/documents/signing'
+import { legalNameProblem, relationships, type Signer } from '@archwire/domain/documents/signing'
 import { pictureOf, type Stroke } from './strokes.ts'
 
 /** Who signs, as it is filled in; empty where nobody has said. */
@@ -14,7 +14,7 @@ export type SignerValues = {
 export const nobodyYet: SignerValues = { who: '', relationship: '', legalName: '', isTyped: false }
 
 /** Who is thanked: whoever signed on behalf of the patient, or else the patient. */
-export const thankedName = (signed: GivenSignature, patientFirstName: string): string =>
+export const thankedName = (signed: SignatureInput, patientFirstName: string): string =>
   signed.signer.kind === 'guardian' ? signed.legal_name : patientFirstName
 
 /** What is wrong, by the field, in the order of the page. */
@@ -32,7 +32,7 @@ export function signingProblems(values: SignerValues, strokes: readonly Stroke[]
 }
 
 /** As it is sent; only of what has no problems. */
-export function signatureOf(values: SignerValues, strokes: readonly Stroke[]): GivenSignature {
+export function signatureOf(values: SignerValues, strokes: readonly Stroke[]): SignatureInput {
   const relationship = relationships.find(one => one === values.relationship)
   const { isTyped } = values
   return {

@@ -1,4 +1,4 @@
-import type { GivenSignature } from '@archwire/contract/documents/signature'
+import type { SignatureInput } from '@archwire/contract/documents/signing'
 import { useCallback, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
 import { onceKeys } from '../../../lib/once-key.ts'
@@ -27,10 +27,10 @@ type Given<Values> = {
   signerOf: (values: Values) => SignerValues
   /** What is wrong with anything but the signature. */
   answerProblems: (values: Values) => Record<string, string>
-  send: (values: Values, signature: GivenSignature, keyFor: (content: unknown) => string) => Promise<unknown>
+  send: (values: Values, signature: SignatureInput, keyFor: (content: unknown) => string) => Promise<unknown>
   /** Said where it could not be sent. */
   stillHere: string
-  onDone: (signed: GivenSignature) => void
+  onDone: (signed: SignatureInput) => void
   /** What is asked, or whether there is anything to sign, may be different by now. */
   onOutOfDate: () => void
 }

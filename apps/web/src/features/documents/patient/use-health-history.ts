@@ -1,5 +1,5 @@
 import type { PublicIntakeForm } from '@archwire/contract/documents/intake-form-calls'
-import type { GivenSignature } from '@archwire/contract/documents/signature'
+import type { SignatureInput } from '@archwire/contract/documents/signing'
 import { type Answers, answerProblems, tidyAnswers } from '@archwire/domain/health-history/answers'
 import { answerForm } from '../api/public-intake-form.ts'
 import { nobodyYet, type SignerValues } from './signing.ts'
@@ -11,7 +11,7 @@ const nothing: Values = { answers: {}, signer: nobodyYet }
 type Given = {
   uuid: string
   form: PublicIntakeForm
-  onDone: (signed: GivenSignature) => void
+  onDone: (signed: SignatureInput) => void
   onOutOfDate: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { GivenSignature } from '@archwire/contract/documents/signature'
+import type { SignatureInput } from '@archwire/contract/documents/signing'
 import { type SignableKind, signDocument } from '../api/public-document.ts'
 import { nobodyYet } from './signing.ts'
 import { useFormToSign } from './use-form-to-sign.ts'
@@ -6,7 +6,7 @@ import { useFormToSign } from './use-form-to-sign.ts'
 type Given = {
   kind: SignableKind
   token: string
-  onDone: (signed: GivenSignature) => void
+  onDone: (signed: SignatureInput) => void
   onOutOfDate: () => void
 }
 

@@ -1,4 +1,4 @@
-import { checkDay as checkCall, readDayCoverage } from '@archwire/contract/claims/eligibility-calls'
+import { checkDay as checkCall, readDayCoverage } from '@archwire/contract/eligibility/eligibility-calls'
 import type { Received } from '@archwire/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'

@@ -1,11 +1,11 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
 import {
-  answerOfAnother,
   checkEligibility as checkCall,
   getEligibility,
   listEligibilities,
+  responseOfAnother,
   syncPatientData as syncCall,
-} from '@archwire/contract/claims/eligibility-calls'
+} from '@archwire/contract/eligibility/eligibility-calls'
 import type { Sent } from '@archwire/contract/endpoint'
 import { getPatient, type Patient } from '@archwire/contract/patients/calls'
 import { queryOptions } from '@tanstack/react-query'
@@ -59,5 +59,7 @@ export const readPatient = async (id: number): Promise<Patient> =>
 export const syncPatientData = ({ insuranceId, id }: EligibilityName) =>
   call(syncCall, { params: { insuranceId, id } }).catch(
     // Why not is known, and staff can do something about it.
-    orSay(error => (error.message === answerOfAnother ? `${syncFailed}: ${answerOfAnother}` : syncFailed)),
+    orSay(error =>
+      error.message === responseOfAnother ? `${syncFailed}: ${responseOfAnother}` : syncFailed,
+    ),
   )

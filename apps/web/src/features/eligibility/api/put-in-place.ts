@@ -1,4 +1,4 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { inBackground } from '../../../lib/in-background.ts'
 import { putInList, putRecord } from '../../../lib/put-in-list.ts'

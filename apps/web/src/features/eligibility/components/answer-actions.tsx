@@ -1,5 +1,5 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
-import { isUnderWay } from '@archwire/domain/claims/eligibility-status'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
+import { isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
 import { Button } from '@mantine/core'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { checkAddress } from '../../../lib/eligibility-address.ts'

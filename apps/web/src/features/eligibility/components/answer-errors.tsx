@@ -1,6 +1,6 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
-import { eligibilityErrorWords } from '@archwire/domain/claims/date-of-birth-message'
-import { fixErrorsFirst } from '@archwire/domain/claims/eligibility-status'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
+import { fixErrorsFirst } from '@archwire/domain/eligibility/eligibility-status'
+import { payerErrorMessage } from '@archwire/domain/eligibility/payer-error-message'
 import { Message } from '../../../ui/message.tsx'
 import styles from './answer-errors.module.css'
 import { errorWords } from './eligibility-words.ts'
@@ -21,7 +21,7 @@ export function AnswerErrors({ eligibility: { status, response, failure } }: { e
       <ul className={styles.errors} aria-label="Eligibility errors">
         {[...new Map(errors.map(error => [errorWords(error), error]))].map(([words, error]) => (
           <li key={words}>
-            <b>{error.statusCode}</b> {eligibilityErrorWords(error.description)}
+            <b>{error.statusCode}</b> {payerErrorMessage(error.description)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
 import { expect, test } from 'vitest'
 import { columnsOf, isEmpty, searchIn, sectionsOf, type sectionTitles } from './answer-sections.ts'
 

@@ -1,4 +1,4 @@
-import type { Eligibility, EligibilityResponse } from '@archwire/contract/claims/eligibility'
+import type { Eligibility, EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
 import { dayWords, money } from './eligibility-words.ts'
 
 /** One thing that the payer said, by its name. */

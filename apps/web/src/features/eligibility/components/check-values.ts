@@ -1,5 +1,5 @@
 import type { Provider } from '@archwire/contract/clinic/providers'
-import { eligibilityFormWords } from '@archwire/domain/claims/claim-fields'
+import { eligibilityFormMessages } from '@archwire/domain/claims/claim-fields'
 import { fieldProblems } from '../../../lib/field-problems.ts'
 import { required } from '../../../lib/form-rules.ts'
 import { startWithInsurance } from '../../../lib/start-with-insurance.ts'
@@ -11,8 +11,8 @@ export type CheckValues = { provider: string; insurance: string }
 export const labels = { provider: 'Provider', insurance: 'Insurance' }
 
 export const rules = {
-  provider: required(eligibilityFormWords.provider),
-  insurance: required(eligibilityFormWords.insurance),
+  provider: required(eligibilityFormMessages.provider),
+  insurance: required(eligibilityFormMessages.insurance),
 }
 
 type Numbered = { id: number }

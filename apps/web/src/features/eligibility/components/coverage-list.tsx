@@ -1,4 +1,4 @@
-import type { CoverageOfPatient } from '@archwire/contract/claims/eligibility-calls'
+import type { CoverageOfPatient } from '@archwire/contract/eligibility/eligibility-calls'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { checkAddress, eligibilityAddress } from '../../../lib/eligibility-address.ts'

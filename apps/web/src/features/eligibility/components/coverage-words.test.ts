@@ -1,4 +1,4 @@
-import type { CoverageOfPatient } from '@archwire/contract/claims/eligibility-calls'
+import type { CoverageOfPatient } from '@archwire/contract/eligibility/eligibility-calls'
 import { expect, test } from 'vitest'
 import type { Batch } from '../api/coverage.ts'
 import { batchWords, coverageWords, progressOf, timeWords } from './coverage-words.ts'

@@ -1,5 +1,5 @@
-import type { CoverageOfPatient } from '@archwire/contract/claims/eligibility-calls'
-import { isUnderWay } from '@archwire/domain/claims/eligibility-status'
+import type { CoverageOfPatient } from '@archwire/contract/eligibility/eligibility-calls'
+import { isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
 import { formatTime } from '@archwire/domain/time/format-day'
 import type { Batch } from '../api/coverage.ts'
 import { errorWords } from './eligibility-words.ts'

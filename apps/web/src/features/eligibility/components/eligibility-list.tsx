@@ -1,4 +1,4 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
 import { Button } from '@mantine/core'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { eligibilityAddress } from '../../../lib/eligibility-address.ts'

@@ -1,13 +1,16 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
-import { eligibilityErrorWords } from '@archwire/domain/claims/date-of-birth-message'
-import { type EligibilityStatus, eligibilityColour } from '@archwire/domain/claims/eligibility-status'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
+import {
+  type EligibilityStatus,
+  eligibilityStatusColour,
+} from '@archwire/domain/eligibility/eligibility-status'
+import { payerErrorMessage } from '@archwire/domain/eligibility/payer-error-message'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
 
 const badgeColours = { warning: 'orange', success: 'green', error: 'red' } as const
 
-export const badgeColour = (status: EligibilityStatus) => badgeColours[eligibilityColour(status)]
+export const badgeColour = (status: EligibilityStatus) => badgeColours[eligibilityStatusColour(status)]
 
 export const money = (dollars: number): string => formatDollars(truncateToCents(dollars))
 
@@ -23,7 +26,7 @@ type Error = { statusCode: string; description: string }
 
 /** 72 · The member ID is not known. */
 export const errorWords = ({ statusCode, description }: Error): string =>
-  [statusCode, eligibilityErrorWords(description)].filter(Boolean).join(' · ')
+  [statusCode, payerErrorMessage(description)].filter(Boolean).join(' · ')
 
 type Answered = Pick<Eligibility, 'status' | 'failure' | 'response'>
 

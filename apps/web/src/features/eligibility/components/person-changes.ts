@@ -1,6 +1,6 @@
-import type { EligibilityResponse } from '@archwire/contract/claims/eligibility'
+import type { EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
 import type { Patient } from '@archwire/contract/patients/calls'
-import { patientFromAnswer } from '@archwire/domain/claims/patient-from-answer'
+import { patientFromResponse } from '@archwire/domain/eligibility/patient-in-response'
 import { dayWords } from './eligibility-words.ts'
 
 /** What a record would call its patient, and when it would have them born, that it does not yet; in words. */
@@ -9,7 +9,7 @@ export function personChanges(
   record: Patient,
   askedAt: string,
 ): string[] {
-  const { firstName, dob } = patientFromAnswer(answered, record, askedAt.slice(0, 10))
+  const { firstName, dob } = patientFromResponse(answered, record, askedAt.slice(0, 10))
   return [
     ...(firstName === undefined ? [] : [`First name: ${record.firstName} → ${firstName}`]),
     // One that nobody noted is no other one.

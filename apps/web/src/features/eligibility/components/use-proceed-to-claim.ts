@@ -1,5 +1,5 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
-import { blockingMessage } from '@archwire/domain/claims/eligibility-status'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
+import { blockingMessage } from '@archwire/domain/eligibility/eligibility-status'
 import { newClaimAddress } from '../../../lib/claim-address.ts'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
 import { notifyError } from '../../../ui/notices.tsx'

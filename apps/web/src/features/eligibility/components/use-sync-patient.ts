@@ -1,4 +1,4 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patientsKey } from '../../../pickers/patients/patient-search-query.ts'
 import { notifyError, notifySaved } from '../../../ui/notices.tsx'

@@ -1,5 +1,5 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
 import type { Provider } from '@archwire/contract/clinic/providers'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
 import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

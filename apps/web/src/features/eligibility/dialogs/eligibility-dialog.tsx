@@ -1,5 +1,5 @@
-import type { Eligibility } from '@archwire/contract/claims/eligibility'
-import { isUnderWay, showsPlaceholder } from '@archwire/domain/claims/eligibility-status'
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
+import { isUnderWay, showsPlaceholder } from '@archwire/domain/eligibility/eligibility-status'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../../lib/format-instant.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'

@@ -1,5 +1,5 @@
 import type { Invoice, PaymentPlan } from '@archwire/contract/finance/plans'
-import { type InvoiceStatus, invoiceWords, isFinal } from '@archwire/domain/finance/invoice-status'
+import { type InvoiceStatus, invoiceStatusLabel, isFinal } from '@archwire/domain/finance/invoice-status'
 import { VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '../../../lib/is-phone.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -96,7 +96,7 @@ function lookOf(invoice: Invoice): Look {
 
 const Status = ({ invoice, methodOf }: { invoice: Invoice; methodOf: InvoiceListProps['methodOf'] }) => (
   <span className={styles.status}>
-    <StatusBadge text={invoiceWords(factsOf(invoice))} color={lookOf(invoice)} />
+    <StatusBadge text={invoiceStatusLabel(factsOf(invoice))} color={lookOf(invoice)} />
     <InvoiceNotes
       invoice={invoice}
       method={invoice.paymentMethodId === null ? undefined : methodOf(invoice.paymentMethodId)}

@@ -1,5 +1,5 @@
 import type { PaymentPlan } from '@archwire/contract/finance/plans'
-import { planLook, planWords } from '@archwire/domain/finance/plan-status'
+import { planLook, planStatusLabels } from '@archwire/domain/finance/invoice-status'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'
@@ -29,7 +29,7 @@ export function PlanCard(props: InvoiceListProps) {
         onToggle={() => setChosen(!isOpen)}
         controls={details}
       >
-        <StatusBadge text={planWords[plan.status]} color={planLook(plan.status)} />
+        <StatusBadge text={planStatusLabels[plan.status]} color={planLook(plan.status)} />
       </FoldHead>
       <p className={styles.terms}>{termsOf(plan)}</p>
       <div className={styles.sums}>

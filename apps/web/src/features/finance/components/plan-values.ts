@@ -1,7 +1,7 @@
 import type { Contract } from '@archwire/contract/documents/contract-calls'
 import type { PaymentMethods } from '@archwire/contract/finance/methods'
+import { classificationOf } from '@archwire/domain/finance/invoice-status'
 import { planProblem } from '@archwire/domain/finance/plan-maths'
-import { classificationOf } from '@archwire/domain/finance/plan-status'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import {
   amountProblem,

@@ -1,10 +1,10 @@
 import type { PublicInvoice } from '@archwire/contract/finance/invoices'
-import { invoiceWords, isFinal } from '@archwire/domain/finance/invoice-status'
+import { invoiceStatusLabel, isFinal } from '@archwire/domain/finance/invoice-status'
 import { truncateToCents } from '@archwire/domain/money/cents'
 
 /** What stands over an invoice on which nothing is to be paid any more; undefined while something is. */
 export const stampOf = (invoice: PublicInvoice): string | undefined =>
-  isFinal(invoice.status) || invoice.status === 'voided' ? invoiceWords(invoice) : undefined
+  isFinal(invoice.status) || invoice.status === 'voided' ? invoiceStatusLabel(invoice) : undefined
 
 /** In cents: what is not to be paid here because it was paid before its day, by another invoice. */
 export function paidInAdvance({ status, total, dueAmount, paid, refunded }: PublicInvoice): number {

@@ -2,7 +2,7 @@ import {
   type ImportField,
   importFieldNames,
   importFields,
-} from '@archwire/domain/patient-imports/import-fields'
+} from '@archwire/domain/patient-imports/import-columns'
 import { NativeSelect } from '@mantine/core'
 import styles from './column-choices.module.css'
 import { withColumn } from './match-state.ts'

@@ -1,5 +1,5 @@
 import type { ImportLine, PatientImport } from '@archwire/contract/patient-imports/calls'
-import { importFieldNames } from '@archwire/domain/patient-imports/import-fields'
+import { importFieldNames } from '@archwire/domain/patient-imports/import-columns'
 import { formatInstant } from '../../../lib/format-instant.ts'
 
 const figures = new Intl.NumberFormat('en-US')

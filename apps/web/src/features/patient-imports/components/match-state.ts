@@ -1,7 +1,11 @@
 import type { Encoding, PatientImport } from '@archwire/contract/patient-imports/calls'
-import { guessColumns, looksLikeHead } from '@archwire/domain/patient-imports/guess-columns'
-import type { DayOrder, ImportField } from '@archwire/domain/patient-imports/import-fields'
-import { findDayOrder } from '@archwire/domain/patient-imports/read-birthday'
+import {
+  type DayOrder,
+  guessColumns,
+  type ImportField,
+  looksLikeHead,
+} from '@archwire/domain/patient-imports/import-columns'
+import { findDayOrder } from '@archwire/domain/patient-imports/read-values'
 import type { Delimiter } from '@archwire/domain/tables/csv-reader'
 
 /** How a file is read, as far as somebody has said so; the rest is guessed. */

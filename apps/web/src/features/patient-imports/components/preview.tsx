@@ -2,11 +2,11 @@ import {
   type DayOrder,
   type ImportField,
   importFieldNames,
-} from '@archwire/domain/patient-imports/import-fields'
+} from '@archwire/domain/patient-imports/import-columns'
 import { type ImportedPatient, readLine } from '@archwire/domain/patient-imports/read-line'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { localDay } from '@archwire/domain/time/local-day'
 import { pageSettings } from '../../../lib/page-settings.ts'
 import { problemWords } from './import-words.ts'
 import styles from './preview.module.css'

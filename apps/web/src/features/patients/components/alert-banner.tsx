@@ -1,4 +1,4 @@
-import type { ToldAlert } from '@archwire/contract/notes/alert-calls'
+import type { ReportedAlert } from '@archwire/contract/notes/alert-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -96,7 +96,7 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
   )
 }
 
-type DecideProps = { told: ToldAlert; patientId: number; describedBy: string }
+type DecideProps = { told: ReportedAlert; patientId: number; describedBy: string }
 
 function Decide({ told, patientId, describedBy }: DecideProps) {
   const decide = useDecideTold(patientId, told)

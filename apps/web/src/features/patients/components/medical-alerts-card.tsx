@@ -1,4 +1,4 @@
-import type { ToldAlert } from '@archwire/contract/notes/alert-calls'
+import type { ReportedAlert } from '@archwire/contract/notes/alert-calls'
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { Button } from '@mantine/core'
@@ -38,7 +38,7 @@ export function MedicalAlertsCard({ profile: { id, medicalAlerts } }: { profile:
   )
 }
 
-function Told({ told, patientId }: { told: ToldAlert; patientId: number }) {
+function Told({ told, patientId }: { told: ReportedAlert; patientId: number }) {
   const id = useId()
   const decide = useDecideTold(patientId, told)
   const day = formatDay(told.toldAt.slice(0, 10), 'MM/dd/yyyy')

@@ -1,5 +1,5 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
-import { ageWords } from '@archwire/domain/patients/age'
+import { ageLabel } from '@archwire/domain/patients/age'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { Switch } from '@mantine/core'
@@ -31,7 +31,7 @@ export const IdentityCard = ({ profile, today }: Props & { today: string }) => (
     <Facts>
       <Fact name="Name">{profile.fullName}</Fact>
       <Fact name="Date of birth">
-        {profile.dob && `${formatDay(profile.dob, 'MM/dd/yyyy')} (${ageWords(today, profile.dob)})`}
+        {profile.dob && `${formatDay(profile.dob, 'MM/dd/yyyy')} (${ageLabel(today, profile.dob)})`}
       </Fact>
       <Fact name="Gender">{profile.gender && genderNames[profile.gender]}</Fact>
       <Fact name="SSN">

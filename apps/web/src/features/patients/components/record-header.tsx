@@ -1,5 +1,5 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
-import { ageWords } from '@archwire/domain/patients/age'
+import { ageLabel } from '@archwire/domain/patients/age'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { Button } from '@mantine/core'
@@ -64,7 +64,7 @@ export function RecordHeader({ patient, today, actions }: Props) {
 }
 
 const bornWords = ({ dob }: PatientProfile, today: string): string =>
-  dob === null ? 'No date of birth' : `${ageWords(today, dob)}, ${formatDay(dob, 'MM/dd/yyyy')}`
+  dob === null ? 'No date of birth' : `${ageLabel(today, dob)}, ${formatDay(dob, 'MM/dd/yyyy')}`
 
 /**
  * Whether a part of it has been scrolled out above, below the bar that stays there. A part, and of the name alone: on a

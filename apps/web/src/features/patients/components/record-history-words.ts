@@ -1,7 +1,7 @@
 import type { Reply } from '@archwire/contract/endpoint'
 import type { recordHistory } from '@archwire/contract/patients/record-calls'
-import { changeWords } from '@archwire/domain/audit/change-words'
-import { deedWords } from '@archwire/domain/audit/deed-words'
+import { auditActionLabel } from '@archwire/domain/audit/audit-actions'
+import { changeLabel } from '@archwire/domain/audit/change-label'
 import { historyWords } from '../../../pickers/history/history-words.ts'
 
 export type RecordEntry = Reply<typeof recordHistory>['records'][number]
@@ -15,5 +15,5 @@ export function recordHistoryWords(entry: RecordEntry): { title: string; changes
   }
   // Its title says it already.
   const told = entry.changes.filter(({ field }) => field !== 'Archived')
-  return { title: deedWords(entityType, action) ?? 'Changed', changes: told.map(changeWords) }
+  return { title: auditActionLabel(entityType, action) ?? 'Changed', changes: told.map(changeLabel) }
 }

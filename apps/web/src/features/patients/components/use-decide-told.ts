@@ -1,4 +1,4 @@
-import type { ToldAlert } from '@archwire/contract/notes/alert-calls'
+import type { ReportedAlert } from '@archwire/contract/notes/alert-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alertsQuery } from '../../../pickers/patients/record-alerts.ts'
 import { notifyError, offerUndo } from '../../../ui/notices.tsx'
@@ -7,11 +7,11 @@ import { decideTold } from '../api/record.ts'
 type State = 'taken_over' | 'dismissed' | 'open'
 
 /** What staff can make of what a patient told: of what they have taken over, only that it no longer holds. */
-export const decisionsFor = ({ isTakenOver }: ToldAlert) =>
+export const decisionsFor = ({ isTakenOver }: ReportedAlert) =>
   choices.filter(({ state }) => !(isTakenOver && state === 'taken_over'))
 
 /** One press each, and taken back by the notice: what a patient tells is theirs until somebody here has looked at it. */
-export function useDecideTold(patientId: number, told: ToldAlert) {
+export function useDecideTold(patientId: number, told: ReportedAlert) {
   const queryClient = useQueryClient()
   const { queryKey } = alertsQuery(patientId)
   const before = told.isTakenOver ? 'taken_over' : 'open'

@@ -1,5 +1,5 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
-import { leadSources } from '@archwire/domain/patients/lead-sources'
+import { leadSources } from '@archwire/domain/patients/patient-fields'
 import { firstNameProblem, lastNameProblem } from '@archwire/domain/patients/patient-name'
 import { isMaskedSsn, ssnProblem } from '@archwire/domain/patients/ssn'
 import { NativeSelect, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { daysPerPage, readPerformanceMetrics } from '@archwire/contract/reports/calls'
-import type { DateRange } from '@archwire/domain/reports/date-range'
+import type { DateRange } from '@archwire/domain/reports/dashboard'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'

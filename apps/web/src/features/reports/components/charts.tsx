@@ -1,6 +1,6 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
 import { mostDrawnDays } from '@archwire/contract/reports/calls'
-import type { DateRange } from '@archwire/domain/reports/date-range'
+import type { DateRange } from '@archwire/domain/reports/dashboard'
 import { useIsPhone } from '../../../lib/is-phone.ts'
 import styles from './charts.module.css'
 import { OutcomeChart } from './outcome-chart.tsx'

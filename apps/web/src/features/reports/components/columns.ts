@@ -13,7 +13,7 @@ import {
   showRateBand,
   sourceConversionBand,
   sourceShowRateBand,
-} from '@archwire/domain/reports/rates'
+} from '@archwire/domain/reports/dashboard'
 import {
   countWords,
   dollarsOfCents,

@@ -1,5 +1,5 @@
 import { rangeReversed } from '@archwire/contract/reports/calls'
-import { type DateRange, withStart } from '@archwire/domain/reports/date-range'
+import { type DateRange, withStart } from '@archwire/domain/reports/dashboard'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { DayPicker } from '../../../pickers/date/day-picker.tsx'

@@ -1,4 +1,4 @@
-import type { DateRange } from '@archwire/domain/reports/date-range'
+import type { DateRange } from '@archwire/domain/reports/dashboard'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '../../../ui/failure.tsx'

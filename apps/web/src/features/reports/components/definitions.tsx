@@ -1,4 +1,4 @@
-import type { Band } from '@archwire/domain/reports/rates'
+import type { Band } from '@archwire/domain/reports/dashboard'
 import type { ReactNode } from 'react'
 import styles from './definitions.module.css'
 import { Rate } from './rate.tsx'

@@ -1,5 +1,5 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
-import { isConversionPositive, percentOf } from '@archwire/domain/reports/rates'
+import { isConversionPositive, percentOf } from '@archwire/domain/reports/dashboard'
 import type { ReactNode } from 'react'
 import { countWords, percentWords } from './figure-words.ts'
 import styles from './kpi-cards.module.css'

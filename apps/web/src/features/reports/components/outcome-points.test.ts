@@ -1,5 +1,5 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
-import { addDays } from '@archwire/domain/scheduling/calendar-address'
+import { addDays } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { expect, test } from 'vitest'
 import { outcomePoints } from './outcome-points.ts'
 

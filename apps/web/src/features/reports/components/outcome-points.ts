@@ -1,6 +1,6 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
-import { type DateRange, daysIn } from '@archwire/domain/reports/date-range'
-import { addDays, addMonths, weekOf } from '@archwire/domain/scheduling/calendar-address'
+import { type DateRange, daysIn } from '@archwire/domain/reports/dashboard'
+import { addDays, addMonths, weekOf } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { dayWords, longDay } from '../../../pickers/date/day-words.ts'
 import { monthWords, shortDay } from './figure-words.ts'
 

@@ -3,7 +3,7 @@ import {
   presetRange,
   type RangePreset,
   rangePresets,
-} from '@archwire/domain/reports/date-range'
+} from '@archwire/domain/reports/dashboard'
 import { Button } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useCloseOutside } from '../../../ui/close-outside.ts'

@@ -1,4 +1,4 @@
-import type { Band } from '@archwire/domain/reports/rates'
+import type { Band } from '@archwire/domain/reports/dashboard'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './rate.module.css'

@@ -1,5 +1,5 @@
 import { type AcquisitionMetrics, otherSources, type SourceMetrics } from '@archwire/contract/reports/calls'
-import { percentOf } from '@archwire/domain/reports/rates'
+import { percentOf } from '@archwire/domain/reports/dashboard'
 import type { Sourced } from './columns.ts'
 
 /** The most first; an object on the wire has no order of its own. What is told together comes last. */

@@ -1,4 +1,4 @@
-import { type DateRange, defaultRange, readRange } from '@archwire/domain/reports/date-range'
+import { type DateRange, defaultRange, readRange } from '@archwire/domain/reports/dashboard'
 import { useSearchParams } from 'react-router'
 
 /**

@@ -1,5 +1,5 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
-import type { DateRange } from '@archwire/domain/reports/date-range'
+import type { DateRange } from '@archwire/domain/reports/dashboard'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Failure } from '../../../ui/failure.tsx'

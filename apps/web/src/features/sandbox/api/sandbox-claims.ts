@@ -1,4 +1,4 @@
-import { advanceSandboxClaim, listSandboxClaims } from '@archwire/contract/sandbox/claim-calls'
+import { advanceSandboxClaim, listSandboxClaims } from '@archwire/contract/sandbox/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 

@@ -1,4 +1,4 @@
-import type { SandboxClaim } from '@archwire/contract/sandbox/claim-calls'
+import type { SandboxClaim } from '@archwire/contract/sandbox/calls'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

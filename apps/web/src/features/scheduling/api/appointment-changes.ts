@@ -8,7 +8,7 @@ import {
   checkAppointment,
   checkNewAppointment,
   undoAppointmentChange,
-  type WarningsAnswer,
+  type WarningsResponse,
 } from '@archwire/contract/scheduling/appointment-calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
@@ -20,7 +20,7 @@ type Question = Sent<typeof checkNewAppointment>['body']['appointment']
 
 /** What stands in the way; it follows the days. */
 export const warningsQuery = (appointment: Question | null) =>
-  queryOptions<WarningsAnswer>({
+  queryOptions<WarningsResponse>({
     queryKey: [...aroundKey, 'warnings', appointment],
     queryFn: ({ signal }) => {
       if (appointment === null) return { warnings: {}, keys: [] }

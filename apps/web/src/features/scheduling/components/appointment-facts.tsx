@@ -1,5 +1,5 @@
 import type { Appointment, ListedAppointment } from '@archwire/contract/scheduling/appointment'
-import { isReadOnly } from '@archwire/domain/scheduling/visit-status'
+import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useDialogState } from '../../../lib/dialog-route.ts'

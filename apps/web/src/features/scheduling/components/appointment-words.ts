@@ -1,5 +1,4 @@
-import { writeTime } from '@archwire/domain/scheduling/typed-time'
-import { wallMinutes } from '@archwire/domain/scheduling/wall-minutes'
+import { wallMinutes, writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
 import { zoneMark } from '@archwire/domain/time/zone-mark'
 import { longDay } from '../../../pickers/date/day-words.ts'
 

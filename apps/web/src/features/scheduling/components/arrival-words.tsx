@@ -1,4 +1,4 @@
-import type { arrival } from '@archwire/domain/scheduling/waiting'
+import type { arrival } from '@archwire/domain/scheduling/visits/visit-times'
 import { timeWords } from './appointment-words.ts'
 import styles from './arrival-words.module.css'
 

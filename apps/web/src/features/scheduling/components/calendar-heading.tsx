@@ -1,4 +1,4 @@
-import { type CalendarPlace, calendarAddress } from '@archwire/domain/scheduling/calendar-address'
+import { type CalendarPlace, calendarAddress } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useIsPhone } from '../../../lib/is-phone.ts'

@@ -1,4 +1,4 @@
-import type { ColumnMode } from '@archwire/domain/scheduling/columns'
+import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
 import { useSyncExternalStore } from 'react'
 
 /** How calendars are looked at, until the page is loaded anew: by whom, and only some types where any are named. */

@@ -1,4 +1,4 @@
-import { type CalendarPlace, weekOf } from '@archwire/domain/scheduling/calendar-address'
+import { type CalendarPlace, weekOf } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { dayWords, longDay, monthName } from '../../../pickers/date/day-words.ts'
 
 /** The day, the month, or from when to when the week is. */

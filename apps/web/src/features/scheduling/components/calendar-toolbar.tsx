@@ -3,7 +3,7 @@ import {
   type CalendarView,
   calendarAddress,
   stepFrom,
-} from '@archwire/domain/scheduling/calendar-address'
+} from '@archwire/domain/scheduling/calendar/calendar-dates'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useIsPhone } from '../../../lib/is-phone.ts'

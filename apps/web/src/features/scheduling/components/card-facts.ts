@@ -1,8 +1,8 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
-import { cardLetters } from '@archwire/domain/scheduling/card-letters'
-import type { ColumnMode } from '@archwire/domain/scheduling/columns'
-import { writeTime } from '@archwire/domain/scheduling/typed-time'
+import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
+import { writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
+import { cardLetters } from '@archwire/domain/scheduling/visits/card-letters'
 import { timeWords } from './appointment-words.ts'
 
 /** A minute of the day as people say it: 9:05 AM; midnight at the end of a day is 12:00 AM again. */

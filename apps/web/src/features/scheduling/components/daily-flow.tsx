@@ -1,6 +1,6 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
-import { flowGroups, groupByFlow } from '@archwire/domain/scheduling/flow-groups'
-import type { VisitAction } from '@archwire/domain/scheduling/visit-status'
+import { flowGroups, groupByFlow } from '@archwire/domain/scheduling/visits/flow-groups'
+import type { VisitAction } from '@archwire/domain/scheduling/visits/visit-status'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { LoadFailure } from '../../../ui/load-failure.tsx'

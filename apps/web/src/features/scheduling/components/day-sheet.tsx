@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
-import { type ColumnMode, dayColumns } from '@archwire/domain/scheduling/columns'
-import { openSpans } from '@archwire/domain/scheduling/opening-hours'
+import { type ColumnMode, dayColumns } from '@archwire/domain/scheduling/calendar/columns'
+import { openSpans } from '@archwire/domain/scheduling/hours/opening-hours'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localMoment } from '../../../lib/local-moment.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '@archwire/domain/scheduling/wall-minutes'
+import type { Span } from '@archwire/domain/scheduling/clock/time-of-day'
 import type { GridRange } from './place-column.ts'
 
 type Drawn = {

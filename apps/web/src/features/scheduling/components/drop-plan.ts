@@ -1,16 +1,20 @@
 import type { Doctor } from '@archwire/contract/clinic/doctors'
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
-import { type Landing, landingIn } from '@archwire/domain/scheduling/drop-target'
-import { type ClinicHours, weekDayOf } from '@archwire/domain/scheduling/opening-hours'
+import {
+  findWarnings,
+  type OpenMinutes,
+  type Warning,
+} from '@archwire/domain/scheduling/availability/warnings'
+import { type Landing, landingIn } from '@archwire/domain/scheduling/calendar/drop-target'
 import {
   minutesOfDay,
   minutesOfTime,
   type Span,
   timeOfMinutes,
   wallSpan,
-} from '@archwire/domain/scheduling/wall-minutes'
-import { findWarnings, type OpenMinutes, type Warning } from '@archwire/domain/scheduling/warnings'
+} from '@archwire/domain/scheduling/clock/time-of-day'
+import { type ClinicHours, weekDayOf } from '@archwire/domain/scheduling/hours/opening-hours'
 import { wallInstant } from '../../../lib/wall-instant.ts'
 import { dayWords } from '../../../pickers/date/day-words.ts'
 import { shortTime } from './card-facts.ts'

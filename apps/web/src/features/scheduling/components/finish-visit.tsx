@@ -1,5 +1,5 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import { isReadOnly, visitActions, visitStatus } from '@archwire/domain/scheduling/visit-status'
+import { isReadOnly, visitActions, visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/use-now.ts'

@@ -1,4 +1,4 @@
-import type { ColumnMode } from '@archwire/domain/scheduling/columns'
+import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
 import { memo, useMemo } from 'react'
 import { AppointmentCard } from './appointment-card.tsx'
 import { blockedSentenceOf, reasonOf } from './card-facts.ts'

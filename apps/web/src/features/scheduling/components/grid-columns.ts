@@ -1,6 +1,11 @@
 import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
-import type { CalendarView } from '@archwire/domain/scheduling/calendar-address'
-import { type ColumnMode, dayColumns, type Setup, weekColumn } from '@archwire/domain/scheduling/columns'
+import type { CalendarView } from '@archwire/domain/scheduling/calendar/calendar-dates'
+import {
+  type ColumnMode,
+  dayColumns,
+  type Setup,
+  weekColumn,
+} from '@archwire/domain/scheduling/calendar/columns'
 import type { GridColumn } from './place-column.ts'
 
 /** The columns of a day, or of each day of a week. Of days that are on their way nothing is known: they are not closed. */

@@ -1,4 +1,4 @@
-import { movedTo, resizedTo, wholeDay } from '@archwire/domain/scheduling/drop-target'
+import { movedTo, resizedTo, wholeDay } from '@archwire/domain/scheduling/calendar/drop-target'
 import type { CarriedCard, Place } from './carried-card.ts'
 
 const quarter = 15

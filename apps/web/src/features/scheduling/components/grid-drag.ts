@@ -1,5 +1,5 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
-import { type GridShape, movedTo, pointAt, resizedTo } from '@archwire/domain/scheduling/drop-target'
+import { type GridShape, movedTo, pointAt, resizedTo } from '@archwire/domain/scheduling/calendar/drop-target'
 import type { CarriedCard, Place, ShownGrid } from './carried-card.ts'
 import { scrollNearEdge } from './edge-scroll.ts'
 

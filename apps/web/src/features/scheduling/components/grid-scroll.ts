@@ -1,4 +1,4 @@
-import { minutesOfTime, wallSpan } from '@archwire/domain/scheduling/wall-minutes'
+import { minutesOfTime, wallSpan } from '@archwire/domain/scheduling/clock/time-of-day'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { localMoment } from '../../../lib/local-moment.ts'
 import type { GridColumn } from './place-column.ts'

@@ -1,4 +1,4 @@
-import type { ColumnMode } from '@archwire/domain/scheduling/columns'
+import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
 import { changeCalendarOptions, useCalendarOptions } from './calendar-options.ts'
 import styles from './calendar-toolbar.module.css'
 

@@ -1,6 +1,6 @@
 import type { OccupancyDay } from '@archwire/contract/scheduling/calendar-calls'
-import { calendarAddress } from '@archwire/domain/scheduling/calendar-address'
-import { monthColour } from '@archwire/domain/scheduling/occupancy-colour'
+import { calendarAddress } from '@archwire/domain/scheduling/calendar/calendar-dates'
+import { monthColour } from '@archwire/domain/scheduling/calendar/month'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayWords, monthName } from '../../../pickers/date/day-words.ts'

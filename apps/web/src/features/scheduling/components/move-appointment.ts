@@ -1,5 +1,5 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import type { Warning } from '@archwire/domain/scheduling/warnings'
+import type { Warning } from '@archwire/domain/scheduling/availability/warnings'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../../lib/call-error.ts'
 import { notifyError, offerUndo } from '../../../ui/notices.tsx'

@@ -1,4 +1,4 @@
-import { type CalendarPlace, stepFrom, weekOf } from '@archwire/domain/scheduling/calendar-address'
+import { type CalendarPlace, stepFrom, weekOf } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { inBackground } from '../../../lib/in-background.ts'

@@ -1,4 +1,4 @@
-import { minutesOfTime } from '@archwire/domain/scheduling/wall-minutes'
+import { minutesOfTime } from '@archwire/domain/scheduling/clock/time-of-day'
 import { localMoment } from '../../../lib/local-moment.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import styles from './now-line.module.css'

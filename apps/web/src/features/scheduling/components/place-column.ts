@@ -1,8 +1,8 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
-import type { Resource } from '@archwire/domain/scheduling/columns'
-import { layOut } from '@archwire/domain/scheduling/layout'
-import { type Span, wallSpan } from '@archwire/domain/scheduling/wall-minutes'
+import type { Resource } from '@archwire/domain/scheduling/calendar/columns'
+import { layOut } from '@archwire/domain/scheduling/calendar/grid-layout'
+import { type Span, wallSpan } from '@archwire/domain/scheduling/clock/time-of-day'
 
 /** A column as the grid draws it. */
 export type GridColumn = Resource & {

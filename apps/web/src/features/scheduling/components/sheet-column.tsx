@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import type { Column, ColumnMode } from '@archwire/domain/scheduling/columns'
+import type { Column, ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
 import { longDay } from '../../../pickers/date/day-words.ts'
 import { reasonOf, timeText } from './card-facts.ts'
 import styles from './day-sheet.module.css'

@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
-import { cardLetters } from '@archwire/domain/scheduling/card-letters'
-import type { ColumnMode } from '@archwire/domain/scheduling/columns'
+import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
+import { cardLetters } from '@archwire/domain/scheduling/visits/card-letters'
 import { placeWords } from './appointment-words.ts'
 
 export type SheetRow = { appointment: ListedAppointment } | { timeOff: TimeOff }

@@ -1,5 +1,5 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
-import { type StatusButton, statusButtons } from '@archwire/domain/scheduling/visit-status'
+import { type StatusButton, statusButtons } from '@archwire/domain/scheduling/visits/visit-status'
 import { Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import type { VisitChange } from '../api/visits.ts'

@@ -1,6 +1,6 @@
-import type { ColumnMode } from '@archwire/domain/scheduling/columns'
-import { visibleRange } from '@archwire/domain/scheduling/visible-range'
-import type { Span } from '@archwire/domain/scheduling/wall-minutes'
+import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
+import { visibleRange } from '@archwire/domain/scheduling/calendar/grid-layout'
+import type { Span } from '@archwire/domain/scheduling/clock/time-of-day'
 import {
   type CSSProperties,
   type ReactNode,

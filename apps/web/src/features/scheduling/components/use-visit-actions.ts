@@ -1,4 +1,4 @@
-import type { VisitAction } from '@archwire/domain/scheduling/visit-status'
+import type { VisitAction } from '@archwire/domain/scheduling/visits/visit-status'
 import { useAsk } from '../../../ui/use-ask.ts'
 import type { VisitChange } from '../api/visits.ts'
 import { momentNow, useVisit } from './use-visit.ts'

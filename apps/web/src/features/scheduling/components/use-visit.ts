@@ -1,6 +1,6 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import type { WarningsAnswer } from '@archwire/contract/scheduling/appointment-calls'
-import { visitMoment } from '@archwire/domain/scheduling/visit-moment'
+import type { WarningsResponse } from '@archwire/contract/scheduling/appointment-calls'
+import { visitMoment } from '@archwire/domain/scheduling/visits/visit-times'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { localMoment } from '../../../lib/local-moment.ts'
 import { shownEarly } from '../../../lib/shown-early.ts'
@@ -82,7 +82,7 @@ async function saveSeenVisit({ id, change, ask }: Step): Promise<Appointment> {
   return saved ?? readAppointment(id)
 }
 
-const undoAnyway = (unseen: WarningsAnswer): Question => ({
+const undoAnyway = (unseen: WarningsResponse): Question => ({
   text: 'Undo it anyway?',
   detail: saidIn(unseen),
   yes: 'Undo it anyway',

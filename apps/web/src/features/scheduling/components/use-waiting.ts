@@ -1,5 +1,5 @@
-import { groupByFlow } from '@archwire/domain/scheduling/flow-groups'
-import { minutesWaited } from '@archwire/domain/scheduling/waiting'
+import { groupByFlow } from '@archwire/domain/scheduling/visits/flow-groups'
+import { minutesWaited } from '@archwire/domain/scheduling/visits/visit-times'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/use-now.ts'
 import { daysQuery } from '../api/days.ts'

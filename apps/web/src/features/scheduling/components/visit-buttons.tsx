@@ -4,8 +4,8 @@ import {
   type VisitAction,
   visitActions,
   visitStatus,
-} from '@archwire/domain/scheduling/visit-status'
-import { arrival, minutesWaited } from '@archwire/domain/scheduling/waiting'
+} from '@archwire/domain/scheduling/visits/visit-status'
+import { arrival, minutesWaited } from '@archwire/domain/scheduling/visits/visit-times'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useDialogState } from '../../../lib/dialog-route.ts'

@@ -1,4 +1,4 @@
-import type { VisitAction } from '@archwire/domain/scheduling/visit-status'
+import type { VisitAction } from '@archwire/domain/scheduling/visits/visit-status'
 import type { Question } from '../../../ui/questions.ts'
 
 /** Where something is done: in the appointment's own window, or in the daily flow. */

@@ -1,6 +1,6 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { isReadOnly } from '@archwire/domain/scheduling/visit-status'
+import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
 import { Button, Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.css'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import { downToQuarter } from '@archwire/domain/scheduling/typed-time'
+import { downToQuarter } from '@archwire/domain/scheduling/clock/time-of-day'
 import { startingValues } from '../../../pickers/patients/new-patient-form.ts'
 import type { NewPatientValues } from '../../../pickers/patients/read-typed.ts'
 import { type ChosenPatient, columnOf, momentOf, readNewEvent } from './new-event.ts'

@@ -1,6 +1,5 @@
-import { addDays } from '@archwire/domain/scheduling/calendar-address'
-import { writeTime } from '@archwire/domain/scheduling/typed-time'
-import { minutesOfDay as midnight } from '@archwire/domain/scheduling/wall-minutes'
+import { addDays } from '@archwire/domain/scheduling/calendar/calendar-dates'
+import { minutesOfDay as midnight, writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
 import { wallInstant, wireAt } from '../../../lib/wall-instant.ts'
 import { startText } from './appointment-payload.ts'
 import {

@@ -1,5 +1,4 @@
-import { readTypedTime, writeTime } from '@archwire/domain/scheduling/typed-time'
-import { wallMinutes } from '@archwire/domain/scheduling/wall-minutes'
+import { readTypedTime, wallMinutes, writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
 import { zoneLetters, zoneMark } from '@archwire/domain/time/zone-mark'
 import { wallInstant, wallInstants } from '../../../lib/wall-instant.ts'
 

@@ -1,20 +1,20 @@
-import type { WarningsAnswer } from '@archwire/contract/scheduling/appointment-calls'
+import type { WarningsResponse } from '@archwire/contract/scheduling/appointment-calls'
 import { CallError } from '../../../lib/call-error.ts'
 import { joinSentences } from '../../../lib/join-sentences.ts'
 import type { Question } from '../../../ui/questions.ts'
 
 /** What came up between the look and the save, where a save was refused for it. */
-export function unseenIn(error: unknown): WarningsAnswer | undefined {
+export function unseenIn(error: unknown): WarningsResponse | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined
-  const { warnings, keys } = (error.body ?? {}) as Partial<WarningsAnswer>
+  const { warnings, keys } = (error.body ?? {}) as Partial<WarningsResponse>
   return warnings === undefined || keys === undefined ? undefined : { warnings, keys }
 }
 
-export const saidIn = ({ warnings }: WarningsAnswer): string =>
+export const saidIn = ({ warnings }: WarningsResponse): string =>
   joinSentences(Object.values(warnings).flatMap(texts => texts ?? []))
 
 /** Before somebody sits where somebody else does. */
-export const seatAnyway = (taken: WarningsAnswer): Question => ({
+export const seatAnyway = (taken: WarningsResponse): Question => ({
   text: 'Seat here anyway?',
   detail: saidIn(taken),
   yes: 'Seat here anyway',
@@ -27,7 +27,7 @@ export const seatAnyway = (taken: WarningsAnswer): Question => ({
 export async function saveSeen<T>(
   shown: string[],
   save: (acknowledged: string[]) => Promise<T>,
-  ask: (unseen: WarningsAnswer) => Promise<boolean>,
+  ask: (unseen: WarningsResponse) => Promise<boolean>,
 ): Promise<T | undefined> {
   let acknowledged = shown
   for (;;) {

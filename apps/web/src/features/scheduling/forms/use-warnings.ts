@@ -1,4 +1,4 @@
-import type { WarningsAnswer } from '@archwire/contract/scheduling/appointment-calls'
+import type { WarningsResponse } from '@archwire/contract/scheduling/appointment-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../../lib/debounced.ts'
@@ -7,11 +7,11 @@ import type { WarningsPayload } from './appointment-payload.ts'
 import { seenWarnings } from './seen-warnings.ts'
 
 const stillMs = 300
-const none: WarningsAnswer = { warnings: {}, keys: [] }
+const none: WarningsResponse = { warnings: {}, keys: [] }
 
 /** What stands in the way of what is being filled in, once it has stood still for a moment. */
 export function useWarnings(payload: WarningsPayload | undefined): {
-  shown: WarningsAnswer
+  shown: WarningsResponse
   failure: string | undefined
   /** The keys of those that the person has had the time to see. */
   seen: () => string[]

@@ -1,4 +1,4 @@
-import { minutesOfTime } from '@archwire/domain/scheduling/wall-minutes'
+import { minutesOfTime } from '@archwire/domain/scheduling/clock/time-of-day'
 import { localMoment } from '../../../lib/local-moment.ts'
 import type { WallClock } from './appointment-values.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarPlace } from '@archwire/domain/scheduling/calendar-address'
+import type { CalendarPlace } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { useIsPhone } from '../../../lib/is-phone.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { calendarTitle } from '../components/calendar-title.ts'

@@ -1,6 +1,5 @@
 import type { Note } from '@archwire/contract/notes/note'
-import { isNoteOpen } from '@archwire/domain/notes/note-window'
-import { writtenMoment } from '@archwire/domain/notes/written-moment'
+import { isNoteOpen, writtenMoment } from '@archwire/domain/notes/note-times'
 import { Button, Switch } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,6 +1,6 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { isNote, placeOf, type TreatedAppointment, type Treatment } from '@archwire/contract/treatments/calls'
-import { isReadOnly } from '@archwire/domain/scheduling/visit-status'
+import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useOpenDialog } from '../../../lib/dialog-route.ts'

@@ -1,5 +1,5 @@
 import type { Note } from '@archwire/contract/notes/note'
-import { isNoteOpen } from '@archwire/domain/notes/note-window'
+import { isNoteOpen } from '@archwire/domain/notes/note-times'
 import { NoteActions, NoteText } from '../../../pickers/notes/note-entry.tsx'
 import styles from './treatment-note.module.css'
 

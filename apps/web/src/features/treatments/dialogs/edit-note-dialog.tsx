@@ -1,5 +1,5 @@
 import type { Note } from '@archwire/contract/notes/note'
-import { closedNote, isNoteOpen } from '@archwire/domain/notes/note-window'
+import { closedNote, isNoteOpen } from '@archwire/domain/notes/note-times'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,0 +1,119 @@
+import { claimFactories } from '@archwire/server/test/claims'
+import { insuranceFactories } from '@archwire/server/test/insurance'
+import { layOutWholeClaim } from '@archwire/server/test/lay-out-claims'
+import type { Locator, Page } from '@playwright/test'
+import { csrfHeader, expect, type Setting, startSession } from '../harness/harness.ts'
+import type { RunningServer } from '../harness/server.ts'
+
+export type ClaimSetting = Setting & { server: RunningServer }
+type Values = Record<string, unknown>
+
+export const zoe = {
+  first_name: 'Zoë',
+  last_name: 'Muñoz',
+  email: 'zoe@example.com',
+  dob: '1990-02-03',
+  gender: 'female' as const,
+}
+
+export type MadeClaim = { id: number; patientId: number; insuranceId: number }
+
+/** Zoë is a patient with an insurance, and staff are logged in. */
+export async function setUpZoe({ page, clinic, make, server }: ClaimSetting, insured: Values = {}) {
+  const { id: patientId } = await make.patient(clinic.id, zoe)
+  const insurance = await insuranceFactories(server.owner).insurance(clinic.id, patientId, insured)
+  await startSession(page, clinic.staff)
+  return { patientId, insuranceId: insurance.id }
+}
+
+/** A claim for Zoë, as far as it goes. */
+export async function setUpClaim(desk: ClaimSetting, values: Values = {}): Promise<MadeClaim> {
+  const { patientId, insuranceId } = await setUpZoe(desk)
+  const of = { clinicId: desk.clinic.id, patientId, insuranceId }
+  const { id } = await claimFactories(desk.server.owner).claim(of, values)
+  return { id, patientId, insuranceId }
+}
+
+/** With everything that a validation asks for. */
+export async function setUpWholeClaim(desk: ClaimSetting, values: Values = {}): Promise<MadeClaim> {
+  const { patientId, insuranceId } = await setUpZoe(desk)
+  const of = { clinicId: desk.clinic.id, patientId, insuranceId }
+  const { id } = await layOutWholeClaim(desk.server.owner, of, values)
+  return { id, patientId, insuranceId }
+}
+
+export const claimPage = ({ patientId, id }: MadeClaim, mode: 'view' | 'edit') =>
+  `/v2/patient/${patientId}/claim/${mode}?claim=${id}`
+
+export const dialogOf = (page: Page, mode: 'New' | 'View' | 'Edit'): Locator =>
+  page.getByRole('dialog', { name: `${mode} Claim` })
+
+/** Opens a claim to be changed. */
+export async function openClaim(page: Page, claim: MadeClaim): Promise<Locator> {
+  await page.goto(claimPage(claim, 'edit'))
+  const dialog = dialogOf(page, 'Edit')
+  await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible()
+  return dialog
+}
+
+export const sectionOf = (dialog: Locator, name: string): Locator =>
+  dialog.getByRole('region', { name, exact: true })
+
+/** Opens a section's form. */
+export async function edit(dialog: Locator, name: string): Promise<Locator> {
+  const section = sectionOf(dialog, name)
+  await section.getByRole('button', { name: `Edit ${name}` }).click()
+  return section
+}
+
+export const button = (inside: Locator, name: string): Locator =>
+  inside.getByRole('button', { name, exact: true })
+
+/** The buttons at the foot of the whole dialog. */
+export const foot = (dialog: Locator, name: string): Locator => button(dialog, name).last()
+
+/** Somebody at another desk, by the calls that their page would make. */
+export async function otherClaimsUser(page: Page) {
+  const headers = await csrfHeader(page)
+  const of = ({ id, insuranceId }: MadeClaim) => `/v2/rest/insurances/${insuranceId}/claims/${id}`
+  const read = async (claim: MadeClaim) => (await page.request.get(of(claim))).json()
+  return {
+    read,
+    /** Changes the treatment, the subscriber or the patient of a claim. */
+    async change(claim: MadeClaim, change: object): Promise<void> {
+      const { updatedAt } = await read(claim)
+      const answer = await page.request.put(of(claim), {
+        headers: { ...headers, 'if-match': `"${updatedAt}"` },
+        data: { claim: change },
+      })
+      expect(answer.status(), await answer.text()).toBe(200)
+    },
+    /** Asks the payer of an insurance about whoever has it. */
+    async ask(insuranceId: number): Promise<void> {
+      const providerAttributes = {
+        firstName: 'Dora',
+        lastName: 'Lee',
+        name: null,
+        npi: '1234567893',
+        taxId: '123456789',
+      }
+      const path = `/v2/rest/insurances/${insuranceId}/eligibilities`
+      const answer = await page.request.post(path, { headers, data: { eligibility: { providerAttributes } } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+    async remove(path: string): Promise<void> {
+      const answer = await page.request.delete(`/v2/rest/insurances/claims/${path}`, { headers })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+    async attach(claim: MadeClaim, narrative: string): Promise<void> {
+      const multipart = { 'attachment[narrative]': narrative }
+      const path = `/v2/rest/insurances/claims/${claim.id}/attachments`
+      const answer = await page.request.post(path, { headers, multipart })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+    async post(path: string, data: object = {}): Promise<void> {
+      const answer = await page.request.post(`/v2/rest/insurances/claims/${path}`, { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { AddressInfo, Socket } from 'node:net'
+import path from 'node:path'
+import { buildApp } from '@archwire/server/app'
+import { liveChannels } from '@archwire/server/compose-live'
+import { readConfig } from '@archwire/server/config'
+import { systemClock } from '@archwire/server/platform/clock'
+import { attachLive } from '@archwire/server/platform/live/attach-live'
+import { type ClonedDatabase, cloneTemplate } from '@archwire/server/test/clone-template'
+import { testSecret } from '@archwire/server/test/database-urls'
+import { runPendingJobs } from '@archwire/server/test/run-pending-jobs'
+import { sandboxSettings } from '@archwire/server/test/sandbox-settings'
+import { testStorage } from '@archwire/server/test/storage'
+
+export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner' | 'ownerUrl'> & {
+  address: string
+  /** Does the jobs that are due, such as sending letters. */
+  runPendingJobs(how?: { payersTakeTime?: boolean }): Promise<void>
+  /** Nobody is answered any more, and whoever is connected is cut off, until the answer of this is called. */
+  goAway(): Promise<() => Promise<void>>
+  stop(): Promise<void>
+}
+
+/** The real server, with live updates, and with jobs only when a test asks for them, on a free port and a database of its own. */
+export async function startServer(adminUrl: string): Promise<RunningServer> {
+  const { database, owner, ownerUrl, appUrl, workerUrl, drop } = await cloneTemplate(adminUrl, systemClock)
+  const storage = testStorage()
+  const app = await buildApp({
+    config: readConfig({
+      DATABASE_URL: appUrl,
+      APP_SECRET: testSecret,
+      LOG_LEVEL: 'error',
+      ...sandboxSettings,
+    }),
+    appSecret: testSecret,
+    database,
+    storage,
+    clock: systemClock,
+    webRoot: path.join(import.meta.dirname, '../../apps/web/dist'),
+    checkReplies: true,
+  })
+  const live = await attachLive(app, {
+    database,
+    clock: systemClock,
+    appUrl: undefined,
+    listenUrl: appUrl,
+    channels: liveChannels({ appSecret: testSecret, clock: systemClock }),
+    log: app.log,
+  })
+  const connected = new Set<Socket>()
+  app.server.on('connection', socket => {
+    connected.add(socket)
+    socket.once('close', () => connected.delete(socket))
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    database,
+    owner,
+    ownerUrl,
+    runPendingJobs: (how = {}) => runPendingJobs({ workerUrl, clock: systemClock, storage, ...how }),
+    goAway: async () => {
+      const closed = new Promise(resolve => app.server.close(resolve))
+      for (const socket of connected) socket.destroy()
+      await closed
+      return () => new Promise<void>(resolve => app.server.listen(port, '127.0.0.1', resolve))
+    },
+    stop: async () => {
+      await live.close()
+      const closed = app.close()
+      // A browser keeps lines open on which it has not asked for anything yet; closing would wait for them.
+      for (const socket of connected) socket.destroy()
+      await closed
+      await drop()
+      storage.drop()
+    },
+  }
+}

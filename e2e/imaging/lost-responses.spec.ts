@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { cutLiveUpdates, expect, type Setting, test } from '../harness/harness.ts'
+import { asFile, imagingUser, photo } from './imaging-fixture.ts'
+
+/** One such request, after so many others, is done by the server, and nobody hears of it. */
+async function loseAnswer(page: Page, method: 'POST' | 'DELETE', address: string, others = 0): Promise<void> {
+  let count = 0
+  await page.route(`**${address}`, async route => {
+    if (route.request().method() !== method || count++ !== others) return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+}
+
+const cropOf = (page: Page, name: string) => {
+  const dialog = page.getByRole('dialog', { name: `Crop ${name}` })
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+  const failed = dialog.getByText('Image upload failed.')
+  return {
+    zoomTo: (times: number) => dialog.getByRole('slider', { name: 'Zoom' }).fill(String(times)),
+    save,
+    failed,
+    saveUnheard: async () => {
+      await save()
+      await expect(failed).toBeVisible()
+    },
+    saveHeard: async () => {
+      await save()
+      await expect(dialog).toBeHidden()
+    },
+  }
+}
+
+/** Of a picture that is there. */
+async function openCrop(page: Page, name: string) {
+  await page.getByRole('button', { name: `View ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Crop', exact: true }).click()
+  return cropOf(page, name)
+}
+
+/** A progression with a gallery, and where its pictures are sent to. */
+async function deskWithGallery({ page, clinic, make }: Setting) {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
+  const { id, series } = await desk.create('Initial', '2026-01-10')
+  const gallery = series[1]?.id ?? 0
+  const images = `/v2/rest/patients/${patient.id}/imaging/series/${gallery}/images`
+  return { desk, id, gallery, images, record: `/v2/patient/${patient.id}/imaging` }
+}
+
+test('a picture of the grid whose new crop was stored unheard: saved again it is in its place, once [IMG-36] [IMG-38]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, expectRefusal }) => {
+  const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
+  const taken = await desk.upload(gallery, await photo(1), 1)
+  expectRefusal(`unreached POST ${images}`)
+  await loseAnswer(page, 'POST', images)
+  await page.goto(record)
+  const crop = await openCrop(page, 'Facial frontal')
+  await crop.zoomTo(2)
+  await crop.saveUnheard()
+  await crop.saveHeard()
+  await expect(page.getByRole('img', { name: 'Facial frontal', exact: true })).toBeVisible()
+  const [grid, kept] = await desk.seriesOf(id)
+  expect(grid?.images).toMatchObject([{ position: 1, width: 450 }])
+  expect(grid?.images[0]?.id).not.toBe(taken.id)
+  expect(kept?.images).toHaveLength(1)
+})
+
+test('a crop that was stored unheard and then cut otherwise: the last one is in its place, whether the picture is new or not [IMG-36] [IMG-38]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, expectRefusal }) => {
+  const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
+  await desk.upload(gallery, await photo(1), 1)
+  expectRefusal(`unreached POST ${images}`)
+  await page.goto(record)
+  const stored = await openCrop(page, 'Facial frontal')
+  await stored.zoomTo(2)
+  await loseAnswer(page, 'POST', images)
+  await stored.saveUnheard()
+  await stored.zoomTo(3)
+  await stored.saveHeard()
+
+  await page.getByLabel('Upload Facial lateral').setInputFiles(asFile(await photo(3)))
+  const fresh = cropOf(page, 'Facial lateral')
+  await fresh.zoomTo(2)
+  // The photo as it was taken is heard of, what was cut from it is not.
+  await loseAnswer(page, 'POST', images, 1)
+  await fresh.saveUnheard()
+  await fresh.zoomTo(3)
+  await fresh.saveHeard()
+  const [grid, kept] = await desk.seriesOf(id)
+  expect(grid?.images).toMatchObject([
+    { position: 1, width: 300 },
+    { position: 3, width: 300 },
+  ])
+  expect(kept?.images).toHaveLength(2)
+})
+
+test('a picture of a gallery is cropped once, whichever answer was lost on the way [IMG-23] [IMG-38]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, expectRefusal }) => {
+  const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
+  const taken = await desk.upload(gallery, await photo(6), undefined, 'right.jpg')
+  expectRefusal(`unreached POST ${images}`)
+  expectRefusal(`unreached DELETE ${images}/${taken.id}`)
+  // The page finds out that it is done.
+  expectRefusal(`404 DELETE ${images}/${taken.id}`)
+  await loseAnswer(page, 'POST', images)
+  await loseAnswer(page, 'DELETE', `${images}/${taken.id}`)
+  await page.goto(`${record}/progression/${id}/series/${gallery}`)
+  const crop = await openCrop(page, 'right')
+  await crop.zoomTo(2)
+  await crop.saveUnheard()
+  const gone = page.waitForEvent('requestfailed', request => request.method() === 'DELETE')
+  await crop.save()
+  await gone
+  await expect(crop.failed).toBeVisible()
+  await crop.saveHeard()
+  await expect(page.getByRole('list', { name: 'Images', exact: true }).getByRole('img')).toHaveCount(1)
+  const kept = (await desk.seriesOf(id))[1]?.images
+  expect(kept).toMatchObject([{ position: null, fileName: 'right.jpg', width: 297 }])
+})
+
+test('a photo for a gallery that was stored unheard is there once when it is sent again [IMG-20]', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, expectRefusal }) => {
+  const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
+  expectRefusal(`unreached POST ${images}`)
+  await loseAnswer(page, 'POST', images)
+  await page.goto(`${record}/progression/${id}/series/${gallery}`)
+  await page.getByLabel('Add images to Images').setInputFiles(asFile(await photo(7), 'center.jpg'))
+  const uploads = page.getByRole('list', { name: 'Uploads' })
+  await uploads.getByRole('button', { name: 'Retry' }).click()
+  await expect(uploads).toBeHidden()
+  const list = page.getByRole('list', { name: 'Images', exact: true })
+  await expect(list.getByRole('img', { name: 'center' })).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  expect((await desk.seriesOf(id))[1]?.images).toHaveLength(1)
+})
+
+test('a progression that was made unheard is there once when it is made again', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, expectRefusal }) => {
+  const patient = await make.patient(clinic.id)
+  const desk = await imagingUser(page, clinic.staff, patient.id)
+  const progressions = `/v2/rest/patients/${patient.id}/imaging/progressions`
+  const names = async () => (await desk.list()).map(({ name }) => name)
+  expectRefusal(`unreached POST ${progressions}`)
+  // The page is to find out by nothing but its own calls.
+  await cutLiveUpdates(page)
+  await loseAnswer(page, 'POST', progressions)
+  await page.goto(`/v2/patient/${patient.id}/imaging`)
+  const first = page.getByRole('button', { name: 'Create your first Progression here' })
+  await first.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await first.click()
+  await expect(page.getByRole('region', { name: 'Facial frontal', exact: true })).toBeVisible()
+  expect(await names()).toEqual(['Initial'])
+
+  await loseAnswer(page, 'POST', progressions)
+  await page.getByRole('button', { name: 'New progression' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New progression' })
+  await dialog.getByLabel('Name').fill('After the expander')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await names()).sort()).toEqual(['After the expander', 'Initial'])
+})

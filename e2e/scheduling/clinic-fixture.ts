@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+import { isPhone, openMenu } from '../harness/harness.ts'
+
+export { bookingClinic } from '@archwire/server/test/two-room-clinics'
+
+const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+
+/** The next day but today on which the clinic is open, yyyy-MM-dd. */
+export function nextWorkDay(now = new Date()): string {
+  const at = new Date(`${newYork.format(now)}T12:00:00Z`)
+  do at.setUTCDate(at.getUTCDate() + 1)
+  while ([0, 6].includes(at.getUTCDay()))
+  return at.toISOString().slice(0, 10)
+}
+
+/** The same, but for a Friday: the day after it is in its week, open, and still to come. */
+export function nextWorkDayButFriday(): string {
+  const day = nextWorkDay()
+  const noon = new Date(`${day}T17:00:00Z`)
+  return noon.getUTCDay() === 5 ? nextWorkDay(noon) : day
+}
+
+export const dialogOf = (page: Page, name = 'New Appointment'): Locator => page.getByRole('dialog', { name })
+
+/** As somebody at the desk opens it. */
+export async function openNewAppointment(page: Page): Promise<Locator> {
+  const place = isPhone(page) ? await openMenu(page) : page.getByRole('banner')
+  await place.getByRole('link', { name: 'New Appointment' }).click()
+  return dialogOf(page)
+}
+
+export async function chooseDay(page: Page, dialog: Locator, day: string): Promise<void> {
+  await dialog.getByRole('button', { name: /^Date/ }).click()
+  await page.locator(`[role="dialog"] [data-day="${day}"]`).click()
+}
+
+/** Found by a part of the name, and chosen by keyboard. */
+export async function choosePatient(page: Page, dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Patient' }).fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(name, 'i') })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+}
+
+export { book, furnish } from '@archwire/server/test/two-room-clinics'
+
+/** The morning of a Wednesday in New York, on which the clinic is open from nine to six with a break at noon. */
+export const wednesday = '2026-05-06'
+export const tenInTheMorning = new Date('2026-05-06T14:00:00Z')

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  blockingMessage,
+  canProceedToClaim,
+  eligibilityCanBecome,
+  eligibilityStatusColour,
+  eligibilityStatuses,
+  eligibilityStatusLabel,
+  isUnderWay,
+  showsPlaceholder,
+} from './eligibility-status.ts'
+
+test('what waits is a warning, what was answered a success, what went wrong an error [ELG-11] [ELG-12]', () => {
+  expect(
+    Object.fromEntries(eligibilityStatuses.map(status => [status, eligibilityStatusColour(status)])),
+  ).toEqual({
+    created: 'warning',
+    requesting: 'warning',
+    requested: 'success',
+    requested_with_error: 'error',
+    failed: 'error',
+  })
+})
+
+test('errors of the payer are a button that reads Check Errors [ELG-13]', () => {
+  expect(eligibilityStatusLabel('requested_with_error')).toBe('Check Errors')
+})
+
+test('a placeholder stands while somebody is asked, and until the answer was read [ELG-10]', () => {
+  const shown = (hasDetails: boolean) =>
+    eligibilityStatuses.filter(status => showsPlaceholder(status, hasDetails))
+  expect(shown(false)).toEqual(['requesting', 'requested'])
+  expect(shown(true)).toEqual(['requesting'])
+})
+
+test('it is created, asked, and then over [ELG-07]', () => {
+  const moves = eligibilityStatuses.map(from => [
+    from,
+    eligibilityStatuses.filter(to => eligibilityCanBecome(from, to)),
+  ])
+  expect(Object.fromEntries(moves)).toEqual({
+    created: ['requesting', 'failed'],
+    requesting: ['requested', 'requested_with_error', 'failed'],
+    requested: [],
+    requested_with_error: [],
+    failed: [],
+  })
+  expect(eligibilityStatuses.filter(isUnderWay)).toEqual(['created', 'requesting'])
+})
+
+test('a claim follows an answer without errors alone [ELG-15] [ELG-21]', () => {
+  const fix = 'Please fix all the eligibility errors and check again before proceeding with claim.'
+  const clean = { errors: [] }
+  const wrong = { errors: [{ statusCode: '75', description: 'Not found' }] }
+  expect(canProceedToClaim({ status: 'requested', response: clean })).toBe(true)
+  expect(blockingMessage({ status: 'requested', response: clean })).toBeUndefined()
+  for (const status of ['created', 'requesting'] as const) {
+    expect(canProceedToClaim({ status, response: null })).toBe(false)
+    expect(blockingMessage({ status, response: null })).toMatch('wait')
+  }
+  expect(blockingMessage({ status: 'requested', response: wrong })).toBe(fix)
+  expect(blockingMessage({ status: 'requested_with_error', response: wrong })).toBe(fix)
+  expect(blockingMessage({ status: 'failed', response: null })).toBe(fix)
+})

@@ -1,0 +1,59 @@
+/** How far the question is whether somebody is insured, and what may follow from it. */
+
+export const eligibilityStatuses = [
+  'created',
+  'requesting',
+  'requested',
+  'requested_with_error',
+  'failed',
+] as const
+export type EligibilityStatus = (typeof eligibilityStatuses)[number]
+
+type Rule = {
+  words: string
+  colour: 'warning' | 'success' | 'error'
+  /** An answer may still come. */
+  isUnderWay?: true
+  to: readonly EligibilityStatus[]
+}
+
+const rules: Record<EligibilityStatus, Rule> = {
+  created: { words: 'Created', colour: 'warning', isUnderWay: true, to: ['requesting', 'failed'] },
+  requesting: {
+    words: 'Requesting',
+    colour: 'warning',
+    isUnderWay: true,
+    to: ['requested', 'requested_with_error', 'failed'],
+  },
+  requested: { words: 'Requested', colour: 'success', to: [] },
+  requested_with_error: { words: 'Check Errors', colour: 'error', to: [] },
+  failed: { words: 'Failed', colour: 'error', to: [] },
+}
+
+export const eligibilityStatusLabel = (status: EligibilityStatus): string => rules[status].words
+export const eligibilityStatusColour = (status: EligibilityStatus): Rule['colour'] => rules[status].colour
+export const isUnderWay = (status: EligibilityStatus): boolean => rules[status].isUnderWay === true
+export const eligibilityCanBecome = (from: EligibilityStatus, to: EligibilityStatus): boolean =>
+  rules[from].to.includes(to)
+
+/** A row without details is drawn: nothing has come yet, or its details are still being read. */
+export const showsPlaceholder = (status: EligibilityStatus, hasDetails: boolean): boolean =>
+  status === 'requesting' || (status === 'requested' && !hasDetails)
+
+export const fixErrorsFirst =
+  'Please fix all the eligibility errors and check again before proceeding with claim.'
+export const waitForResponse = 'Please wait until the payer has answered before proceeding with claim.'
+
+export type CheckedEligibility = {
+  status: EligibilityStatus
+  response: { errors: readonly unknown[] } | null
+}
+
+/** Why no claim can be made of it; nothing where one can. That nothing came back at all is an error too. */
+export function blockingMessage({ status, response }: CheckedEligibility): string | undefined {
+  if (isUnderWay(status)) return waitForResponse
+  return status === 'requested' && (response?.errors.length ?? 0) === 0 ? undefined : fixErrorsFirst
+}
+
+export const canProceedToClaim = (eligibility: CheckedEligibility): boolean =>
+  blockingMessage(eligibility) === undefined

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { isAnotherPerson, mayBeOthersPolicy, patientFromResponse } from './patient-in-response.ts'
+
+const kim = { firstName: 'Kim', dob: '2012-07-08', mayBeOthersPolicy: true }
+const pat = { firstName: 'Pat', dob: '1990-02-03', mayBeOthersPolicy: false }
+const told = (firstName: string | null, dob: string | null) => ({ firstName, dob })
+
+test('another name and another birthday are another person', () => {
+  expect(isAnotherPerson(told('PAT', '1990-02-03'), kim)).toBe(true)
+  expect(isAnotherPerson(told('ROBIN', '1990-02-13'), pat)).toBe(true)
+})
+
+test('a nickname, or a birthday that was mistyped, is the same person', () => {
+  expect(isAnotherPerson(told('PATRICIA', '1990-02-03'), pat)).toBe(false)
+  expect(isAnotherPerson(told('TRISH', '1990-02-03'), pat)).toBe(false)
+  expect(isAnotherPerson(told('PAT', '1990-03-02'), pat)).toBe(false)
+  expect(isAnotherPerson(told('KIM A', '2012-08-07'), kim)).toBe(false)
+  expect(isAnotherPerson(told('JOSE', '1990-02-13'), { ...pat, firstName: 'José' })).toBe(false)
+})
+
+test('a parent of the same name is known by the years between them', () => {
+  expect(isAnotherPerson(told('KIM', '1990-02-03'), kim)).toBe(true)
+  expect(isAnotherPerson(told('PAT', '2012-02-03'), pat)).toBe(true)
+})
+
+test('where no birthday can be compared, another name counts by a policy that may be another’s', () => {
+  expect(isAnotherPerson(told('PAT', null), kim)).toBe(true)
+  expect(isAnotherPerson(told('PAT', '1990-02-03'), { ...kim, dob: null })).toBe(true)
+  expect(isAnotherPerson(told('KIM', null), kim)).toBe(false)
+  expect(isAnotherPerson(told(null, null), kim)).toBe(false)
+  expect(isAnotherPerson(told('TRISH', null), pat)).toBe(false)
+})
+
+test('a policy may be another’s where that was told, and where the patient is a child', () => {
+  expect(mayBeOthersPolicy('spouse', '1990-02-03', '2026-05-06')).toBe(true)
+  expect(mayBeOthersPolicy('child', null, '2026-05-06')).toBe(true)
+  expect(mayBeOthersPolicy('self', '2008-05-07', '2026-05-06')).toBe(true)
+  expect(mayBeOthersPolicy('self', '2008-05-06', '2026-05-06')).toBe(false)
+  expect(mayBeOthersPolicy('self', null, '2026-05-06')).toBe(false)
+})
+
+const silent = {
+  firstName: null,
+  lastName: null,
+  dob: null,
+  gender: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  zipcode: null,
+}
+const record = {
+  firstName: 'Pat',
+  lastName: 'Doe',
+  address1: '1 Main St',
+  address2: 'Apt 2',
+  city: 'New York',
+  state: 'NY',
+  zipcode: '10001',
+}
+const today = '2026-05-06'
+const from = (answered: Partial<typeof silent | Record<string, string>>) =>
+  patientFromResponse({ ...silent, ...answered } as typeof silent, record, today)
+
+test('what the payer did not say stays as it is [ELG-22]', () => {
+  expect(from({})).toEqual({})
+})
+
+test('the name, the day of birth, the gender and the address are as the payer has them [ELG-22]', () => {
+  const answered = { firstName: 'Patricia', lastName: 'Roe', dob: '1990-02-03', gender: 'female' }
+  const address = { address1: '9 Oak Ave', city: 'Albany', state: 'NY', zipcode: '12207' }
+  expect(from({ ...answered, ...address })).toEqual({ ...answered, ...address, address2: null })
+})
+
+test('what is only written in capitals is the same; what is new is not shouted', () => {
+  expect(from({ firstName: 'PAT', lastName: 'DOE' })).toEqual({})
+  expect(from({ firstName: 'MARY-ANN', lastName: "O'BRIEN" })).toEqual({
+    firstName: 'Mary-Ann',
+    lastName: "O'Brien",
+  })
+  const shouted = {
+    address1: '1 MAIN ST',
+    address2: 'APT 2',
+    city: 'NEW YORK',
+    state: 'NY',
+    zipcode: '10001',
+  }
+  expect(from(shouted)).toEqual({})
+})
+
+test('an address without a street, a day that cannot be one and an empty name are left', () => {
+  expect(from({ city: 'Albany', zipcode: '12207' })).toEqual({})
+  for (const dob of ['2026-05-07', '1899-12-31', '19900203', '']) expect(from({ dob })).toEqual({})
+  expect(from({ firstName: '  ', lastName: 'x'.repeat(101) })).toEqual({})
+})
+
+test('a name that only lost the marks of its letters on the way stays as the record has it [ELG-22]', () => {
+  const zoe = { ...record, firstName: 'Zoë', lastName: 'Muñoz' }
+  const answered = { ...silent, firstName: 'ZOE', lastName: 'MUNOZ' }
+  expect(patientFromResponse(answered as unknown as typeof silent, zoe, today)).toEqual({})
+})

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { filingOf, payerKinds, payerKindWords } from './payer-kinds.ts'
-
-test('each kind of payer has a code of its own on a claim, and words [PAY-06]', () => {
-  expect([filingOf('commercial'), filingOf('medicaid'), filingOf('blue')]).toEqual(['CI', 'MC', 'BL'])
-  expect(new Set(payerKinds.map(filingOf)).size).toBe(payerKinds.length)
-  expect(new Set(payerKinds.map(payerKindWords)).size).toBe(payerKinds.length)
-})

@@ -1,0 +1,160 @@
+import { writeTime } from '../clock/time-of-day.ts'
+import type { DayClock } from '../clock/wall-time.ts'
+import { findWarnings, type OpenMinutes, type Surroundings, type WantedAppointment } from './warnings.ts'
+
+const step = 15
+
+/** A time of the clinic's clock at which an appointment could begin: 09:00 AM. */
+type TimeSlot = {
+  time: string
+  available: boolean
+  /** The instant, where the clock shows that time twice. */
+  startsAt?: number
+}
+
+export type WantedSlot = Pick<WantedAppointment, 'id' | 'duration' | 'virtual' | 'doctor' | 'room'>
+
+/** When something could begin: the instant, and the minutes since midnight that the clock shows then. */
+type SlotTime = { at: number; minute: number; isTwice: boolean }
+
+/**
+ * Every quarter of an hour from opening until it would end after closing, in the order in which they come. `instantsOf`
+ * answers none for a time that the clock leaves out, and two for one that comes twice.
+ */
+function slotTimes(
+  hours: OpenMinutes,
+  duration: number,
+  instantsOf: (minute: number) => number[],
+): SlotTime[] {
+  const times: SlotTime[] = []
+  for (let minute = Math.ceil(hours.from / step) * step; minute + duration <= hours.to; minute += step) {
+    const instants = instantsOf(minute)
+    for (const at of instants) times.push({ at, minute, isTwice: instants.length > 1 })
+  }
+  return times.sort((one, other) => one.at - other.at)
+}
+
+/**
+ * All of them, and which are free. One is free unless it touches the break or blocked time, or the doctor or room is
+ * taken: the rules are those of the warnings.
+ */
+export function findTimeSlots(
+  wanted: WantedSlot,
+  around: Omit<Surroundings, 'now'>,
+  instantsOf: (minute: number) => number[],
+): TimeSlot[] {
+  const hours = wanted.virtual && wanted.doctor !== null ? around.virtualHours : around.hours
+  if (hours === null) return []
+  return slotTimes(hours, wanted.duration, instantsOf).map(({ at, minute, isTwice }) => {
+    const appointment = {
+      ...wanted,
+      startsAt: at,
+      endsAt: at + wanted.duration * 60_000,
+      startMinute: minute,
+      endMinute: minute + wanted.duration,
+      patientId: null,
+      type: null,
+    }
+    // Those who will come are looked at; that a time has passed is seen without being told.
+    const available = findWarnings(appointment, { ...around, now: Number.NEGATIVE_INFINITY }).length === 0
+    return { time: writeTime(minute), available, ...(isTwice ? { startsAt: at } : {}) }
+  })
+}
+
+/** Who and what a visit could be given on a day, and what else there is on it. */
+export type Places = Pick<Surroundings, 'hours' | 'appointments' | 'timeOffs'> & {
+  /** Those who offer its type. */
+  doctors: { id: number; lastName: string; virtualHours: OpenMinutes | null }[]
+  rooms: { id: number; title: string }[]
+}
+
+/** By video there is no room. `id` is its own while it is moved: it does not stand in its own way. */
+type WantedVisit = { id?: number; duration: number; virtual: boolean }
+
+type Span = { startsAt: number; endsAt: number; startMinute: number; endMinute: number }
+
+type FreePlaces = { doctorIds: number[]; roomIds: number[] }
+
+/** Who is free at a time, and where: by the rules of the warnings, for nobody is asked here whether it may be anyway. */
+export const freePlacesAt = (wanted: WantedVisit, span: Span, places: Places): FreePlaces => ({
+  doctorIds: places.doctors
+    .filter(doctor => isFree(wanted, span, places, { doctor, room: null }))
+    .map(({ id }) => id),
+  roomIds: wanted.virtual
+    ? []
+    : places.rooms.filter(room => isFree(wanted, span, places, { doctor: null, room })).map(({ id }) => id),
+})
+
+function isFree(
+  wanted: WantedVisit,
+  span: Span,
+  places: Places,
+  { doctor, room }: { doctor: Places['doctors'][number] | null; room: Places['rooms'][number] | null },
+): boolean {
+  const around = {
+    ...places,
+    virtualHours: doctor?.virtualHours ?? null,
+    now: Number.NEGATIVE_INFINITY,
+  }
+  return findWarnings({ ...wanted, ...span, doctor, room, patientId: null, type: null }, around).length === 0
+}
+
+export type FreeSlot = SlotTime & { available: boolean }
+
+/** Every time of a day at which a visit could begin: free while at least one doctor is, and a room. */
+export function findFreeSlots(
+  wanted: WantedVisit,
+  places: Places,
+  clock: DayClock,
+  isOpen: (at: number) => boolean,
+): FreeSlot[] {
+  return timesOf(wanted, places, clock).map(slot => ({
+    ...slot,
+    available: isOpen(slot.at) && canTakePlace(wanted, spanOf(slot, wanted.duration, clock), places),
+  }))
+}
+
+const canTakePlace = (wanted: WantedVisit, span: Span, places: Places): boolean =>
+  places.doctors.some(doctor => isFree(wanted, span, places, { doctor, room: null })) &&
+  (wanted.virtual || places.rooms.some(room => isFree(wanted, span, places, { doctor: null, room })))
+
+export const spanOf = (
+  { at, minute }: Pick<SlotTime, 'at' | 'minute'>,
+  duration: number,
+  clock: DayClock,
+): Span => ({
+  startsAt: at,
+  endsAt: at + duration * 60_000,
+  startMinute: minute,
+  endMinute: clock.endMinuteOf(at, minute, duration),
+})
+
+/** By video the hours are each doctor's own: a time is there when it is there for one of them. */
+function timesOf({ virtual, duration }: WantedVisit, places: Places, clock: DayClock): SlotTime[] {
+  const hours = virtual ? places.doctors.map(doctor => doctor.virtualHours) : [places.hours]
+  const times = new Map<number, SlotTime>()
+  for (const open of hours) {
+    if (open === null) continue
+    for (const time of slotTimes(open, duration, clock.instantsOf)) times.set(time.at, time)
+  }
+  return [...times.values()].sort((one, other) => one.at - other.at)
+}
+
+/**
+ * Whom and where: what is preferred if it is free, otherwise the doctor with the least to do on that day, so that one does
+ * not get all of them, and the first room. Undefined: there is nobody, or no room.
+ */
+export function choosePlace(
+  { doctorIds, roomIds }: FreePlaces,
+  places: Places,
+  wanted: { virtual: boolean; doctorId: number | null; roomId: number | null },
+): { doctorId: number; roomId: number | null } | undefined {
+  const busy = (id: number) =>
+    places.appointments
+      .filter(one => one.doctorId === id)
+      .reduce((sum, one) => sum + one.endsAt - one.startsAt, 0)
+  const preferred = doctorIds.find(id => id === wanted.doctorId)
+  const doctorId = preferred ?? doctorIds.toSorted((one, other) => busy(one) - busy(other))[0]
+  const roomId = wanted.virtual ? null : (roomIds.find(id => id === wanted.roomId) ?? roomIds[0])
+  return doctorId === undefined || roomId === undefined ? undefined : { doctorId, roomId }
+}

@@ -1,0 +1,12 @@
+import { roomCodes } from './card-letters.ts'
+
+/** What the letters on the calendar mean, in the order of a visit. */
+export const calendarLegend: { sign: string; text: string }[] = [
+  { sign: 'W', text: 'Waiting: checked in, not seated yet. Red from 15 minutes on.' },
+  { sign: 'S', text: 'Seated: with a doctor or in a room.' },
+  { sign: 'D', text: 'Done: the visit is finished.' },
+  { sign: 'NS', text: 'No Show: the patient did not come.' },
+  { sign: 'R', text: 'Reschedule: to be moved to another time.' },
+  ...roomCodes.map(([title, sign]) => ({ sign, text: title })),
+  { sign: 'V', text: 'Virtual, or any other room.' },
+]

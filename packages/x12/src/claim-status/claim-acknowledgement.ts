@@ -1,0 +1,70 @@
+import type { BuildSegment } from '../core/build-segment.ts'
+import { readCents, readCount, writeCents } from '../core/element-values.ts'
+import type { EnvelopeHead } from '../core/envelope.ts'
+import { element, type Segment } from '../core/segment.ts'
+import type { ProviderName } from '../parts/provider.ts'
+import type { Payer, Receiver } from './parties.ts'
+import type { ClaimUpdate, Status } from './status.ts'
+
+/** The guide of acknowledgements of claims. */
+export const claimAcknowledgementGuide = '005010X214'
+
+export type ClaimAcknowledgementFile = {
+  head: EnvelopeHead
+  acknowledgements: ClaimAcknowledgement[]
+}
+
+/** What a payer or the clearinghouse says of the claims that it received, before anybody has worked on them. */
+export type ClaimAcknowledgement = {
+  transactionControlNumber: string
+  /** The source's own, of what it says here. */
+  reference: string
+  source: Payer & { isPayer: boolean }
+  trace: string | null
+  receivedOn: string | null
+  processedOn: string | null
+  receiver: Receiver
+  /** What is said of our file as a whole, by the reference that we gave it. */
+  batch: { reference: string | null; statuses: Status[]; totals: Totals }
+  providers: (ProviderName & { statuses: Status[]; claims: AcknowledgedClaim[] })[]
+}
+
+/** Null is what is not said. */
+type Totals = {
+  acceptedCount: number | null
+  rejectedCount: number | null
+  acceptedCents: number | null
+  rejectedCents: number | null
+}
+
+export type AcknowledgedClaim = ClaimUpdate & {
+  /** Ours, of the claim. */
+  controlNumber: string
+  patient: { firstName: string | null; lastName: string | null; memberId: string | null }
+}
+
+/** How many claims were taken and how many not, and what they come to. */
+export const totalSegments = (segment: BuildSegment, totals: Totals): Segment[] => [
+  ...counted(segment, '90', totals.acceptedCount),
+  ...counted(segment, 'AA', totals.rejectedCount),
+  ...summed(segment, 'YU', totals.acceptedCents),
+  ...summed(segment, 'YY', totals.rejectedCents),
+]
+
+const counted = (segment: BuildSegment, kind: string, count: number | null) =>
+  count === null ? [] : [segment('QTY', kind, count)]
+
+const summed = (segment: BuildSegment, kind: string, cents: number | null) =>
+  cents === null ? [] : [segment('AMT', kind, writeCents(cents))]
+
+export function readTotals(segments: Segment[]): Totals {
+  const find = (id: string, kind: string) => segments.find(one => one.id === id && element(one, 1) === kind)
+  const count = (qty: Segment | undefined) => (qty === undefined ? null : readCount(qty, 2))
+  const sum = (amt: Segment | undefined) => (amt === undefined ? null : readCents(amt, 2))
+  return {
+    acceptedCount: count(find('QTY', '90')),
+    rejectedCount: count(find('QTY', 'AA')),
+    acceptedCents: sum(find('AMT', 'YU')),
+    rejectedCents: sum(find('AMT', 'YY')),
+  }
+}

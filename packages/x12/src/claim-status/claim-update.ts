@@ -1,0 +1,72 @@
+import type { BuildSegment } from '../core/build-segment.ts'
+import type { Cursor } from '../core/cursor.ts'
+import { readCentsIfAny, writeCents } from '../core/element-values.ts'
+import { component, element, elementOrNull, type Segment } from '../core/segment.ts'
+import {
+  readServiceDays,
+  referenceSegments,
+  type ServiceDays,
+  serviceDaysSegment,
+} from '../parts/references-and-dates.ts'
+import { type ClaimUpdate, type LineUpdate, readStatuses, statusSegment } from './status.ts'
+
+/** What follows the trace of a claim. Our own number of it stands here too where the trace is another's. */
+export const claimUpdateSegments = (
+  segment: BuildSegment,
+  news: ClaimUpdate,
+  controlNumber: string | null = null,
+): Segment[] => [
+  ...news.statuses.map(one => statusSegment(segment, one)),
+  ...referenceSegments(segment, '1K', news.payerClaimNumber),
+  ...referenceSegments(segment, 'EJ', controlNumber),
+  ...referenceSegments(segment, 'D9', news.clearinghouseTrace),
+  ...daysSegments(segment, news.days),
+  ...news.lines.flatMap(line => lineSegments(segment, line)),
+]
+
+const lineSegments = (segment: BuildSegment, line: LineUpdate) => [
+  segment('SVC', ['AD', line.procedureCode], amount(line.chargedCents), amount(line.paidCents)),
+  ...line.statuses.map(one => statusSegment(segment, one)),
+  ...referenceSegments(segment, 'FJ', line.controlNumber),
+  ...daysSegments(segment, line.days),
+]
+
+const amount = (cents: number | null) => (cents === null ? null : writeCents(cents))
+
+const daysSegments = (segment: BuildSegment, days: ServiceDays | null) =>
+  days === null ? [] : [serviceDaysSegment(segment, days)]
+
+/** All of one claim up to the next trace. What is not known is passed over: payers add things of their own. */
+export function takeClaimUpdate(body: Cursor): ClaimUpdate & { controlNumber: string | null } {
+  const parts = body.within('TRN')
+  const own = parts.takeUntil('SVC')
+  const lines: LineUpdate[] = []
+  for (let svc = parts.next(); svc !== undefined; svc = parts.next()) {
+    lines.push({
+      procedureCode: component(svc, 1, 2, body.delimiters),
+      chargedCents: readCentsIfAny(svc, 2) ?? null,
+      paidCents: readCentsIfAny(svc, 3) ?? null,
+      ...readFacts(parts.takeUntil('SVC'), body, 'FJ'),
+    })
+  }
+  return {
+    ...readFacts(own, body, 'EJ'),
+    payerClaimNumber: reference(own, '1K'),
+    clearinghouseTrace: reference(own, 'D9'),
+    lines,
+  }
+}
+
+function readFacts(segments: Segment[], { delimiters }: Cursor, kindOfNumber: string) {
+  const dtp = segments.find(one => one.id === 'DTP' && element(one, 1) === '472')
+  return {
+    controlNumber: reference(segments, kindOfNumber),
+    days: dtp === undefined ? null : readServiceDays(dtp),
+    statuses: segments.filter(one => one.id === 'STC').flatMap(one => readStatuses(one, delimiters)),
+  }
+}
+
+function reference(segments: Segment[], kind: string): string | null {
+  const ref = segments.find(one => one.id === 'REF' && element(one, 1) === kind)
+  return ref === undefined ? null : elementOrNull(ref, 2)
+}

@@ -1,0 +1,48 @@
+import type { Cursor } from '../core/cursor.ts'
+import { readCents, required } from '../core/element-values.ts'
+import { openFile } from '../core/open-file.ts'
+import type { Delimiters } from '../core/segment.ts'
+import { readServiceDays, takeReference } from '../parts/references-and-dates.ts'
+import { type StatusParties, walkLevels } from './parties.ts'
+import type { StatusInquiry, StatusInquiryFile } from './write-276.ts'
+
+/** The questions in a file. What we would not have written there is refused, so that no question is half understood. */
+export function read276(text: string): StatusInquiryFile & { delimiters: Delimiters } {
+  const { head, delimiters, transactions } = openFile(text, '276')
+  return { head, delimiters, inquiries: transactions.flatMap(readInquiries) }
+}
+
+function readInquiries(cursor: Cursor): StatusInquiry[] {
+  cursor.take('BHT', '0010')
+  const inquiries: StatusInquiry[] = []
+  for (const { whom, body } of walkLevels(cursor)) {
+    while (body.isAt('TRN')) inquiries.push(takeInquiry(body, whom))
+    body.done()
+  }
+  return inquiries
+}
+
+function takeInquiry(
+  body: Cursor,
+  { receiver, provider, subscriber, ...whom }: StatusParties,
+): StatusInquiry {
+  if (receiver === null || provider === null || subscriber === null) {
+    return body.fail('it is asked about nobody')
+  }
+  const trace = required(body.take('TRN'), 2)
+  const payerClaimNumber = takeReference(body, '1K')
+  const controlNumber = takeReference(body, 'EJ')
+  const amount = body.takeIf('AMT', 'T3')
+  const days = body.takeIf('DTP', '472')
+  return {
+    ...whom,
+    receiver,
+    provider,
+    subscriber,
+    trace,
+    payerClaimNumber,
+    controlNumber,
+    chargedCents: amount === undefined ? null : readCents(amount, 2),
+    days: days === undefined ? null : readServiceDays(days),
+  }
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyDelimiters } from '../../test/any-values.ts'
+import { anyClaim, childsClaim, claim, claimFile } from '../../test/claims.ts'
+import { expectValueOrX12Error } from '../../test/round-trip.ts'
+import { seeded, stormSize, stormTime } from '../../test/storm-size.ts'
+import type { ClaimItem, DentalClaim } from './claim.ts'
+import { read837D } from './read-837d.ts'
+import { write837D } from './write-837d.ts'
+
+const text = write837D(claimFile)
+const lines = text.split('~')
+
+const withItem = (more: Partial<ClaimItem>): DentalClaim => {
+  const [first, ...others] = claim.items
+  return first === undefined ? claim : { ...claim, items: [{ ...first, ...more }, ...others] }
+}
+
+describe('an orthodontic claim says', () => {
+  test('who gets the money, whose insurance it is, and who pays [CLM-01]', () => {
+    const first = lines.slice(lines.indexOf('HL*1**20*1'), lines.indexOf('HL*3**20*1'))
+    expect(
+      first.slice(
+        0,
+        first.findIndex(line => line.startsWith('CLM')),
+      ),
+    ).toEqual([
+      'HL*1**20*1',
+      'PRV*BI*PXC*1223X0400X',
+      'NM1*85*2*Smile Ortho*****XX*1234567893',
+      'N3*1 Main St',
+      'N4*New York*NY*10001',
+      'REF*EI*123456789',
+      'PER*IC*Front desk*TE*2125550100',
+      'NM1*87*2',
+      'N3*PO Box 9',
+      'N4*New York*NY*10001',
+      'HL*2*1*22*0',
+      'SBR*P*18*G1******CI',
+      'NM1*IL*1*Doe*Pat****MI*PAID_M123',
+      'N3*1 Main St',
+      'N4*New York*NY*10001',
+      'DMG*D8*19900203*F',
+      'NM1*PR*2*Sandbox Dental*****PI*SBX01',
+    ])
+  })
+
+  test('what was done and where, with appliance, months, attachments and narrative [CLM-01] [CLM-76] [CLM-77]', () => {
+    expect(
+      lines.slice(lines.indexOf('CLM*AW7C18*4875.5***11:B:1*Y*A*Y*Y'), lines.indexOf('HL*3**20*1')),
+    ).toEqual([
+      'CLM*AW7C18*4875.5***11:B:1*Y*A*Y*Y',
+      'DTP*452*D8*20261102',
+      'DTP*472*RD8*20261030-20261102',
+      'DN1*24*23',
+      'PWK*RB*EL***AC*ATT1',
+      'PWK*OZ*EL***AC*ATT2',
+      'REF*D9*T900',
+      'NTE*ADD*Crowding, 7 mm. Class II.',
+      'NM1*DN*1*Fer*Rae****XX*1987654321',
+      'PRV*RF*PXC*1223G0001X',
+      'NM1*82*1*Lee*Dora****XX*1093817465',
+      'PRV*PE*PXC*1223X0400X',
+      'LX*1',
+      'SV3*AD:D8080*4750**01:02**1',
+      'DTP*472*D8*20261102',
+      'REF*6R*1',
+      'LX*2',
+      'SV3*AD:D0350*125.5****2',
+      'TOO*JP*8*M:D',
+      'TOO*JP*A',
+      // The days of all stand with the claim: a line has one.
+      'DTP*472*D8*20261030',
+    ])
+  })
+
+  test('who the patient is, where that is not the subscriber, and of which kind the payer is [PAY-06]', () => {
+    expect(
+      lines.slice(lines.indexOf('HL*4*3*22*1'), lines.indexOf('DN1*24*23', lines.indexOf('HL*4*3*22*1'))),
+    ).toEqual([
+      'HL*4*3*22*1',
+      'SBR*S**G1******MC',
+      'NM1*IL*1*Doe*Pat****MI*PAID_M123',
+      'N3*1 Main St',
+      'N4*New York*NY*10001',
+      'DMG*D8*19900203*F',
+      'NM1*PR*2*Sandbox Dental*****PI*SBX01',
+      'HL*5*4*23*0',
+      'PAT*19',
+      'NM1*QC*1*Doe*Kim',
+      'N3*1 Main St',
+      'N4*New York*NY*10001',
+      'DMG*D8*20120708*M',
+      'CLM*AW7C19*4875.5***11:B:7*Y*A*Y*Y',
+      'DTP*452*D8*20261102',
+    ])
+    expect(lines).toContain('REF*F8*PAYER55')
+  })
+})
+
+test('what is only asked about has no day and says so, and what is taken back says which claim that is [CLM-79] [CLM-83]', () => {
+  const items = claim.items.map(item => ({ ...item, on: null }))
+  const asked = { ...claim, days: null, items, isPredetermination: true }
+  const taken = { ...claim, frequency: 'void' as const, payerClaimNumber: 'PAYER55' }
+  const written = write837D({ ...claimFile, claims: [asked, taken] })
+  const segments = written.split('~')
+  expect(segments).toContain('CLM*AW7C18*4875.5***11:B:1*Y*A*Y*Y**********PB')
+  expect(segments).toContain('CLM*AW7C18*4875.5***11:B:8*Y*A*Y*Y')
+  expect(segments).toContain('REF*F8*PAYER55')
+  expect(segments.filter(line => line.startsWith('DTP*472'))).toHaveLength(3)
+  expect(read837D(written).claims).toEqual([asked, taken])
+})
+
+test('what was written is read', () => {
+  const { delimiters, ...file } = read837D(text)
+  expect(file).toEqual(claimFile)
+  expect(delimiters.element).toBe('*')
+})
+
+test("a billing provider with several subscribers is each claim's", () => {
+  const second = write837D({ ...claimFile, claims: [{ ...claim, controlNumber: 'SECOND' }] }).split('~')
+  const start = second.findIndex(line => line.startsWith('HL*2*1*22'))
+  const body = second.slice(
+    start,
+    second.findIndex(line => line.startsWith('SE*')),
+  )
+  const one = write837D({ ...claimFile, claims: [claim] }).split('~')
+  const end = one.findIndex(line => line.startsWith('SE*'))
+  const both = [...one.slice(0, end), 'HL*3*1*22*0', ...body.slice(1), ...one.slice(end)]
+  const st = both.findIndex(line => line.startsWith('ST*'))
+  const se = both.findIndex(line => line.startsWith('SE*'))
+  both[se] = `SE*${se - st + 1}*0001`
+  expect(read837D(both.join('~')).claims).toEqual([claim, { ...claim, controlNumber: 'SECOND' }])
+})
+
+test('whatever was typed, and whatever the delimiters: written, read and written again, the bytes are the same', {
+  timeout: stormTime,
+}, () => {
+  fc.assert(
+    fc.property(fc.array(anyClaim, { minLength: 1, maxLength: 3 }), anyDelimiters, (claims, delimiters) => {
+      const once = write837D({ ...claimFile, claims }, delimiters)
+      const read = read837D(once)
+      expect(write837D(read, read.delimiters)).toBe(once)
+      expect(read.claims.map(one => one.controlNumber)).toEqual(claims.map(one => one.controlNumber))
+      expect([...once].every(one => one.charCodeAt(0) < 0x7f)).toBe(true)
+    }),
+    { numRuns: stormSize(100, 5_000), ...seeded },
+  )
+})
+
+test('any change of a file gives claims or an error that names a segment', { timeout: stormTime }, () => {
+  expectValueOrX12Error(text, read837D)
+})
+
+describe('a file that is no claim of ours names the segment', () => {
+  test.each([
+    ['HL*2*1*22*0', 'HL*2*9*22*0', 'Segment 18 (HL): no level before it has the number of its parent'],
+    ['HL*2*1*22*0', 'HL*2*1*21*0', 'Segment 18 (HL): a claim has no level of this kind'],
+    ['HL*2*1*22*0', 'HL*2**22*0', 'Segment 18 (HL): it does not stand below the level'],
+    ['SBR*P*18', 'SBR*Q*18', 'Segment 19 (SBR): element 1 is no code that is expected here'],
+    ['******CI', '******XY', 'Segment 19 (SBR): element 9 is no code that is expected here'],
+    ['NM1*IL*1', 'NM1*XX*1', 'Segment 20 (NM1): NM1*IL is expected here'],
+    ['*19900203*', '*19900230*', 'Segment 23 (DMG): element 2 is no day'],
+    ['4875.5***11', '4875.505***11', 'Segment 25 (CLM): element 2 is no amount of money'],
+    ['4875.5***11', '4875.51***11', 'Segment 25 (CLM): its items do not come to its total'],
+    ['AW7C18*', 'AW 7C18*', 'Segment 25 (CLM): its control number is not of 1 to 20 letters and digits'],
+    ['11:B:1', '11:B:9', 'Segment 25 (CLM): element 5 is no code that is expected here'],
+    ['11:B:1*Y*A*Y*Y', '11:B:1*Y*A*Y*Y**********XX', 'Segment 25 (CLM): element 19 is no code'],
+    ['DN1*24*23', 'DN1*24*x', 'Segment 28 (DN1): element 2 is no whole number'],
+    ['PWK*RB*EL***AC*ATT1', 'PWK*RB*EL', 'Segment 29 (PWK): element 6 is missing'],
+    ['REF*D9*T900', 'REF*ZZ*T900', 'Segment 31 (REF): it is not expected here'],
+    ['LX*2', 'LX*3', 'Segment 41 (LX): the items are not numbered one by one'],
+    ['SV3*AD:D0350', 'SV3*HC:D0350', 'Segment 42 (SV3): its code is no dental one'],
+    ['4750**01:02', '4750**01:03', 'Segment 38 (SV3): element 4 is no part of a mouth'],
+    ['TOO*JP*8', 'TOO*JP*0', 'Segment 43 (TOO): element 2 is no tooth'],
+    ['TOO*JP*8*M:D', 'TOO*JP*8*M:X', 'Segment 43 (TOO): element 3 is no side of a tooth'],
+    ['*D8*20261030', '*RD8*20261030-20261102', 'Segment 45 (DTP): element 3 is no day'],
+    ['005010X224A2~BHT', '005010X223A2~BHT', 'Segment 3 (ST): the file holds no 837 of 005010X224A2'],
+  ])('%s -> %s', (from, to, message) => {
+    expect(text).toContain(from)
+    expect(() => read837D(text.replace(from, to))).toThrow(message)
+  })
+
+  test('and nothing of the patient', () => {
+    const broken = text.replace('*19900203*', '*Doe Pat*')
+    expect(() => read837D(broken)).toThrow(/^(?!.*(Doe|Pat|M123)).*$/)
+  })
+
+  test.each([
+    [{ ...claim, totalCents: 1 }, 'its items do not come to its total'],
+    [{ ...claim, items: [], totalCents: 0 }, 'it has no items'],
+    [{ ...claim, attachments: [{ kind: 'XP', id: 'A1' }] }, 'no attachments of type XP'],
+    [{ ...claim, payer: { ...claim.payer, filing: 'XY' } }, 'its payer is of no kind'],
+    [withItem({ areas: ['03'] }), 'element 4 is no part of a mouth'],
+    [withItem({ teeth: [{ tooth: '99', surfaces: [] }] }), 'element 2 is no tooth'],
+    [withItem({ teeth: [{ tooth: '8', surfaces: ['X'] }] }), 'element 3 is no side of a tooth'],
+    [{ ...childsClaim, controlNumber: 'A*B' }, 'its control number is not of'],
+    [{ ...claim, subscriber: { ...claim.subscriber, lastName: '李' } }, 'nothing is left of a name'],
+    [{ ...claim, billing: { ...claim.billing, organizationName: 'Улыбка' } }, 'nothing is left of a name'],
+    [{ ...claim, subscriber: { ...claim.subscriber, memberId: '李*' } }, 'nothing is left of a number'],
+  ])('nor is one written that nobody would take', (wrong, message) => {
+    expect(() => write837D({ ...claimFile, claims: [wrong] })).toThrow(message)
+  })
+})

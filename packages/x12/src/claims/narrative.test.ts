@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { seeded, stormSize, stormTime } from '../../test/storm-size.ts'
+import { usualDelimiters } from '../core/segment.ts'
+import { joinPieces, narrativePieces } from './claim.ts'
+
+const pieces = (text: string) => narrativePieces(text, usualDelimiters)
+
+test('a narrative is broken between words', () => {
+  const words = 'Severe crowding of the lower front teeth with a deep bite. '.repeat(3)
+  expect(pieces(words).every(piece => piece.length <= 80)).toBe(true)
+  expect(pieces(words).join(' ')).toBe(words.trim())
+})
+
+test('a word that fits nowhere is broken itself', () => {
+  expect(pieces(`a ${'x'.repeat(170)} b`)).toEqual([
+    'a',
+    'x'.repeat(80),
+    'x'.repeat(80),
+    `${'x'.repeat(10)} b`,
+  ])
+})
+
+test('no more than five pieces', () => {
+  expect(pieces('word '.repeat(500))).toHaveLength(5)
+})
+
+test.each(['', '  \n ', '***'])('%j is none', text => {
+  expect(pieces(text)).toEqual([])
+  expect(joinPieces(pieces(text))).toBeNull()
+})
+
+test('joined and broken again, the pieces are the same', { timeout: stormTime }, () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '*', 'é'), maxLength: 900 }), text => {
+      expect(pieces(joinPieces(pieces(text)) ?? '')).toEqual(pieces(text))
+    }),
+    { numRuns: stormSize(300, 20_000), ...seeded },
+  )
+})

@@ -1,0 +1,98 @@
+import { type Delimiters, type Segment, X12Error } from '../core/segment.ts'
+import { readClaim } from './read-claim.ts'
+import { readPayment, readProviderAdjustments } from './read-payment.ts'
+import type { Adjustment, Payment, ProviderAdjustment, RemittedClaim } from './remittance.ts'
+
+const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
+
+const adjusted = (adjustments: Adjustment[]) => sum(adjustments.map(one => one.amountCents))
+
+/** Charged less adjusted is paid, on each line and on the claim as a whole. */
+function claimAddsUp({ chargedCents, paidCents, adjustments, services }: RemittedClaim): boolean {
+  const onLines = sum(services.map(one => adjusted(one.adjustments)))
+  return (
+    chargedCents - adjusted(adjustments) - onLines === paidCents &&
+    services.every(one => one.chargedCents - adjusted(one.adjustments) === one.paidCents)
+  )
+}
+
+/** What was paid for all claims, less what was taken besides, is the payment. */
+function paymentAddsUp(
+  { amountCents, isDebit }: Payment,
+  claimsPaidCents: number,
+  adjustments: ProviderAdjustment[],
+): boolean {
+  const due = claimsPaidCents - sum(adjustments.map(one => one.amountCents))
+  return due === (isDebit ? -amountCents : amountCents)
+}
+
+/** A claim, once all of it is read. What does not add up is read like all else, and says so. */
+export type ClaimPart = { kind: 'claim'; payment: Payment; claim: RemittedClaim; addsUp: boolean }
+
+/** The payment, after its last claim. */
+export type PaymentPart = {
+  kind: 'payment'
+  payment: Payment
+  claims: number
+  claimsPaidCents: number
+  providerAdjustments: ProviderAdjustment[]
+  /** Of the payment as a whole: each claim says it for itself. */
+  addsUp: boolean
+}
+
+// Far beyond any claim of any payer: what is longer has lost its claims, and is not kept in memory.
+const mostSegments = 100_000
+
+/** Reads one transaction segment by segment, and keeps no more of it than the claim that it is at. */
+export class PaymentReader {
+  private readonly delimiters: Delimiters
+  private pending: Segment[] = []
+  private payment: Payment | undefined
+  private claims = 0
+  private claimsPaidCents = 0
+  private readonly providerAdjustments: ProviderAdjustment[] = []
+
+  constructor(delimiters: Delimiters) {
+    this.delimiters = delimiters
+  }
+
+  /** The claim that ended where this segment begins. */
+  take(segment: Segment): ClaimPart | undefined {
+    if (segment.id !== 'CLP' && segment.id !== 'LX' && segment.id !== 'PLB') {
+      this.pending.push(segment)
+      if (this.pending.length > mostSegments) throw new X12Error(segment, 'the claim does not end')
+      return undefined
+    }
+    const claim = this.close(segment)
+    if (segment.id === 'CLP' && this.providerAdjustments.length > 0) {
+      throw new X12Error(segment, 'it stands after the adjustments of the whole payment')
+    }
+    this.pending = [segment]
+    return claim
+  }
+
+  /** The last claim, if there is any, and the payment. */
+  end(se: { at: number; id: string }): { last: ClaimPart | undefined; whole: PaymentPart } {
+    const last = this.close(se)
+    const payment = this.paymentBefore(se)
+    const { claims, claimsPaidCents, providerAdjustments } = this
+    const addsUp = paymentAddsUp(payment, claimsPaidCents, providerAdjustments)
+    return { last, whole: { kind: 'payment', payment, claims, claimsPaidCents, providerAdjustments, addsUp } }
+  }
+
+  private close(next: { at: number; id: string }): ClaimPart | undefined {
+    const payment = this.paymentBefore(next)
+    const [first, ...below] = this.pending
+    if (first?.id === 'PLB') this.providerAdjustments.push(...readProviderAdjustments(first, this.delimiters))
+    if (first?.id !== 'CLP') return undefined
+    const claim = readClaim(first, below, this.delimiters)
+    this.claims += 1
+    this.claimsPaidCents += claim.paidCents
+    return { kind: 'claim', payment, claim, addsUp: claimAddsUp(claim) }
+  }
+
+  private paymentBefore(next: { at: number; id: string }): Payment {
+    this.payment ??= readPayment(this.pending, next)
+    return this.payment
+  }
+}

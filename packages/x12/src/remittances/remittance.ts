@@ -1,0 +1,104 @@
+import type { Address, Contact } from '../parts/person.ts'
+
+/** What a payer says of one payment and of the claims that it pays, in whole cents; null is what it did not say. */
+export type Remittance = {
+  payment: Payment
+  claims: RemittedClaim[]
+  providerAdjustments: ProviderAdjustment[]
+}
+
+export type Payment = {
+  /** BPR01: I with the money, H only the notice of it. */
+  handling: string
+  amountCents: number
+  /** The payer takes money instead of giving it. */
+  isDebit: boolean
+  /** BPR04: ACH, CHK, NON for nothing. */
+  method: string
+  /** yyyy-MM-dd, like every day here. */
+  paidOn: string | null
+  /** Of the check or the transfer. */
+  number: string
+  originator: string | null
+  producedOn: string | null
+  /** With whom to ask about the file itself. */
+  payer: RemittanceParty & { technicalContact: Contact | null }
+  payee: RemittanceParty & { taxId: string | null }
+}
+
+export type RemittanceParty = Address & {
+  name: string | null
+  /** By its qualifier: XX an NPI, FI a tax id, XV a plan. */
+  id: { qualifier: string; value: string } | null
+}
+
+export type RemittedClaim = {
+  /** Ours. */
+  controlNumber: string
+  /** CLP02: 1, 2, 3 paid as first, second, third; 4 denied; 22 taken back. */
+  status: string
+  chargedCents: number
+  paidCents: number
+  /** CLP05; null where the payer left it out, which says nothing of what its adjustments lay on the patient. */
+  patientOwesCents: number | null
+  filing: string | null
+  payerClaimNumber: string | null
+  placeOfService: string | null
+  frequency: string | null
+  adjustments: Adjustment[]
+  patient: RemittedPerson | null
+  /** Where that is not the patient. */
+  subscriber: RemittedPerson | null
+  renderingNpi: string | null
+  remarks: string[]
+  groupNumber: string | null
+  from: string | null
+  to: string | null
+  receivedOn: string | null
+  services: RemittedService[]
+}
+
+export type RemittedPerson = { firstName: string | null; lastName: string | null; memberId: string | null }
+
+export type RemittedService = {
+  procedure: { qualifier: string; code: string }
+  chargedCents: number
+  paidCents: number
+  quantity: string | null
+  from: string | null
+  to: string | null
+  adjustments: Adjustment[]
+  /** Ours, of the line. */
+  lineNumber: string | null
+  allowedCents: number | null
+  remarks: string[]
+}
+
+/** Why less was paid than charged; see codes/adjustments.ts. */
+export type Adjustment = { group: string; reason: string; amountCents: number; quantity: string | null }
+
+/** What the payer takes (more than nothing) or gives (less) besides the claims. */
+export type ProviderAdjustment = {
+  provider: string
+  /** The end of the provider's fiscal year. */
+  yearEnd: string
+  reason: string
+  reference: string | null
+  amountCents: number
+}
+
+/** What became of a claim in a remittance (CLP02), in our own words. */
+const statuses: Record<string, string> = {
+  1: 'Settled as the first insurance',
+  2: 'Settled as the second insurance',
+  3: 'Settled as the third insurance',
+  4: 'Denied',
+  19: 'Settled as the first insurance, sent on',
+  20: 'Settled as the second insurance, sent on',
+  21: 'Settled as the third insurance, sent on',
+  22: 'An earlier payment is taken back',
+  23: "Not this payer's claim, sent on",
+  25: 'An estimate: nothing is paid',
+}
+
+export const describeRemittanceStatus = (code: string): string => statuses[code] ?? `Status ${code}`

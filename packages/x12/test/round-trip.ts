@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { type Delimiters, X12Error } from '../src/core/segment.ts'
+import { anyDelimiters, anyMutation, anySegmentMutation } from './any-values.ts'
+import { seeded, stormSize } from './storm-size.ts'
+
+type Way<F> = {
+  write: (file: F, delimiters: Delimiters) => string
+  read: (text: string) => F & { delimiters: Delimiters }
+}
+
+/** Whatever stands in a file, and whatever its delimiters: written, read and written again, the bytes are the same. */
+export function expectSameBytes<F>(anyFile: fc.Arbitrary<F>, { write, read }: Way<F>): void {
+  fc.assert(
+    fc.property(anyFile, anyDelimiters, (file, delimiters) => {
+      const once = write(file, delimiters)
+      const known = read(once)
+      expect(write(known, known.delimiters)).toBe(once)
+    }),
+    { numRuns: stormSize(100, 5_000), ...seeded },
+  )
+}
+
+/** Whatever becomes of a text on its way, reading it gives a value or an X12Error, soon. */
+export function expectValueOrX12Error(text: string, read: (text: string) => unknown): void {
+  const mutations = fc.array(fc.oneof(anySegmentMutation, anySegmentMutation, anyMutation), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  fc.assert(
+    fc.property(mutations, all => {
+      const mutated = all.reduce((changed, one) => one(changed), text)
+      const before = performance.now()
+      try {
+        expect(read(mutated)).toBeDefined()
+      } catch (error) {
+        expect(error).toBeInstanceOf(X12Error)
+        expect((error as X12Error).message).toMatch(/^Segment \d+( \([A-Z][A-Z0-9]{1,2}\))?: \S/)
+      }
+      // Far more than it takes, for a machine that does other things as well.
+      expect(performance.now() - before).toBeLessThan(10_000)
+    }),
+    { numRuns: stormSize(500, 20_000), ...seeded },
+  )
+}

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { daysJson } from '@archwire/server/features/scheduling/calendar-queries'
+import { daysJson } from '@archwire/server/features/scheduling/calendar/calendar-queries'
 import type { Sql } from '@archwire/server/platform/db/sql'
 import type { Tx } from '@archwire/server/platform/db/transaction'
 import { appointmentsADay, fillCalendar } from '@archwire/server/test/full-calendar'

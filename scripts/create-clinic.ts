@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { clinicRequest, createClinic } from '../apps/server/src/create-clinic.ts'
-import { issueSetUpLink, validHours } from '../apps/server/src/features/first-start/issue-set-up-link.ts'
+import { issueSetUpLink, validHours } from '../apps/server/src/features/first-start/set-up-links.ts'
 import { run } from './run-program.ts'
 import { withOwnerUrl } from './with-owner-url.ts'
 

@@ -17,9 +17,9 @@ test.for([
   'apps/server/test/foreign-ids.test.ts',
   'apps/server/test/extra-fields.test.ts',
   'apps/server/test/audited.test.ts',
-  'apps/server/src/features/finance/refunds.test.ts',
+  'apps/server/src/features/finance/refunds/refunds.test.ts',
   'apps/server/src/drivers/payments/stripe/stripe.test.ts',
-  'apps/web/src/features/finance/components/plan-values.test.ts',
+  'apps/web/src/features/finance/new-payment/plan-values.test.ts',
   'e2e/finance/refund.spec.ts',
   'e2e/hostile/scripts.spec.ts',
 ])('%s is never tried twice', file => {

@@ -1,4 +1,4 @@
-import { issueSetUpLink } from '@archwire/server/features/first-start/issue-set-up-link'
+import { issueSetUpLink } from '@archwire/server/features/first-start/set-up-links'
 import type { Page } from '@playwright/test'
 import {
   test as base,

@@ -1,6 +1,6 @@
 import { demoPassword } from '@archwire/server/demo/clinics'
 import { seedDemo } from '@archwire/server/demo/seed-demo'
-import { writeSandboxClaim } from '@archwire/server/drivers/clearinghouse/sandbox/write-claim'
+import { writeSandboxClaim } from '@archwire/server/drivers/clearinghouse/sandbox/sandbox'
 import { testSecret } from '@archwire/server/test/database-urls'
 import { fillTexts } from '@archwire/server/test/fill-texts'
 import { testStorage } from '@archwire/server/test/storage'

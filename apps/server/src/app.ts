@@ -12,48 +12,46 @@ import { composeSmsWebhooks } from './compose-sms.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
-import { refuseOpenClaims } from './features/claims/refuse-open-claims.ts'
+import { refuseOpenClaims } from './features/claims/claims-of-insurance.ts'
+import { clearinghouseWebhookRoutes, unreadFileRoutes } from './features/claims/inbound-routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
-import { unreadFileRoutes } from './features/claims/unread-file-routes.ts'
-import { clearinghouseWebhookRoutes } from './features/claims/webhook-routes.ts'
 import { clinicRoutes } from './features/clinic/routes.ts'
-import { createIntakeForm } from './features/documents/create-intake-form.ts'
 import { consentFormRoutes, contractRoutes } from './features/documents/document-routes.ts'
+import { createIntakeForm } from './features/documents/intake/intake-form.ts'
 import { intakeFormRoutes } from './features/documents/intake-form-routes.ts'
-import { documentRoutes } from './features/documents/routes.ts'
+import { uploadRoutes } from './features/documents/upload-routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { eligibilityRoutes } from './features/eligibility/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { billingRoutes } from './features/finance/billing-routes.ts'
 import { invoiceLinkRoutes } from './features/finance/invoice-link-routes.ts'
 import { paymentMethodRoutes } from './features/finance/method-routes.ts'
-import { sendPaymentLink } from './features/finance/send-payment-link.ts'
+import { sendPaymentLink } from './features/finance/payment-links/send-payment-link.ts'
 import { paymentWebhookRoutes } from './features/finance/webhook-routes.ts'
 import { firstStartRoutes } from './features/first-start/routes.ts'
-import { holdToKeep } from './features/imaging/keep-texted-picture.ts'
+import { lockToAddImage } from './features/imaging/add-texted-picture.ts'
 import { imagingRoutes } from './features/imaging/routes.ts'
 import { insuranceRoutes } from './features/insurance/routes.ts'
-import { nameConversation } from './features/messaging/name-conversation.ts'
-import type { ReceiveDeps } from './features/messaging/receive-text.ts'
+import { announceNewPatient } from './features/messaging/conversation/announce.ts'
+import type { ReceiveDeps } from './features/messaging/inbox/receive-text.ts'
 import { messagingRoutes } from './features/messaging/routes.ts'
 import { smsWebhookRoutes } from './features/messaging/webhook-routes.ts'
 import { notesRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { patientImportRoutes } from './features/patient-imports/routes.ts'
-import type { PatientCreated } from './features/patients/create-patient.ts'
+import type { PatientCreated } from './features/patients/profile/create-patient.ts'
 import { patientRoutes } from './features/patients/routes.ts'
-import { ssnVault } from './features/patients/ssn-vault.ts'
+import { ssnVault } from './features/patients/ssn/ssn-vault.ts'
 import { reportRoutes } from './features/reports/routes.ts'
-import { sandboxClaimRoutes } from './features/sandbox/claim-routes.ts'
-import { sandboxPaymentRoutes } from './features/sandbox/payment-routes.ts'
-import { sandboxRoutes } from './features/sandbox/routes.ts'
-import { sandboxTextRoutes } from './features/sandbox/text-routes.ts'
+import { sandboxClaimRoutes } from './features/sandbox/claims.ts'
+import { sandboxEmailRoutes } from './features/sandbox/emails.ts'
+import { sandboxPaymentRoutes } from './features/sandbox/payments.ts'
+import { sandboxTextRoutes } from './features/sandbox/texts.ts'
 import { appointmentRoutes } from './features/scheduling/appointment-routes.ts'
-import { calendarRoutes } from './features/scheduling/calendar-routes.ts'
-import { holdToConfirm } from './features/scheduling/confirm-by-reply.ts'
-import { timeOffRoutes } from './features/scheduling/time-off-routes.ts'
+import { calendarRoutes, timeOffRoutes } from './features/scheduling/calendar-routes.ts'
+import { visitsOf } from './features/scheduling/rows/read-appointment.ts'
 import { visitRoutes } from './features/scheduling/visit-routes.ts'
-import { visitsOf } from './features/scheduling/visits-of.ts'
+import { lockToConfirm } from './features/scheduling/visits/confirm-appointment.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { treatmentRoutes } from './features/treatments/routes.ts'
@@ -69,10 +67,10 @@ import { serveStaticFiles } from './platform/http/static-files.ts'
 import { countDeadJobs } from './platform/jobs/dead-jobs.ts'
 
 /** What the other features do for every new patient, in this order. */
-const patientCreated: PatientCreated[] = [createIntakeForm, nameConversation]
+const patientCreated: PatientCreated[] = [createIntakeForm, announceNewPatient]
 
 /** What is done with a text that came in. */
-const receiving: ReceiveDeps = { announceCounts, holdToConfirm }
+const receiving: ReceiveDeps = { announceCounts, holdToConfirm: lockToConfirm }
 
 /** The whole server, put together: here, and only here, is chosen who does what. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -110,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...draftRoutes(),
     ...analyticsRoutes(),
     ...fileRoutes(deps),
-    ...documentRoutes(deps),
+    ...uploadRoutes(deps),
     ...imagingRoutes(deps),
     ...appointmentRoutes({ patientCreated }),
     ...visitRoutes(),
@@ -122,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       visitsOf,
       isTexting: deps.config.sms.driver !== 'off',
       links: fileLinks(deps.appSecret),
-      holdToKeep,
+      holdToKeep: lockToAddImage,
     }),
     ...notificationRoutes(counters),
     ...reportRoutes(),
@@ -160,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       deps.database,
       gateway && bank && { gateway, bank, settleByState: settle, telling },
     ),
-    ...sandboxRoutes({ email: deps.config.email.driver === 'sandbox' }),
+    ...sandboxEmailRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...sandboxTextRoutes(deps.config.sms.driver === 'sandbox', receiving),
     ...(deps.moreRoutes ?? []),
   ]

@@ -1,15 +1,14 @@
 import type { Claims } from './compose-clearinghouse.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
-import { askStatusTask } from './features/claims/ask-status-task.ts'
-import { fetchNewsTask } from './features/claims/fetch-news-task.ts'
-import { hearNews } from './features/claims/hear-news.ts'
-import { readStraysAgain } from './features/claims/read-strays-again.ts'
-import { sendClaimTask } from './features/claims/send-task.ts'
-import { syncAttachmentTask } from './features/claims/sync-attachment.ts'
-import { takeNewsTask } from './features/claims/take-news-task.ts'
-import { tendClaims } from './features/claims/tend-claims.ts'
-import { validateClaimTask } from './features/claims/validate-task.ts'
-import { sandboxPayerTask } from './features/sandbox/claim-errands.ts'
+import { syncAttachmentTask } from './features/claims/attachments/sync-attachment.ts'
+import { askStatusTask, fetchInboundTask } from './features/claims/inbound/poll-clearinghouse.ts'
+import { processInboundFileTask } from './features/claims/inbound/process-inbound-file-job.ts'
+import { storeInboundFile } from './features/claims/inbound/store-inbound-file.ts'
+import { readStraysAgain } from './features/claims/inbound/unread-files.ts'
+import { resumeStalledClaims } from './features/claims/submission/resume-stalled-claims.ts'
+import { sendClaimTask } from './features/claims/submission/send-claim-job.ts'
+import { validateClaimTask } from './features/claims/submission/validate-claim.ts'
+import { sandboxPayerTask } from './features/sandbox/claims.ts'
 import type { Clock } from './platform/clock.ts'
 import type { CronTask, Task } from './platform/jobs/job.ts'
 import type { JobLog } from './platform/jobs/log.ts'
@@ -28,15 +27,15 @@ export function claimTasks(
   const patienceMs = clearinghouse.name === 'sandbox' ? patienceWithSandboxMs : day
   const deps = { clearinghouse, storage, clock, log, patienceMs }
   const hear = async (...[clinic, file, now]: Parameters<HearNews>) => {
-    await hearNews(clinic, log, file, { cameBy: 'sent', now })
+    await storeInboundFile(clinic, log, file, { cameBy: 'sent', now })
   }
   return [
     validateClaimTask(deps),
     sendClaimTask(deps),
     syncAttachmentTask(deps),
     askStatusTask(deps),
-    fetchNewsTask(deps),
-    takeNewsTask(clock),
+    fetchInboundTask(deps),
+    processInboundFileTask(clock),
     ...(payers === undefined ? [] : [sandboxPayerTask({ clearinghouse, payers, hearNews: hear })]),
   ]
 }
@@ -44,4 +43,4 @@ export function claimTasks(
 type HearNews = Parameters<typeof sandboxPayerTask>[0]['hearNews']
 
 export const claimCrons = ({ clearinghouse }: Claims, log: JobLog): CronTask[] =>
-  clearinghouse === undefined ? [] : [tendClaims, readStraysAgain({ clearinghouse, log })]
+  clearinghouse === undefined ? [] : [resumeStalledClaims, readStraysAgain({ clearinghouse, log })]

@@ -3,8 +3,8 @@ import { httpsTransport } from './drivers/clearinghouse/https/https-transport.ts
 import type { Clearinghouse } from './drivers/clearinghouse/port.ts'
 import type { SandboxPayers } from './drivers/clearinghouse/sandbox/port.ts'
 import { sandboxClearinghouse } from './drivers/clearinghouse/sandbox/sandbox.ts'
-import { x12Clearinghouse } from './drivers/clearinghouse/x12-clearinghouse.ts'
-import { answerByAndBy } from './features/sandbox/claim-errands.ts'
+import { x12Clearinghouse } from './drivers/clearinghouse/x12/x12-clearinghouse.ts'
+import { enqueuePayerAnswer } from './features/sandbox/claims.ts'
 import type { Clock } from './platform/clock.ts'
 import type { JobLog } from './platform/jobs/log.ts'
 
@@ -18,7 +18,7 @@ export function composeClearinghouse(
   if (settings.driver === 'off') return { clearinghouse: undefined, payers: undefined }
   if (settings.driver === 'sandbox') {
     const { hasDelays } = settings
-    return sandboxClearinghouse({ appSecret, clock, answerLater: answerByAndBy, hasDelays })
+    return sandboxClearinghouse({ appSecret, clock, answerLater: enqueuePayerAnswer, hasDelays })
   }
   const report = (err: Error) => log.warn({ err }, 'the clearinghouse does not give us what we ask for')
   const transport = httpsTransport(settings.https, { clock, report })

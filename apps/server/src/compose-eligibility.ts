@@ -1,7 +1,7 @@
 import { sandboxDeadlines, usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
 import type { Clearinghouse } from './drivers/clearinghouse/port.ts'
-import { askPayerTask } from './features/eligibility/ask-payer.ts'
-import { resumeQuestions } from './features/eligibility/resume-questions.ts'
+import { askPayerTask } from './features/eligibility/inquiry/ask-payer.ts'
+import { resumeInquiries } from './features/eligibility/inquiry/resume-inquiries.ts'
 import type { Clock } from './platform/clock.ts'
 import type { JobLog } from './platform/jobs/log.ts'
 import type { JobBook } from './platform/jobs/run-jobs.ts'
@@ -11,7 +11,7 @@ export function eligibilityJobs(
   clearinghouse: Clearinghouse | undefined,
   deps: { clock: Clock; log: JobLog },
 ): Pick<JobBook, 'tasks' | 'crons'> {
-  const crons = [resumeQuestions(clearinghouse !== undefined)]
+  const crons = [resumeInquiries(clearinghouse !== undefined)]
   if (clearinghouse === undefined) return { tasks: [], crons }
   const patience = clearinghouse.name === 'sandbox' ? sandboxDeadlines : usualDeadlines
   return { tasks: [askPayerTask({ ...deps, clearinghouse, patience })], crons }

@@ -11,30 +11,33 @@ import type { EmailDriver } from './drivers/email/port.ts'
 import { sandboxEmail } from './drivers/email/sandbox.ts'
 import { smtpEmail } from './drivers/email/smtp.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
-import { bookingChanged, bookingConfirmation } from './features/booking/booking-letters.ts'
-import { bookingFloodLetter } from './features/booking/tell-of-flood.ts'
-import { tellVisitorTask } from './features/booking/tell-visitor.ts'
-import { consentFormLetter, contractLetter } from './features/documents/document-letter.ts'
-import { intakeFormLetter } from './features/documents/intake-form-letter.ts'
-import { forgetOldDrafts } from './features/drafts/forget-old-drafts.ts'
-import { cardExpiresLetter } from './features/finance/expiring-cards.ts'
-import { paymentDeclinedLetter, paymentLinkLetter } from './features/finance/link-letter.ts'
-import { payoutFailedLetter } from './features/finance/payouts.ts'
-import { receiptLetter } from './features/finance/receipt-letter.ts'
-import { paymentsDisconnectedLetter } from './features/finance/tell-disconnection.ts'
-import { bankVerificationLetter } from './features/finance/verification-letter.ts'
-import { insuranceLinkLetter } from './features/insurance/link-letter.ts'
-import { deliverTextTask } from './features/messaging/deliver-text.ts'
-import { fetchPicturesTask, removePictureTask } from './features/messaging/fetch-pictures.ts'
-import { findTextTask } from './features/messaging/find-text.ts'
-import { forgetTexts } from './features/messaging/forget-texts.ts'
-import { remindPatients } from './features/messaging/remind-patients.ts'
-import { forgetImports } from './features/patient-imports/forget-imports.ts'
-import { ssnRevealsEmail } from './features/patients/alert-ssn-reveals.ts'
-import { sandboxReceiptTask } from './features/sandbox/text-receipt.ts'
+import { bookingSpikeEmail } from './features/booking/new-visit/alert-booking-spike.ts'
+import {
+  bookingChanged,
+  bookingConfirmation,
+  notifyVisitorTask,
+} from './features/booking/visit/booking-emails.ts'
+import { intakeFormEmail } from './features/documents/intake/send-intake-form.ts'
+import { consentFormEmail, contractEmail } from './features/documents/signing/send-document.ts'
+import { forgetOldDrafts } from './features/drafts/drafts.ts'
+import { cardExpiresEmail } from './features/finance/dunning/expiring-cards.ts'
+import { bankVerificationEmail } from './features/finance/methods/bank-verification.ts'
+import { paymentsDisconnectedEmail } from './features/finance/payment-account/onboarding.ts'
+import { payoutFailedEmail } from './features/finance/payment-account/payouts.ts'
+import { paymentDeclinedEmail, paymentLinkEmail } from './features/finance/payment-links/link-emails.ts'
+import { receiptEmail } from './features/finance/receipts/receipt-email.ts'
+import { insuranceLinkEmail } from './features/insurance/form/send-link.ts'
+import { deleteOldTexts } from './features/messaging/delete-old-texts.ts'
+import { deliverTextTask } from './features/messaging/delivery/deliver-text.ts'
+import { findTextTask } from './features/messaging/delivery/find-text.ts'
+import { fetchPicturesTask, removePictureTask } from './features/messaging/pictures/fetch-pictures.ts'
+import { remindPatients } from './features/messaging/reminders/reminders.ts'
+import { forgetImports } from './features/patient-imports/close-imports.ts'
+import { ssnRevealsEmail } from './features/patients/ssn/reveal-ssn.ts'
+import { sandboxReceiptTask } from './features/sandbox/texts.ts'
 import { alertOfFullDisk, fullDiskEmail } from './features/session/alert-full-disk.ts'
-import { invitationLetter } from './features/session/invitation-letter.ts'
-import { passwordResetLetter } from './features/session/password-reset-letter.ts'
+import { invitationEmail } from './features/session/invitations.ts'
+import { passwordResetEmail } from './features/session/password-reset.ts'
 import { anchorAudit } from './platform/audit/anchor-audit.ts'
 import type { Clock } from './platform/clock.ts'
 import type { DiskWatch } from './platform/disk/watch-disks.ts'
@@ -69,22 +72,22 @@ export function composeJobs(deps: {
   const driver = watched(metrics, 'email', emailDriver(deps.config.email, deps.clock))
   const from = senderOf(deps.config.email)
   const kinds = [
-    passwordResetLetter,
-    invitationLetter,
-    intakeFormLetter,
-    consentFormLetter,
-    contractLetter,
-    insuranceLinkLetter,
-    paymentLinkLetter,
-    paymentDeclinedLetter,
-    receiptLetter,
-    cardExpiresLetter,
-    bankVerificationLetter,
-    paymentsDisconnectedLetter,
-    payoutFailedLetter,
+    passwordResetEmail,
+    invitationEmail,
+    intakeFormEmail,
+    consentFormEmail,
+    contractEmail,
+    insuranceLinkEmail,
+    paymentLinkEmail,
+    paymentDeclinedEmail,
+    receiptEmail,
+    cardExpiresEmail,
+    bankVerificationEmail,
+    paymentsDisconnectedEmail,
+    payoutFailedEmail,
     bookingConfirmation,
     bookingChanged,
-    bookingFloodLetter,
+    bookingSpikeEmail,
     ssnRevealsEmail,
     fullDiskEmail,
   ]
@@ -100,7 +103,7 @@ export function composeJobs(deps: {
   return {
     tasks: [
       ...(driver === undefined ? [] : [deliverEmailTask({ driver, from, kinds, log: deps.log })]),
-      tellVisitorTask({ outbox, appUrl: telling.appUrl }),
+      notifyVisitorTask({ outbox, appUrl: telling.appUrl }),
       ...texting.tasks,
       ...paymentTasks({ ...payments, gateway }, deps.clock, telling),
       ...eligibility.tasks,
@@ -111,7 +114,7 @@ export function composeJobs(deps: {
       nightlyPurge,
       forgetOldDrafts,
       purgeFiles(deps.storage),
-      forgetTexts,
+      deleteOldTexts,
       forgetImports(deps.storage),
       ...paymentSweeps(telling),
       ...(anchor === undefined ? [] : [anchorAudit(anchor)]),

@@ -1,15 +1,18 @@
-import { mergeClaims } from './features/claims/merge-claims.ts'
-import { mergeArchives } from './features/documents/merge-archives.ts'
-import { mergeConsents, mergeContracts } from './features/documents/merge-documents.ts'
-import { mergeIntakeForms } from './features/documents/merge-intake-forms.ts'
+import { mergeClaims } from './features/claims/claims-of-insurance.ts'
+import {
+  mergeConsents,
+  mergeContracts,
+  mergeIntakeForms,
+  mergeUploads,
+} from './features/documents/merge-documents.ts'
 import { mergeEligibilities } from './features/eligibility/merge-eligibilities.ts'
 import { mergeMethods, mergePlans } from './features/finance/merge-finance.ts'
-import { mergeProgressions } from './features/imaging/merge-progressions.ts'
+import { mergeProgressions } from './features/imaging/progressions.ts'
 import { mergeInsuranceForms, mergeInsurances } from './features/insurance/merge-insurance.ts'
 import { mergeNotes } from './features/notes/merge-notes.ts'
-import type { PatientsMerged } from './features/patients/patients-merged.ts'
-import { mergeToldAlerts } from './features/patients/told-alerts.ts'
-import { mergeStarts } from './features/reports/merge-starts.ts'
+import { mergeReportedAlerts } from './features/patients/alerts/reported-alerts.ts'
+import type { PatientsMerged } from './features/patients/merge/patients-merged.ts'
+import { mergeStarts } from './features/reports/treatment-starts.ts'
 import { mergeAppointments } from './features/scheduling/merge-appointments.ts'
 import { mergeTasks } from './features/tasks/merge-tasks.ts'
 
@@ -23,10 +26,10 @@ export const patientsMerged: PatientsMerged[] = [
   mergeTasks,
   mergeStarts,
   mergeIntakeForms,
-  mergeToldAlerts,
+  mergeReportedAlerts,
   mergeConsents,
   mergeContracts,
-  mergeArchives,
+  mergeUploads,
   mergeProgressions,
   mergeInsuranceForms,
   mergeInsurances,

@@ -9,9 +9,9 @@ import { bookingPages } from './features/booking/pages.ts'
 import { documentPages } from './features/documents/pages.ts'
 import { signingPages } from './features/documents/signing-pages.ts'
 import { financePages } from './features/finance/pages.ts'
-import { firstStartPages, onceSetUp } from './features/first-start/pages.ts'
+import { firstStartPages, requireSetUp } from './features/first-start/pages.ts'
 import { insurancePages } from './features/insurance/pages.ts'
-import { sandboxPaymentPages } from './features/sandbox/payment-pages.ts'
+import { sandboxPaymentPages } from './features/sandbox/payments.ts'
 import type { Cookies } from './platform/http/cookies.ts'
 import { openApiPage } from './platform/http/openapi-page.ts'
 import type { Page } from './platform/http/page.ts'
@@ -53,7 +53,7 @@ export function composePages(
     paymentKey: gateway?.publishableKey ?? undefined,
   }
   const app = spaShell(path.join(deps.webRoot, 'index.html'), cookies, shell)
-  const appOnceSetUp = onceSetUp({ ...deps, app })
+  const appOnceSetUp = requireSetUp({ ...deps, app })
   const settings = spaShell(path.join(deps.webRoot, 'settings.html'), cookies, shell)
   const patientPage = spaShell(path.join(deps.webRoot, 'patient.html'), cookies, shell)
   const bookPage = spaShell(path.join(deps.webRoot, 'book.html'), cookies, shell)

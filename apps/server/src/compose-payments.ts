@@ -4,20 +4,19 @@ import type { PaymentGateway } from './drivers/payments/port.ts'
 import type { SandboxBank } from './drivers/payments/sandbox/port.ts'
 import { sandboxPayments } from './drivers/payments/sandbox/sandbox.ts'
 import { stripePayments } from './drivers/payments/stripe/stripe.ts'
-import { callOffChargeTask } from './features/finance/call-off-charge.ts'
-import { detachMethodTask } from './features/finance/detach-method.ts'
-import { chargeDueTask, morningOfMoney, sendDueLinkTask } from './features/finance/due-jobs.ts'
-import { lookUpChargeTask } from './features/finance/look-up-charge.ts'
-import type { PaymentDeps, SettleDeps } from './features/finance/payments-deps.ts'
-import { sendReceipt } from './features/finance/receipt-letter.ts'
-import type { SettleByState } from './features/finance/receive-gateway-event.ts'
-import { lookUpMethodTask } from './features/finance/receive-method-event.ts'
-import { lookUpRefundTask } from './features/finance/refund-payment.ts'
-import type { LinkDeps } from './features/finance/send-payment-link.ts'
-import { settleCharge } from './features/finance/settle-charge.ts'
-import { tellOfDecline } from './features/finance/tell-decline.ts'
-import { recordStart } from './features/reports/record-start.ts'
-import { errandByAndBy, sandboxErrandTask } from './features/sandbox/payment-errands.ts'
+import { chargeDueTask, dailyFinanceSweep, sendDueLinkTask } from './features/finance/charges/due-jobs.ts'
+import { cancelChargeTask, lookUpChargeTask } from './features/finance/charges/pending-charges.ts'
+import { notifyDecline } from './features/finance/dunning/notify-decline.ts'
+import type { PaymentDeps, SettleDeps } from './features/finance/ledger/payment-deps.ts'
+import { lookUpMethodTask } from './features/finance/methods/method-events.ts'
+import { detachMethodTask } from './features/finance/methods/saved-methods.ts'
+import type { SettleByState } from './features/finance/payment-account/gateway-events.ts'
+import type { LinkDeps } from './features/finance/payment-links/send-payment-link.ts'
+import { sendReceipt } from './features/finance/receipts/receipt-email.ts'
+import { lookUpRefundTask } from './features/finance/refunds/refund-payment.ts'
+import { settleCharge } from './features/finance/settlement/settle-charge.ts'
+import { recordStart } from './features/reports/treatment-starts.ts'
+import { enqueueBankStep, sandboxBankTask } from './features/sandbox/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Outbox } from './platform/email/outbox.ts'
 import type { Task } from './platform/jobs/job.ts'
@@ -36,7 +35,7 @@ export function composePayments(
     const report = (err: Error) => log.warn({ err }, 'Stripe did not take a payment')
     return { gateway: stripePayments(settings, report), bank: undefined }
   }
-  return sandboxPayments({ appSecret, clock, actLater: errandByAndBy })
+  return sandboxPayments({ appSecret, clock, actLater: enqueueBankStep })
 }
 
 /** How patients hear of what they are to pay, from a request or from a job. */
@@ -59,22 +58,22 @@ export function paymentTasks({ gateway, bank }: Payments, clock: Clock, telling:
     chargeDueTask(taking),
     detachMethodTask(gateway),
     lookUpChargeTask(taking),
-    callOffChargeTask(taking),
+    cancelChargeTask(taking),
     lookUpRefundTask(taking),
     lookUpMethodTask({ gateway, telling, clock }),
     ...(bank === undefined
       ? []
-      : [sandboxErrandTask({ gateway, bank, settleByState: settleByState(telling), telling, clock })]),
+      : [sandboxBankTask({ gateway, bank, settleByState: settleByState(telling), telling, clock })]),
   ]
 }
 
-export const paymentSweeps = (telling: Telling): Sweep[] => [morningOfMoney(telling)]
+export const paymentSweeps = (telling: Telling): Sweep[] => [dailyFinanceSweep(telling)]
 
 /** What follows from money that came or did not. */
 const settling = (telling: Telling): SettleDeps => ({
   planBegan: recordStart,
   announceCounts,
-  chargeDeclined: tellOfDecline(telling),
+  chargeDeclined: notifyDecline(telling),
   chargeCameIn: sendReceipt(telling),
 })
 

@@ -3,13 +3,13 @@ import type { SmsDriver, SmsWebhooks } from './drivers/sms/port.ts'
 import { sandboxSms } from './drivers/sms/sandbox.ts'
 import { twilioSms } from './drivers/sms/twilio.ts'
 import { twilioWebhooks } from './drivers/sms/twilio-webhooks.ts'
-import { receiptByAndBy } from './features/sandbox/text-receipt.ts'
+import { enqueueTextReceipt } from './features/sandbox/texts.ts'
 import type { Clock } from './platform/clock.ts'
 
 /** Who carries texts; undefined: nobody. */
 export function composeSms(settings: SmsSettings, clock: Clock): SmsDriver | undefined {
   if (settings.driver === 'twilio') return twilioSms(settings)
-  return settings.driver === 'sandbox' ? sandboxSms(clock, receiptByAndBy) : undefined
+  return settings.driver === 'sandbox' ? sandboxSms(clock, enqueueTextReceipt) : undefined
 }
 
 export const composeSmsWebhooks = (settings: SmsSettings): SmsWebhooks | undefined =>

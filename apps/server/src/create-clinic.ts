@@ -2,8 +2,8 @@ import { email, timeZone } from '@archwire/contract/fields'
 import { slugProblem, tidySlug } from '@archwire/domain/booking/booking-page'
 import pg from 'pg'
 import { z } from 'zod'
-import { openClinic } from './features/clinic/open-clinic.ts'
-import { inviteFirstUser } from './features/session/invite-first-user.ts'
+import { openClinic } from './features/clinic/new-clinic/new-clinic.ts'
+import { inviteFirstUser } from './features/session/invitations.ts'
 
 export const clinicRequest = z.object({
   name: z.string().trim().min(1).max(200),

@@ -1,7 +1,7 @@
 import { readConfig, WrongConfiguration } from './config.ts'
 import { demoClinics, demoPassword } from './demo/clinics.ts'
 import { stopOnEscapedError } from './escaped-errors.ts'
-import { validHours } from './features/first-start/issue-set-up-link.ts'
+import { validHours } from './features/first-start/set-up-links.ts'
 import { systemClock } from './platform/clock.ts'
 import { DataFolderInUse } from './platform/embedded-postgres/start-embedded-postgres.ts'
 import { openLog } from './platform/log.ts'

@@ -17,7 +17,7 @@ import { stormSize } from '../test/storm-size.ts'
 import { textingDesk } from '../test/texting-desk.ts'
 import { startTwilioServer, twilioAccount } from '../test/twilio-server.ts'
 import { until } from '../test/until.ts'
-import { interrupted } from './features/messaging/settle-text.ts'
+import { deliveryUnknown } from './features/messaging/delivery/delivery-outcome.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -189,7 +189,7 @@ test(
     const failed = texts.filter(({ status }) => status === 'failed')
     expect(sent.length + failed.length).toBe(total)
     expect(sent.map(({ body }) => body).toSorted()).toEqual(arrived.toSorted())
-    for (const text of failed) expect(text.failure).toBe(interrupted)
+    for (const text of failed) expect(text.failure).toBe(deliveryUnknown)
     for (const to of new Set(sent.map(text => text.to))) {
       const written = sent.filter(text => text.to === to).map(({ body }) => body)
       expect(twilio.texts.filter(text => text.to === `+1${to}`).map(({ body }) => body)).toEqual(written)

@@ -1,7 +1,7 @@
-import type { RemittanceNews, StatusNews } from '../src/drivers/clearinghouse/port.ts'
+import type { InboundRemittance, InboundStatus } from '../src/drivers/clearinghouse/port.ts'
 
 /** A payer says how a claim stands: category, status and whom it is about, as in A7:164:IL. */
-export const statusNews = (controlNumber: string, ...codes: string[]): StatusNews => ({
+export const statusNews = (controlNumber: string, ...codes: string[]): InboundStatus => ({
   kind: 'status',
   controlNumber,
   payerClaimNumber: 'P-77',
@@ -17,8 +17,8 @@ export const statusNews = (controlNumber: string, ...codes: string[]): StatusNew
 /** A payer pays a claim in part, and says of the rest who bears it. */
 export const remittanceNews = (
   controlNumber: string,
-  more: Partial<RemittanceNews> = {},
-): RemittanceNews => ({
+  more: Partial<InboundRemittance> = {},
+): InboundRemittance => ({
   kind: 'remittance',
   controlNumber,
   statusCode: '1',

@@ -3,9 +3,9 @@ import type { Claim } from '@archwire/contract/claims/claim'
 import type { Pool } from 'pg'
 import { claimTasks } from '../src/compose-claims.ts'
 import { type Claims, composeClearinghouse } from '../src/compose-clearinghouse.ts'
-import type { NewsFile } from '../src/drivers/clearinghouse/port.ts'
-import { readStraysAgain } from '../src/features/claims/read-strays-again.ts'
-import { tendClaims } from '../src/features/claims/tend-claims.ts'
+import type { InboundFile } from '../src/drivers/clearinghouse/port.ts'
+import { readStraysAgain } from '../src/features/claims/inbound/unread-files.ts'
+import { resumeStalledClaims } from '../src/features/claims/submission/resume-stalled-claims.ts'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import { type Browser, testApp } from './app.ts'
@@ -128,7 +128,10 @@ export async function claimsDesk(db: TestDatabase, sandbox?: { hasDelays: boolea
     /** What looks after everything that is under way, and what comes of it. */
     tend: async () => {
       await asWorker(pool =>
-        tendClaims.run({ database: connectDatabase(pool, db.clock, testSecret), now: db.clock.now() }),
+        resumeStalledClaims.run({
+          database: connectDatabase(pool, db.clock, testSecret),
+          now: db.clock.now(),
+        }),
       )
       await work()
       await stayAtDesk()
@@ -142,7 +145,7 @@ export async function claimsDesk(db: TestDatabase, sandbox?: { hasDelays: boolea
         }),
       ),
     /** What the clearinghouse sends by itself. */
-    hear: async (file: NewsFile | NewsFile[], signature = memorySignature) =>
+    hear: async (file: InboundFile | InboundFile[], signature = memorySignature) =>
       app.inject({
         method: 'POST',
         url: '/webhooks/clearinghouse',

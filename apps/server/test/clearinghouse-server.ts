@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
-import type { HttpsSettings } from '../src/drivers/clearinghouse/https/settings.ts'
+import type { HttpsSettings } from '../src/drivers/clearinghouse/https/https-transport.ts'
 
 /** What becomes of a request; without a word from the test it is answered. */
 export type HouseMood =

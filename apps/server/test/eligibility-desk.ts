@@ -1,7 +1,7 @@
 import { usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
-import { askPayerTask } from '../src/features/eligibility/ask-payer.ts'
-import { eligibilityById } from '../src/features/eligibility/queries.ts'
-import { resumeQuestions } from '../src/features/eligibility/resume-questions.ts'
+import { eligibilityById } from '../src/features/eligibility/checks/eligibility-queries.ts'
+import { askPayerTask } from '../src/features/eligibility/inquiry/ask-payer.ts'
+import { resumeInquiries } from '../src/features/eligibility/inquiry/resume-inquiries.ts'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { Browser } from './app.ts'
@@ -51,7 +51,7 @@ export async function eligibilityDesk(db: TestDatabase) {
     resume: async (isOn = true) => {
       const pool = openPool(db.workerUrl, { name: 'test resume', max: 1 })
       const database = connectDatabase(pool, db.clock, testSecret)
-      await resumeQuestions(isOn)
+      await resumeInquiries(isOn)
         .run({ database, now: db.clock.now() })
         .finally(() => database.close())
     },

@@ -1,4 +1,4 @@
-import { issueSetUpLink } from '../src/features/first-start/issue-set-up-link.ts'
+import { issueSetUpLink } from '../src/features/first-start/set-up-links.ts'
 import type { Browser } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { firstSetUp } from './first-set-up.ts'

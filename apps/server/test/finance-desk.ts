@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { composeTelling, takingPayments } from '../src/compose-payments.ts'
-import { callOffChargeTask } from '../src/features/finance/call-off-charge.ts'
-import { lookUpChargeTask } from '../src/features/finance/look-up-charge.ts'
-import { lookUpRefundTask } from '../src/features/finance/refund-payment.ts'
-import { settleCharge } from '../src/features/finance/settle-charge.ts'
+import { cancelChargeTask, lookUpChargeTask } from '../src/features/finance/charges/pending-charges.ts'
+import { lookUpRefundTask } from '../src/features/finance/refunds/refund-payment.ts'
+import { settleCharge } from '../src/features/finance/settlement/settle-charge.ts'
 import { openOutbox } from '../src/platform/email/outbox.ts'
 import { type Browser, testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
@@ -160,7 +159,7 @@ export async function financeDesk(db: TestDatabase, bank: MemoryBank = memoryBan
       db.clock.advance(minutes)
       await hurryJobs(db)
       await runPendingJobs(db, {
-        tasks: [lookUpChargeTask(deps), callOffChargeTask(deps), lookUpRefundTask(deps)],
+        tasks: [lookUpChargeTask(deps), cancelChargeTask(deps), lookUpRefundTask(deps)],
         sweeps: [],
         crons: [],
       })

@@ -4,9 +4,9 @@ import {
   type Clearinghouse,
   ClearinghouseDown,
   type ControlNumbers,
-  type NewsFile,
+  type InboundFile,
+  type InboundStatus,
   type OutgoingClaim,
-  type StatusNews,
   type Submission,
   type UploadedAttachment,
   type Validation,
@@ -26,7 +26,7 @@ export function memoryClearinghouse() {
   })[] = []
   const asked: string[] = []
   const numbersAsked: { controlNumber: string; payerClaimNumber: string | null }[] = []
-  const waiting: NewsFile[] = []
+  const waiting: InboundFile[] = []
 
   const house = {
     submitted,
@@ -40,13 +40,13 @@ export function memoryClearinghouse() {
     waiting,
     sayOfValidation: (_claim: OutgoingClaim): Validation => ({ clean: true }),
     sayOfSubmission: (_claim: OutgoingClaim): Submission => ({ accepted: true }),
-    sayOfStatus: (_claim: OutgoingClaim): StatusNews[] => [],
+    sayOfStatus: (_claim: OutgoingClaim): InboundStatus[] => [],
     sayOfUpload: (upload: AttachmentUpload): UploadedAttachment => ({
       attachmentId: upload.attachmentId ?? `at-${upload.key}`,
       images: upload.images.map(({ key }) => ({ key, id: `im-${key}` })),
     }),
     /** What stands in a file that nobody could read before. */
-    sayOfFile: (content: Buffer): NewsFile[] => [unreadFile('Segment 1: it is no ISA', content)],
+    sayOfFile: (content: Buffer): InboundFile[] => [unreadFile('Segment 1: it is no ISA', content)],
     faultOf: (_kind: Kind): Fault | undefined => undefined,
     clearinghouse: undefined as unknown as Clearinghouse,
   }
@@ -96,7 +96,7 @@ export function memoryClearinghouse() {
       yield* waiting
     },
     readNews: async (body, signature) =>
-      signature === memorySignature ? (JSON.parse(body.toString(), withBytes) as NewsFile[]) : undefined,
+      signature === memorySignature ? (JSON.parse(body.toString(), withBytes) as InboundFile[]) : undefined,
     reader: 2,
     readAgain: async content => house.sayOfFile(content),
   }
@@ -111,10 +111,10 @@ const withBytes = (_key: string, value: unknown): unknown =>
 
 /** A piece of news as one file. */
 export const newsFile = (
-  kind: NewsFile['kind'],
-  news: NewsFile['news'],
-  more: Partial<NewsFile> = {},
-): NewsFile => ({
+  kind: InboundFile['kind'],
+  news: InboundFile['news'],
+  more: Partial<InboundFile> = {},
+): InboundFile => ({
   kind,
   news,
   problem: null,
@@ -126,7 +126,7 @@ export const newsFile = (
 })
 
 /** One that could not be read. */
-export const unreadFile = (problem: string, content: Buffer, reader = 1): NewsFile =>
+export const unreadFile = (problem: string, content: Buffer, reader = 1): InboundFile =>
   newsFile('unknown', [], {
     problem,
     unread: { content, reader },

@@ -2,14 +2,14 @@ import {
   type Clearinghouse,
   ClearinghouseDown,
   type Coverage,
-  type EligibilityAnswer,
-  type EligibilityQuestion,
+  type CoverageInquiry,
+  type CoverageResponse,
 } from '../src/drivers/clearinghouse/port.ts'
 
 const line = { network: 'In', coverageLevel: null, period: null, message: null }
 
 /** What a payer has of whoever is asked about: as they were named, with an address. */
-export const coverageOf = ({ subscriber, patient }: EligibilityQuestion): Coverage => {
+export const coverageOf = ({ subscriber, patient }: CoverageInquiry): Coverage => {
   const address = {
     address1: '9 Oak Ave',
     address2: null,
@@ -41,19 +41,16 @@ export const coverageOf = ({ subscriber, patient }: EligibilityQuestion): Covera
   }
 }
 
-export const errorsOf = (...codes: string[]): EligibilityAnswer => ({
+export const errorsOf = (...codes: string[]): CoverageResponse => ({
   errors: codes.map(statusCode => ({ statusCode, description: `Code ${statusCode}` })),
   isTemporary: codes.some(code => code === '42' || code === '80'),
 })
 
-type Behaves = (
-  question: EligibilityQuestion,
-  times: number,
-) => EligibilityAnswer | Promise<EligibilityAnswer>
+type Behaves = (question: CoverageInquiry, times: number) => CoverageResponse | Promise<CoverageResponse>
 
 /** A clearinghouse in whose place a test answers; without being told how, everybody is covered. */
 export function memoryPayer() {
-  const asked: EligibilityQuestion[] = []
+  const asked: CoverageInquiry[] = []
   let behaves: Behaves = question => ({ coverage: coverageOf(question) })
   const clearinghouse: Pick<Clearinghouse, 'checkEligibility'> = {
     checkEligibility: async (_, question) => {

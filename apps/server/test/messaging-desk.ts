@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
-import { countUnread } from '../src/features/messaging/count-unread.ts'
-import { type IncomingText, receiveText } from '../src/features/messaging/receive-text.ts'
+import { countUnread } from '../src/features/messaging/inbox/inbox-queries.ts'
+import { type IncomingText, receiveText } from '../src/features/messaging/inbox/receive-text.ts'
 import { announcingCounts } from '../src/features/notifications/count-notifications.ts'
-import { holdToConfirm } from '../src/features/scheduling/confirm-by-reply.ts'
-import { countOpenTasks } from '../src/features/tasks/count-open-tasks.ts'
+import { lockToConfirm } from '../src/features/scheduling/visits/confirm-appointment.ts'
+import { countOpenTasks } from '../src/features/tasks/read-tasks.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { ClonedDatabase } from './clone-template.ts'
 
 const deps = {
   announceCounts: announcingCounts({ chat: countUnread, tasks: countOpenTasks }),
-  holdToConfirm,
+  holdToConfirm: lockToConfirm,
 }
 
 let count = 0

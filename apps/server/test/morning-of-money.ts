@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { announceCounts } from '../src/compose-counts.ts'
-import { morningOfMoney } from '../src/features/finance/due-jobs.ts'
+import { dailyFinanceSweep } from '../src/features/finance/charges/due-jobs.ts'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import { openOutbox } from '../src/platform/email/outbox.ts'
@@ -21,7 +21,7 @@ export async function mornings(db: TestDatabase) {
     reminder_text: 'Come',
   })
   const outbox = openOutbox(true, 'a@example.com', db.clock)
-  const sweep = morningOfMoney({ outbox, announceCounts })
+  const sweep = dailyFinanceSweep({ outbox, announceCounts })
   const pool = openPool(db.workerUrl, { name: 'test sweeps', max: 1 })
   afterAll(() => pool.end())
   const jobs = connectDatabase(pool, db.clock, testSecret)

@@ -1,6 +1,6 @@
 import type {
   ControlNumbers,
-  EligibilityQuestion,
+  CoverageInquiry,
   OutgoingClaim,
   Provider,
 } from '../src/drivers/clearinghouse/port.ts'
@@ -73,7 +73,7 @@ export const outgoingClaim = ({
 export const eligibilityQuestion = ({
   memberId = 'M123',
   ...more
-}: Partial<EligibilityQuestion> & { memberId?: string } = {}): EligibilityQuestion => ({
+}: Partial<CoverageInquiry> & { memberId?: string } = {}): CoverageInquiry => ({
   trace: 'E1',
   askedAt: new Date('2026-05-06T14:00:00Z'),
   payer: samplePayer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect } from 'vitest'
 import { announceCounts } from '../src/compose-counts.ts'
-import { remindPatients } from '../src/features/messaging/remind-patients.ts'
+import { remindPatients } from '../src/features/messaging/reminders/reminders.ts'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { TestDatabase } from './database.ts'

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
-import type { News, NewsFile, OutgoingClaim } from '../src/drivers/clearinghouse/port.ts'
-import type { PayerErrand } from '../src/drivers/clearinghouse/sandbox/port.ts'
+import type { InboundFile, InboundMessage, OutgoingClaim } from '../src/drivers/clearinghouse/port.ts'
+import type { PayerStep } from '../src/drivers/clearinghouse/sandbox/port.ts'
 import { sandboxClearinghouse } from '../src/drivers/clearinghouse/sandbox/sandbox.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecret } from './database-urls.ts'
@@ -11,7 +11,7 @@ import { controlNumbers, outgoingClaim } from './outgoing-claim.ts'
 export async function sandboxHouse(db: TestDatabase) {
   const make = factories(db.owner)
   const clinic = db.database.forClinic((await make.clinic()).id, { kind: 'system' })
-  const errands: (PayerErrand & { afterMs: number })[] = []
+  const errands: (PayerStep & { afterMs: number })[] = []
   const openHouse = (hasDelays: boolean) =>
     sandboxClearinghouse({
       appSecret: testSecret,
@@ -38,7 +38,7 @@ export async function sandboxHouse(db: TestDatabase) {
     through.clearinghouse.submitClaim(clinic, claim, numbersOf(claim))
 
   async function collected(through = house, since = new Date(0), from = clinic) {
-    const files: NewsFile[] = []
+    const files: InboundFile[] = []
     for await (const file of through.clearinghouse.fetchNews(from, since)) files.push(file)
     return files
   }
@@ -53,7 +53,7 @@ export async function sandboxHouse(db: TestDatabase) {
 }
 
 /** The codes of what was told, each with whom it is about. */
-export const pairs = (news: News[]) =>
+export const pairs = (news: InboundMessage[]) =>
   news.flatMap(one =>
     one.kind !== 'status'
       ? []
@@ -62,4 +62,4 @@ export const pairs = (news: News[]) =>
         ),
   )
 
-export const remitted = (news: News[]) => news.filter(one => one.kind === 'remittance')
+export const remitted = (news: InboundMessage[]) => news.filter(one => one.kind === 'remittance')

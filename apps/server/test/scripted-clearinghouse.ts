@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest'
 import { answerEligibility } from '../src/drivers/clearinghouse/sandbox/answer-eligibility.ts'
 import { acknowledgementOf, openClaim } from '../src/drivers/clearinghouse/sandbox/sent-claim.ts'
 import type { Delivery, Parcel } from '../src/drivers/clearinghouse/transport.ts'
-import { x12Clearinghouse } from '../src/drivers/clearinghouse/x12-clearinghouse.ts'
+import { x12Clearinghouse } from '../src/drivers/clearinghouse/x12/x12-clearinghouse.ts'
 import type { ClinicDatabase } from '../src/platform/db/database.ts'
 import { controlNumbers, eligibilityQuestion, outgoingClaim } from './outgoing-claim.ts'
 

@@ -1,8 +1,8 @@
 import { sandboxSms } from '../src/drivers/sms/sandbox.ts'
 import { twilioSms } from '../src/drivers/sms/twilio.ts'
-import { deliverTextTask } from '../src/features/messaging/deliver-text.ts'
-import { findTextTask } from '../src/features/messaging/find-text.ts'
-import { receiptByAndBy, sandboxReceiptTask } from '../src/features/sandbox/text-receipt.ts'
+import { deliverTextTask } from '../src/features/messaging/delivery/deliver-text.ts'
+import { findTextTask } from '../src/features/messaging/delivery/find-text.ts'
+import { enqueueTextReceipt, sandboxReceiptTask } from '../src/features/sandbox/texts.ts'
 import { systemClock as clock } from '../src/platform/clock.ts'
 import { runJobs } from '../src/platform/jobs/run-jobs.ts'
 import { openLog } from '../src/platform/log.ts'
@@ -19,7 +19,7 @@ const times = {
   searchMs: 1_000,
 }
 const account = { accountSid, authToken, apiUrl, appUrl: 'https://app.example.com' }
-const driver = apiUrl === 'sandbox' ? sandboxSms(clock, receiptByAndBy, 5_000) : twilioSms(account)
+const driver = apiUrl === 'sandbox' ? sandboxSms(clock, enqueueTextReceipt, 5_000) : twilioSms(account)
 
 runJobs({
   tasks: [

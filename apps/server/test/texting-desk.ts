@@ -1,8 +1,8 @@
 import type { SmsDriver } from '../src/drivers/sms/port.ts'
-import { deliverTextTask } from '../src/features/messaging/deliver-text.ts'
-import { findTextTask } from '../src/features/messaging/find-text.ts'
-import { holdConversation } from '../src/features/messaging/hold-conversation.ts'
-import { queueMessage } from '../src/features/messaging/queue-message.ts'
+import { lockOrCreateConversation } from '../src/features/messaging/conversation/conversation-queries.ts'
+import { queueMessage } from '../src/features/messaging/conversation/queue-message.ts'
+import { deliverTextTask } from '../src/features/messaging/delivery/deliver-text.ts'
+import { findTextTask } from '../src/features/messaging/delivery/find-text.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import type { TestDatabase } from './database.ts'
@@ -38,7 +38,7 @@ export async function textingDesk(db: TestDatabase, options: { clinicId?: number
     /** Puts a text on its way; answers its number. */
     write: (body: string, to = '5551234567'): Promise<number> =>
       here.write(async tx => {
-        const held = await holdConversation(tx, { phoneNumber: to, now: db.clock.now() })
+        const held = await lockOrCreateConversation(tx, { phoneNumber: to, now: db.clock.now() })
         const message = { type: 'Outgoing' as const, body, userId: user.id, now: db.clock.now() }
         return (await queueMessage(tx, held, message)).id
       }),

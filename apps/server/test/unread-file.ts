@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { firstLineOf } from '../src/features/claims/first-line.ts'
+import { firstLineOf } from '../src/features/claims/inbound/store-unread-file.ts'
 import { insertRow } from './insert-row.ts'
 
 /** A file of the clearinghouse that came some time ago and could not be read. */

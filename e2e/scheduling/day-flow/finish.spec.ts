@@ -1,4 +1,4 @@
-import { finishVisit } from '@archwire/server/features/scheduling/finish-visit'
+import { finishVisit } from '@archwire/server/features/scheduling/visits/visit-progress'
 import type { Page } from '@playwright/test'
 import {
   expect,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
 import { testStorage } from '../../test/storage.ts'
-import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
+import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/sandbox.ts'
 import { seedDemo } from './seed-demo.ts'
 
 // The middle of the night, and a Sunday: even then today has patients.

@@ -7,9 +7,9 @@ import { testStorage } from '../../test/storage.ts'
 import { unreadLog } from '../../test/unread-log.ts'
 import { claimTasks } from '../compose-claims.ts'
 import { composeClearinghouse } from '../compose-clearinghouse.ts'
-import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
-import { problemsOf, readyClaim } from '../features/claims/outgoing-claim.ts'
-import { tendClaims } from '../features/claims/tend-claims.ts'
+import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/sandbox.ts'
+import { problemsOf, readyClaim } from '../features/claims/submission/outgoing-claim.ts'
+import { resumeStalledClaims } from '../features/claims/submission/resume-stalled-claims.ts'
 import { connectDatabase } from '../platform/db/database.ts'
 import { openPool } from '../platform/db/pool.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -66,7 +66,10 @@ const sandbox = composeClearinghouse({ driver: 'sandbox', hasDelays: false }, pa
 async function tend() {
   const pool = openPool(db.workerUrl, { name: 'test demo', max: 2 })
   try {
-    await tendClaims.run({ database: connectDatabase(pool, db.clock, testSecret), now: db.clock.now() })
+    await resumeStalledClaims.run({
+      database: connectDatabase(pool, db.clock, testSecret),
+      now: db.clock.now(),
+    })
   } finally {
     await pool.end()
   }

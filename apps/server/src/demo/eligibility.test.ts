@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
 import { testStorage } from '../../test/storage.ts'
-import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
-import { coverageOn } from '../features/eligibility/day-queries.ts'
-import { eligibilityById } from '../features/eligibility/queries.ts'
-import { questionsLeft } from '../features/eligibility/question-queries.ts'
+import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/sandbox.ts'
+import { coverageOn } from '../features/eligibility/checks/check-day.ts'
+import { eligibilityById } from '../features/eligibility/checks/eligibility-queries.ts'
+import { stalledInquiries } from '../features/eligibility/inquiry/inquiry-queries.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const db = await cloneDatabase()
@@ -38,7 +38,7 @@ test('payers of the demo were asked, and every outcome is there; what is read is
       expect(created_at < db.clock.now()).toBe(true)
     }
     // What is under way stays so while somebody looks at the demo.
-    expect(await clinic.write(tx => questionsLeft(tx, db.clock.now(), 10))).toEqual([])
+    expect(await clinic.write(tx => stalledInquiries(tx, db.clock.now(), 10))).toEqual([])
   }
 })
 

@@ -2,7 +2,7 @@ import { questionsFor, questionsVersion } from '@archwire/domain/health-history/
 import { ageOn } from '@archwire/domain/patients/age'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import type { Client } from 'pg'
-import { healthHistoryDocument, writeDocument } from '../features/documents/signed-document.ts'
+import { healthHistoryDocument, writeDocument } from '../features/documents/signing/document-content.ts'
 import { demoDrawing } from './demo-drawing.ts'
 import type { DemoLinks } from './demo-links.ts'
 

@@ -2,8 +2,12 @@ import { type ContractTerms, contractSums } from '@archwire/domain/documents/con
 import { ageOn } from '@archwire/domain/patients/age'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Client } from 'pg'
-import { type FrozenDocument, frozenConsent, frozenContract } from '../features/documents/frozen-document.ts'
-import { writeDocument } from '../features/documents/signed-document.ts'
+import {
+  type FrozenDocument,
+  frozenConsent,
+  frozenContract,
+  writeDocument,
+} from '../features/documents/signing/document-content.ts'
 import { consentTexts, demoContractText } from './consent-texts.ts'
 import { demoDrawing } from './demo-drawing.ts'
 import type { DemoLinks } from './demo-links.ts'

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { testSecret } from '../../test/database-urls.ts'
 import { testStorage } from '../../test/storage.ts'
-import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/write-claim.ts'
-import { readMetrics } from '../features/reports/read-metrics.ts'
+import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/sandbox.ts'
+import { readMetrics } from '../features/reports/routes.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const db = await cloneDatabase()

@@ -89,7 +89,7 @@ export type OutgoingClaim = {
   isPredetermination?: boolean
 }
 
-export type EligibilityQuestion = {
+export type CoverageInquiry = {
   /** Ours, the same for the same question, whoever asks and however often. Letters and digits, 30 at most. */
   trace: string
   /** When it was first asked: the same question is the same to the byte. */
@@ -116,7 +116,7 @@ type CoveredPerson = {
 /** As it is kept and shown. */
 export type Coverage = Omit<EligibilityResponse, 'errors'>
 
-export type EligibilityAnswer =
+export type CoverageResponse =
   | { coverage: Coverage }
   /** The payer answered that it cannot say. `isTemporary`: asked again later, by a new trace, it may. */
   | { errors: PayerError[]; isTemporary: boolean }
@@ -147,7 +147,7 @@ export type Submission =
   | { pending: true }
   | Refused
 
-export type ClaimStatusQuestion = {
+export type ClaimStatusInquiry = {
   trace: string
   askedAt: Date
   claim: OutgoingClaim
@@ -155,7 +155,7 @@ export type ClaimStatusQuestion = {
   payerClaimNumber: string | null
 }
 
-export type StatusNews = {
+export type InboundStatus = {
   kind: 'status'
   /** Ours, of the claim. */
   controlNumber: string
@@ -168,7 +168,7 @@ export type StatusNews = {
 
 export type Adjustment = { group: string; reason: string; amountCents: number; description: string }
 
-export type RemittanceNews = {
+export type InboundRemittance = {
   kind: 'remittance'
   controlNumber: string
   /** How the payer treated it, by its code: 1, 2 and 3 as the first, second and third insurance, 4 denied, 22 taken back. */
@@ -190,14 +190,14 @@ export type RemittanceNews = {
 }
 
 /** What became of a sending that was pending. It names no claim, only the group's number of the sending. */
-export type AcknowledgementNews = {
+export type InboundAcknowledgement = {
   kind: 'acknowledgement'
   group: number
   submission: Extract<Submission, { accepted: true } | { rejected: unknown }>
 }
 
 /** What became of the cover of a file: only that it was turned away says anything of the claim in it. */
-export type InterchangeNews = {
+export type InboundInterchange = {
   kind: 'interchange'
   /** Of the file, by which we know it. */
   number: number
@@ -206,18 +206,18 @@ export type InterchangeNews = {
   rejected: { where: string; description: string }[]
 }
 
-export type News = StatusNews | RemittanceNews | AcknowledgementNews | InterchangeNews
+export type InboundMessage = InboundStatus | InboundRemittance | InboundAcknowledgement | InboundInterchange
 
 /**
  * What came in one cover; a file may hold several, one after the other. The same one has the same hash, however often and
  * by whichever way it comes.
  */
-export type NewsFile = {
+export type InboundFile = {
   sha256: string
   /** A receipt tells how claims stand when they have just come in; a status, at any time. */
   kind: 'interchange' | 'acknowledgement' | 'receipt' | 'status' | 'remittance' | 'unknown'
   /** Nothing where not all of it could be read: nobody acts on half a file. */
-  news: News[]
+  news: InboundMessage[]
   /** Why it could not be read: the place and the reason, nothing of what stood there. */
   problem: string | null
   /** As it came, where it could not be read, and which version of the reader tried. */
@@ -257,28 +257,28 @@ export type UploadedAttachment =
 
 export type Clearinghouse = {
   name: 'https' | 'sandbox'
-  checkEligibility(clinic: ClinicDatabase, question: EligibilityQuestion): Promise<EligibilityAnswer>
+  checkEligibility(clinic: ClinicDatabase, question: CoverageInquiry): Promise<CoverageResponse>
   /** `key`: the same for the same state of the claim. */
   validateClaim(clinic: ClinicDatabase, claim: OutgoingClaim, key: string): Promise<Validation>
   submitClaim(clinic: ClinicDatabase, claim: OutgoingClaim, numbers: ControlNumbers): Promise<Submission>
   claimStatus(
     clinic: ClinicDatabase,
-    question: ClaimStatusQuestion,
-  ): Promise<{ news: StatusNews[] } | Refused>
+    question: ClaimStatusInquiry,
+  ): Promise<{ news: InboundStatus[] } | Refused>
   /** The narrative goes first and gives the attachment its id; only images that failed need be sent again. */
   uploadAttachment(clinic: ClinicDatabase, upload: AttachmentUpload): Promise<UploadedAttachment>
   /**
    * What has come for the clinic since then, the oldest first, each piece fetched when it is its turn. A piece may come
    * again, and whether it is about a claim of the clinic's is for whoever reads it to see.
    */
-  fetchNews(clinic: ClinicDatabase, since: Date): AsyncIterable<NewsFile>
+  fetchNews(clinic: ClinicDatabase, since: Date): AsyncIterable<InboundFile>
   /**
    * What it sent by itself, for whichever clinic, with what its header Clearinghouse-Signature says. Undefined: it did not
    * sign it.
    */
-  readNews(body: Buffer, signature: string | undefined): Promise<NewsFile[] | undefined>
+  readNews(body: Buffer, signature: string | undefined): Promise<InboundFile[] | undefined>
   /** Which version reads what comes: another one may read what this one cannot. */
   reader: number
   /** What came earlier, could not be read then and was kept. */
-  readAgain(content: Buffer): Promise<NewsFile[]>
+  readAgain(content: Buffer): Promise<InboundFile[]>
 }

@@ -6,7 +6,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
 import { planOf } from '../../../test/plan-of.ts'
 import { auditEntries } from './queries.ts'
-import { searchFor } from './search-for.ts'
+import { buildSearch } from './read-audit-log.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -108,7 +108,7 @@ test('whatever is asked for, a long log is not read from end to end', async () =
     ['patient', { patient_id: zoes[0]?.id, query: 'note' }],
   ]
   for (const [way, filter] of ways) {
-    const search = await own.read(tx => searchFor(tx, { query: '', ...filter }, 'America/New_York'))
+    const search = await own.read(tx => buildSearch(tx, { query: '', ...filter }, 'America/New_York'))
     for (const before of [undefined, 100]) {
       const part = { offset: 0, size: 51 }
       const plan = await planOf(db, clinic.clinicId, tx => auditEntries(tx, { ...search, before }, part))

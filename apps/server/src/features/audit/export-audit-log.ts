@@ -9,9 +9,9 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { FileAnswer } from '../../platform/http/route.ts'
 import { describeEntries } from './describe-entries.ts'
 import { type AuditSearch, auditEntries } from './queries.ts'
-import { searchFor } from './search-for.ts'
+import { buildSearch } from './read-audit-log.ts'
 
-const atOnce = 500
+const rowsPerBatch = 500
 
 const head = ['Date', 'Time', 'Who', 'What', 'Of', 'Patient', 'Changes', 'Address', 'Number']
 
@@ -25,8 +25,8 @@ export async function exportAuditLog(
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<FileAnswer> {
   const search = await clinic.writeFrom('reserve', async tx => {
-    tx.audit({ action: 'export', entityType: 'audit_log', changes: wordsOf(filter) })
-    return searchFor(tx, filter, timeZone)
+    tx.audit({ action: 'export', entityType: 'audit_log', changes: filterLabels(filter) })
+    return buildSearch(tx, filter, timeZone)
   })
   const today = localDay(now, timeZone)
   return new FileAnswer({
@@ -45,12 +45,12 @@ async function* lines(clinic: ClinicDatabase, search: AuditSearch, timeZone: str
   do {
     const part = await clinic.read(tx => nextPart(tx, { ...search, before }, timeZone))
     yield part.map(entry => csvLine(cellsOf(entry))).join('')
-    before = part.length < atOnce ? undefined : part.at(-1)?.id
+    before = part.length < rowsPerBatch ? undefined : part.at(-1)?.id
   } while (before !== undefined)
 }
 
 const nextPart = async (tx: Tx, search: AuditSearch, timeZone: string): Promise<AuditLogEntry[]> =>
-  describeEntries(tx, await auditEntries(tx, search, { offset: 0, size: atOnce }), timeZone)
+  describeEntries(tx, await auditEntries(tx, search, { offset: 0, size: rowsPerBatch }), timeZone)
 
 const cellsOf = ({ createdAt, ...entry }: AuditLogEntry): string[] => [
   // As the clinic's clock had it, which is how it is written: yyyy-MM-ddTHH:mm.
@@ -66,7 +66,7 @@ const cellsOf = ({ createdAt, ...entry }: AuditLogEntry): string[] => [
 ]
 
 /** What was asked for, as the log tells it. */
-function wordsOf(filter: AuditFilter): Record<string, string> {
+function filterLabels(filter: AuditFilter): Record<string, string> {
   const { query, user_id, actor, patient_id, start_date, end_date } = filter
   const days = [start_date ?? 'the beginning', end_date ?? 'today']
   return {

@@ -46,7 +46,7 @@ export const auditEntries = (tx: Tx, search: AuditSearch, { offset, size }: Part
       p.full_name as "patientName",
       ${subject} as subject
     -- Chosen before anything else is read of them.
-    from (select f.id from (${ways(tx, search, offset + size)}) f
+    from (select f.id from (${matchingQueries(tx, search, offset + size)}) f
           order by f.created_at desc, f.id desc offset ${offset} limit ${size}) found
     join audit_log a on a.clinic_id = ${tx.clinicId} and a.id = found.id
     left join users u on u.clinic_id = a.clinic_id and u.id = a.user_id
@@ -56,7 +56,7 @@ export const auditEntries = (tx: Tx, search: AuditSearch, { offset, size }: Part
 // The newest of everything, or of each way in which the text matches, without repeating itself. Each patient is asked for
 // alone, like each deed and each person: of several together the database would go back through the whole log until it
 // had enough of them.
-function ways(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, most: number): Sql {
+function matchingQueries(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, most: number): Sql {
   const newest = (condition: Sql) => sql`
     select a.created_at, a.id from audit_log a
     where a.clinic_id = ${tx.clinicId} and ${condition} and ${within(tx, search)}
@@ -69,7 +69,7 @@ function ways(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, most: numbe
   if (anyOf === undefined) return newest(sql`true`)
   const found = [
     each(
-      sql`${deedRows(anyOf.deeds)} as d (entity_type, action)`,
+      sql`${actionRows(anyOf.deeds)} as d (entity_type, action)`,
       sql`a.entity_type = d.entity_type and a.action = d.action`,
     ),
     each(sql`unnest(${anyOf.userIds}::bigint[]) as d (user_id)`, sql`a.user_id = d.user_id`),
@@ -78,7 +78,7 @@ function ways(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, most: numbe
   return found.map(way => sql`(${way})`).reduce((before, one) => sql`${before} union ${one}`)
 }
 
-const deedRows = (deeds: AuditAction[]): Sql => {
+const actionRows = (deeds: AuditAction[]): Sql => {
   const types = deeds.map(({ entityType }) => entityType)
   const actions = deeds.map(({ action }) => action)
   return sql`unnest(${types}::text[], ${actions}::text[])`
@@ -86,7 +86,7 @@ const deedRows = (deeds: AuditAction[]): Sql => {
 
 // The same three ways at once, for the few entries of one patient.
 const matching = ({ deeds, userIds, patientIds }: NonNullable<AuditSearch['anyOf']>): Sql => sql`
-  ((a.entity_type, a.action) in (select * from ${deedRows(deeds)})
+  ((a.entity_type, a.action) in (select * from ${actionRows(deeds)})
     or a.user_id = any(${userIds}::bigint[]) or a.patient_id = any(${patientIds}::bigint[]))`
 
 const within = (tx: Tx, search: Omit<AuditSearch, 'anyOf' | 'patientIds'>): Sql => {
@@ -143,7 +143,7 @@ export const patientsLike = async (tx: Tx, text: string, most: number): Promise<
   ).map(({ id }) => id)
 
 /** Whether this person looked at the log since then. */
-export const hasLooked = async (tx: Tx, userId: number, since: Date): Promise<boolean> =>
+export const hasOpenedLog = async (tx: Tx, userId: number, since: Date): Promise<boolean> =>
   (
     await tx.one<{ has: boolean }>(sql`
       select exists (

@@ -1,11 +1,43 @@
 import type { AuditFilter, listAuditLog } from '@archwire/contract/audit/calls'
 import type { Reply } from '@archwire/contract/endpoint'
+import { findAuditActions } from '@archwire/domain/audit/audit-actions'
+import { dayAfter, dayBegins } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import type { InBackground } from '../../platform/http/route.ts'
-import { recordOpenings } from '../patients/record-opening.ts'
+import { recordsOf } from '../patients/record/merged-records.ts'
+import { recordOpenings } from '../patients/record/record-opening.ts'
 import { describeEntries } from './describe-entries.ts'
-import { auditEntries, hasLooked } from './queries.ts'
-import { searchFor } from './search-for.ts'
+import { type AuditSearch, auditEntries, hasOpenedLog, patientsLike, usersLike } from './queries.ts'
+
+/** More people of one name than a clinic has. */
+const mostPatients = 50
+
+/** What was typed and chosen, as the log keeps it: people and patients by their numbers, days by when they begin and end. */
+export async function buildSearch(tx: Tx, filter: AuditFilter, timeZone: string): Promise<AuditSearch> {
+  const { query, user_id, actor, patient_id, start_date, end_date } = filter
+  const [patientIds, anyOf] = await Promise.all([
+    patient_id === undefined ? undefined : recordsOf(tx, patient_id),
+    query === '' ? undefined : matchesOf(tx, query),
+  ])
+  return {
+    userId: user_id,
+    actor,
+    patientIds,
+    from: start_date === undefined ? undefined : dayBegins(start_date, timeZone),
+    until: end_date === undefined ? undefined : dayBegins(dayAfter(end_date), timeZone),
+    anyOf,
+    before: undefined,
+  }
+}
+
+async function matchesOf(tx: Tx, query: string): Promise<AuditSearch['anyOf']> {
+  const [userIds, patientIds] = await Promise.all([
+    usersLike(tx, query),
+    patientsLike(tx, query, mostPatients),
+  ])
+  return { deeds: findAuditActions(query), userIds, patientIds }
+}
 
 const pageSize = 50
 const quarterOfAnHour = 15 * 60 * 1000
@@ -22,7 +54,7 @@ export async function readAuditLog(
   reader: Reader,
 ): Promise<Reply<typeof listAuditLog>> {
   const { records, next } = await clinic.read(async tx => {
-    const search = await searchFor(tx, filter, reader.timeZone)
+    const search = await buildSearch(tx, filter, reader.timeZone)
     // One more says whether that was all.
     const part = { offset: (page - 1) * pageSize, size: pageSize + 1 }
     const found = await auditEntries(tx, { ...search, before }, part)
@@ -44,6 +76,6 @@ async function noteReading(
   if (patientId !== undefined) await recordOpenings(clinic, [patientId], { userId, now, inBackground })
   // In the background once for each session, otherwise once in a quarter of an hour.
   const since = inBackground === false ? new Date(now.getTime() - quarterOfAnHour) : inBackground.sessionSince
-  if (await clinic.read(tx => hasLooked(tx, userId, since))) return
+  if (await clinic.read(tx => hasOpenedLog(tx, userId, since))) return
   await clinic.writeFrom('reserve', async tx => tx.audit({ action: 'open', entityType: 'audit_log' }))
 }

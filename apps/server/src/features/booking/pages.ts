@@ -9,10 +9,14 @@ import type { Page } from '../../platform/http/page.ts'
 import { takeAttempt } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/http/refuse.ts'
 import { plainPage } from '../../platform/http/server-pages.ts'
-import { type ClosedPage, findClosedPage, findPage } from './find-page.ts'
-import { findVisit, readVisit } from './find-visit.ts'
-import { presentManaged } from './present-visit.ts'
-import { openPage, presentPage } from './read-booking-page.ts'
+import {
+  type ClosedPage,
+  findClosedPage,
+  findPage,
+  openPage,
+  presentPage,
+} from './booking-page/booking-page.ts'
+import { findVisit, presentManaged, readVisit } from './visit/booked-visit.ts'
 
 type Opened = Parameters<Page['render']>[0]
 
@@ -59,7 +63,7 @@ export const bookingPages = (deps: BookingPageDeps): Page[] => [
       openAs(
         deps,
         opened,
-        () => sayClosed(deps, opened),
+        () => sendClosed(deps, opened),
         () => openBooking(deps, opened),
       ),
   },
@@ -77,7 +81,7 @@ export const bookingPages = (deps: BookingPageDeps): Page[] => [
 ]
 
 /** In whichever site it is shown: nothing of a clinic is in it, and nothing to press. Whose page it is nobody looks up for it. */
-function sayTooOften({ reply }: Opened): unknown {
+function sendTooOften({ reply }: Opened): unknown {
   reply.removeHeader('x-frame-options')
   reply.header('content-security-policy', contentSecurityPolicy({ embeddedBy: ['*'] }))
   return send(reply, 429, tooOften)
@@ -87,7 +91,7 @@ const send = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
 /** In the sites that show the page when it is open too: a frame that the browser blocks says nothing at all. */
-async function sayClosed({ database }: BookingPageDeps, { request, reply }: Opened): Promise<unknown> {
+async function sendClosed({ database }: BookingPageDeps, { request, reply }: Opened): Promise<unknown> {
   const closed = await findClosedPage(database, parameter(request, 'slug'))
   if (closed === undefined) return send(reply, 404, notAvailable)
   const { frameAncestors: embeddedBy } = closed
@@ -104,7 +108,7 @@ async function openAs(
 ): Promise<unknown> {
   const bucket = `booking pages ${addressBucket(clientAddress(opened.request))}`
   if (!(await takeAttempt(database, { bucket, most: 120, seconds: 60 }, clock.now())))
-    return sayTooOften(opened)
+    return sendTooOften(opened)
   try {
     return await open()
   } catch (error) {

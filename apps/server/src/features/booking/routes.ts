@@ -12,17 +12,13 @@ import {
 } from '@archwire/contract/booking/booking-calls'
 import { changeBookingSettings as changeCall, getBookingSettings } from '@archwire/contract/booking/settings'
 import { onceByLink, type Route, route } from '../../platform/http/route.ts'
-import type { BookingDeps } from './booking-deps.ts'
-import { changeBookingSettings, readBookingSettings } from './change-booking-settings.ts'
-import { cancelVisitByLink, changeVisitByLink } from './change-visit-by-link.ts'
-import { findPage } from './find-page.ts'
-import { findVisit, readVisit } from './find-visit.ts'
-import { presentManaged } from './present-visit.ts'
-import { openPage, openPageFor, presentPage } from './read-booking-page.ts'
-import { lookForTimes, readDays, readSlots } from './read-slots.ts'
-import { takeBooking } from './take-booking.ts'
-import { timesForMove } from './times-for-move.ts'
-import { visitCalendar } from './visit-calendar.ts'
+import { findPage, openPage, openPageFor, presentPage } from './booking-page/booking-page.ts'
+import { changeBookingSettings, readBookingSettings } from './booking-page/booking-settings.ts'
+import { readDays, readSlots, searchTimes } from './booking-page/free-slots.ts'
+import { cancelVisitByLink, changeVisitByLink, timesForMove } from './manage-visit/change-visit-by-link.ts'
+import { receiveBooking } from './new-visit/receive-booking.ts'
+import { findVisit, presentManaged, readVisit, visitCalendar } from './visit/booked-visit.ts'
+import type { BookingDeps } from './visit/booking-deps.ts'
 
 export const bookingRoutes = (deps: BookingDeps): Route[] => [
   route(getBookingSettings, ({ clinic, session, appUrl }) =>
@@ -44,17 +40,17 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
   route(getBookingSlots, async ({ params, query, ip, now }) => {
     const { clinic } = await findPage(deps.database, params.slug, ip)
     const wanted = { date: query.date, typeId: query.appointment_type_id, doctorId: query.doctor_id ?? null }
-    return lookForTimes(clinic, async tx => readSlots(tx, wanted, await openPageFor(tx, wanted.typeId), now))
+    return searchTimes(clinic, async tx => readSlots(tx, wanted, await openPageFor(tx, wanted.typeId), now))
   }),
   route(getBookingDays, async ({ params, query, ip, now }) => {
     const { clinic } = await findPage(deps.database, params.slug, ip)
     const { from, to, appointment_type_id: typeId, doctor_id: doctorId = null } = query
-    return lookForTimes(clinic, async tx =>
+    return searchTimes(clinic, async tx =>
       readDays(tx, { from, to, typeId, doctorId }, await openPageFor(tx, typeId), now),
     )
   }),
   onceByLink(bookCall, ({ params, body, ip, onceKey, appUrl, now }) =>
-    takeBooking(deps, { slug: params.slug, given: body.appointment, ip, onceKey, appUrl, now }),
+    receiveBooking(deps, { slug: params.slug, given: body.appointment, ip, onceKey, appUrl, now }),
   ),
   route(getManagedVisit, async ({ params, ip, now }) => {
     const { clinic, id } = await findVisit(deps.database, { token: params.token, ip, now })
@@ -62,14 +58,14 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
   }),
   route(getManagedSlots, async ({ params, query: { date }, ip, now }) => {
     const { clinic, id } = await findVisit(deps.database, { token: params.token, ip, now })
-    return lookForTimes(clinic, async tx => {
+    return searchTimes(clinic, async tx => {
       const visit = await readVisit(tx, id)
       return readSlots(tx, { date, ...timesForMove(visit, now) }, visit, now)
     })
   }),
   route(getManagedDays, async ({ params, query, ip, now }) => {
     const { clinic, id } = await findVisit(deps.database, { token: params.token, ip, now })
-    return lookForTimes(clinic, async tx => {
+    return searchTimes(clinic, async tx => {
       const visit = await readVisit(tx, id)
       return readDays(tx, { ...query, ...timesForMove(visit, now) }, visit, now)
     })

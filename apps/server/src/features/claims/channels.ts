@@ -1,7 +1,6 @@
 import { type LiveChannel, liveChannel, type StoredEvent } from '../../platform/live/live-channel.ts'
 import { sharedLoad } from '../../platform/live/shared-load.ts'
-import { claimRow } from './claim-queries.ts'
-import { isPatient } from './lookup-queries.ts'
+import { claimRow, isPatient } from './claim/claim-queries.ts'
 
 const claimIn = ({ data }: StoredEvent): number => (data as { claimId: number }).claimId
 

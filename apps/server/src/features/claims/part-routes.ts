@@ -1,4 +1,13 @@
 import {
+  addAttachmentImage,
+  addAttachment as addCall,
+  changeAttachmentImage,
+  changeNarrative as changeCall,
+  listAttachments,
+  removeAttachmentImage,
+  removeAttachment as removeCall,
+} from '@archwire/contract/claims/attachment-calls'
+import {
   addClaimItem,
   addClaimProvider,
   changeClaimItem,
@@ -6,9 +15,22 @@ import {
   removeClaimItem,
   removeClaimProvider,
 } from '@archwire/contract/claims/claim-part-calls'
-import { onceRoute, type Route, route } from '../../platform/http/route.ts'
-import { addItem, changeItem, removeItem } from './change-items.ts'
-import { addProvider, changeProvider, removeProvider } from './change-providers.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/refuse.ts'
+import { onceByForm, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { openThrough } from '../patients/record/record-opening.ts'
+import { addAttachment, addImage } from './attachments/add-attachment.ts'
+import type { AttachmentStores } from './attachments/attachment-input.ts'
+import { attachmentsOf } from './attachments/attachment-queries.ts'
+import {
+  changeImage,
+  changeNarrative,
+  removeAttachment,
+  removeImage,
+} from './attachments/change-attachment.ts'
+import { presentAttachment } from './claim/claim-json.ts'
+import { addItem, changeItem, removeItem } from './edit/change-items.ts'
+import { addProvider, changeProvider, removeProvider } from './edit/change-providers.ts'
 
 /** The providers and the items of a claim. */
 export const partRoutes = (): Route[] => [
@@ -31,3 +53,37 @@ export const partRoutes = (): Route[] => [
     removeItem(clinic, { ...params, userId: user.id, now }),
   ),
 ]
+
+export function attachmentRoutes(deps: Omit<AttachmentStores, 'clinic'>): Route[] {
+  const stores = (clinic: ClinicDatabase): AttachmentStores => ({ ...deps, clinic })
+  return [
+    route(listAttachments, async ({ clinic, params: { claimId }, user, now, inBackground }) => {
+      const opening = { userId: user.id, now, inBackground }
+      const { attachments } = await openThrough(clinic, opening, async tx => {
+        const found = await attachmentsOf(tx, claimId)
+        if (found === undefined) throw notFound()
+        return found
+      })
+      const showing = { links: deps.links, clinicId: clinic.id, now }
+      return attachments.map(one => presentAttachment(one, showing))
+    }),
+    onceByForm(addCall, ({ clinic, params, sent, onceKey, user, now }) =>
+      addAttachment(stores(clinic), { ...params, sent, onceKey, userId: user.id, now }),
+    ),
+    route(changeCall, ({ clinic, params, body, now }) =>
+      changeNarrative(stores(clinic), { ...params, narrative: body.attachment.narrative, now }),
+    ),
+    route(removeCall, ({ clinic, params, user, now }) =>
+      removeAttachment(stores(clinic), { ...params, userId: user.id, now }),
+    ),
+    onceByForm(addAttachmentImage, ({ clinic, params, sent, onceKey, user, now }) =>
+      addImage(stores(clinic), { ...params, sent, onceKey, userId: user.id, now }),
+    ),
+    route(changeAttachmentImage, ({ clinic, params, sent, version, user, now }) =>
+      changeImage(stores(clinic), { ...params, sent, version, userId: user.id, now }),
+    ),
+    route(removeAttachmentImage, ({ clinic, params, user, now }) =>
+      removeImage(stores(clinic), { ...params, userId: user.id, now }),
+    ),
+  ]
+}

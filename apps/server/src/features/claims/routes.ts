@@ -22,19 +22,16 @@ import { fileLinks } from '../../platform/files/file-links.ts'
 import { answerOnce } from '../../platform/http/once.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
-import { attachmentRoutes } from './attachment-routes.ts'
-import { changeClaim } from './change-claim.ts'
-import type { WholeClaim } from './claim-json.ts'
-import { createClaim } from './create-claim.ts'
-import { approveClaim, cancelClaim, denyClaim } from './decide-claim.ts'
-import { duplicateClaim } from './duplicate-claim.ts'
-import { partRoutes } from './part-routes.ts'
-import { presentClaim } from './present-claim.ts'
-import { readClaimWork } from './read-claim-work.ts'
-import { listClaims, readClaim } from './read-claims.ts'
-import { submitClaim } from './submit-claim.ts'
-import { validateClaim } from './validate-claim.ts'
-import { voidClaim } from './void-claim.ts'
+import { presentClaim, type WholeClaim } from './claim/claim-json.ts'
+import { listClaims, readClaim } from './claim/read-claims.ts'
+import { changeClaim } from './edit/change-claim.ts'
+import { createClaim } from './edit/create-claim.ts'
+import { duplicateClaim } from './edit/duplicate-claim.ts'
+import { attachmentRoutes, partRoutes } from './part-routes.ts'
+import { approveClaim, cancelClaim, denyClaim, voidClaim } from './submission/decide-claim.ts'
+import { submitClaim } from './submission/submit-claim.ts'
+import { validateClaim } from './submission/validate-claim.ts'
+import { readWorklist } from './worklist/read-worklist.ts'
 
 export type ClaimRouteDeps = {
   storage: FileStorage
@@ -77,7 +74,7 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
   })
   return [
     route(listClaimWork, ({ clinic, query, session, now }) =>
-      readClaimWork(clinic, { ...query, today: localDay(now, session.timeZone) }),
+      readWorklist(clinic, { ...query, today: localDay(now, session.timeZone) }),
     ),
     route(listCall, ({ clinic, params, user, now, inBackground }) =>
       listClaims(clinic, { patientId: params.id, userId: user.id, now, inBackground }),

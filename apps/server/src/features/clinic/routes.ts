@@ -19,16 +19,17 @@ import {
 } from '@archwire/contract/clinic/hours'
 import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
 import { ReadyJson, type Route, route } from '../../platform/http/route.ts'
-import { affectedByHours } from './affected-queries.ts'
-import { changeClinicSettings } from './change-clinic-settings.ts'
-import { changeHours, readHours } from './change-hours.ts'
-import { changeContractTemplate, readContractTemplate } from './contract-template.ts'
-import { dismissGettingStarted, readGettingStarted } from './getting-started.ts'
-import { lookupRoutes } from './lookup-routes.ts'
-import { presentClinicSettings } from './present.ts'
-import { ownClinic, wholeClinic } from './queries.ts'
-import { readAffected } from './read-affected.ts'
-import { setUpRoutes } from './set-up-routes.ts'
+import { dismissGettingStarted, readGettingStarted } from './new-clinic/getting-started.ts'
+import { affectedByHours, readAffected } from './set-up/affected-appointments.ts'
+import { lookupRoutes, setUpRoutes } from './set-up-routes.ts'
+import {
+  changeClinicSettings,
+  ownClinic,
+  presentClinicSettings,
+  wholeClinic,
+} from './settings/clinic-settings.ts'
+import { changeContractTemplate, readContractTemplate } from './settings/contract-template.ts'
+import { changeHours, readHours } from './settings/opening-hours.ts'
 
 export const clinicRoutes = ({ takesPayments }: { takesPayments: boolean }): Route[] => [
   route(getClinicSettings, ({ clinic }) =>

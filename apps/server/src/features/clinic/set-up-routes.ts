@@ -3,12 +3,14 @@ import {
   appointmentsOfType,
   changeAppointmentType,
   listAppointmentTypeSettings,
+  listAppointmentTypes,
   removeAppointmentType,
 } from '@archwire/contract/clinic/appointment-types'
 import {
   addConsentForm,
   changeConsentForm,
   listConsentFormSettings,
+  listConsentForms,
   removeConsentForm,
 } from '@archwire/contract/clinic/consent-forms'
 import {
@@ -16,14 +18,22 @@ import {
   appointmentsWithDoctor,
   changeDoctor,
   listDoctorSettings,
+  listDoctors,
   removeDoctor,
 } from '@archwire/contract/clinic/doctors'
-import { addLabel, changeLabel, listLabelSettings, removeLabel } from '@archwire/contract/clinic/labels'
+import {
+  addLabel,
+  changeLabel,
+  listLabelSettings,
+  listLabels,
+  removeLabel,
+} from '@archwire/contract/clinic/labels'
 import { addPayer, changePayer, listPayerSettings, removePayer } from '@archwire/contract/clinic/payers'
 import {
   addProvider,
   changeProvider,
   listProviderSettings,
+  listProviders,
   removeProvider,
 } from '@archwire/contract/clinic/providers'
 import {
@@ -31,24 +41,26 @@ import {
   appointmentsInRoom,
   changeRoom,
   listRoomSettings,
+  listRooms,
   removeRoom,
 } from '@archwire/contract/clinic/rooms'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { onceRoute, type Route, route } from '../../platform/http/route.ts'
-import { addToSetUp } from './add-to-set-up.ts'
-import { affectedInRoom, affectedOfType, affectedWithDoctor } from './affected-queries.ts'
-import { appointmentTypes } from './appointment-types.ts'
-import { changeSetUp } from './change-set-up.ts'
-import { consentForms } from './consent-forms.ts'
-import { doctors } from './doctors.ts'
-import { labels } from './labels.ts'
-import { payers } from './payers.ts'
-import { presentSetUp } from './present-set-up.ts'
-import { providers } from './providers.ts'
-import { readAffectedBy } from './read-affected.ts'
-import { removeFromSetUp } from './remove-from-set-up.ts'
-import { rooms } from './rooms.ts'
-import type { SetUpKind, SetUpRow } from './set-up-kind.ts'
+import {
+  affectedInRoom,
+  affectedOfType,
+  affectedWithDoctor,
+  readAffectedBy,
+} from './set-up/affected-appointments.ts'
+import { appointmentTypes, typesInUse } from './set-up/appointment-types.ts'
+import { consentForms, consentFormsInUse } from './set-up/consent-forms.ts'
+import { doctors, doctorsInUse } from './set-up/doctors.ts'
+import { labels, labelsInUse } from './set-up/labels.ts'
+import { payers } from './set-up/payers.ts'
+import { providers, providersInUse } from './set-up/providers.ts'
+import { rooms, roomsInUse } from './set-up/rooms.ts'
+import { addToSetUp, changeSetUp, presentSetUp, removeFromSetUp } from './set-up/set-up-entries.ts'
+import type { SetUpKind, SetUpRow } from './set-up/set-up-kind.ts'
 
 const listSetUp = <Row extends SetUpRow & Fields, Fields extends object>(
   clinic: ClinicDatabase,
@@ -57,17 +69,17 @@ const listSetUp = <Row extends SetUpRow & Fields, Fields extends object>(
 ) => clinic.read(async tx => (await kind.list(tx)).map(row => presentSetUp(row, timeZone)))
 
 /** What a change names: the record, what shall be different, and from which version it was made. */
-const asked = <Given>(
+const changeInput = <Given>(
   call: { params: { id: number }; version: string | undefined; session: { timeZone: string } },
   given: Given,
 ) => ({ id: call.params.id, given, version: call.version, timeZone: call.session.timeZone })
 
-const moment = (call: { now: Date; session: { timeZone: string } }) => ({
+const momentOf = (call: { now: Date; session: { timeZone: string } }) => ({
   now: call.now,
   timeZone: call.session.timeZone,
 })
 
-const record = (call: { params: { id: number }; session: { timeZone: string } }) => ({
+const recordInput = (call: { params: { id: number }; session: { timeZone: string } }) => ({
   id: call.params.id,
   timeZone: call.session.timeZone,
 })
@@ -75,17 +87,17 @@ const record = (call: { params: { id: number }; session: { timeZone: string } })
 export const setUpRoutes = (): Route[] => [
   route(listRoomSettings, ({ clinic, session }) => listSetUp(clinic, rooms, session.timeZone)),
   onceRoute(addRoom, ({ body, session }, tx) => addToSetUp(tx, rooms, body.room, session.timeZone)),
-  route(changeRoom, call => changeSetUp(call.clinic, rooms, asked(call, call.body.room))),
-  route(removeRoom, call => removeFromSetUp(call.clinic, rooms, record(call))),
+  route(changeRoom, call => changeSetUp(call.clinic, rooms, changeInput(call, call.body.room))),
+  route(removeRoom, call => removeFromSetUp(call.clinic, rooms, recordInput(call))),
   route(appointmentsInRoom, call =>
-    readAffectedBy(call.clinic, rooms, call.params.id, moment(call), affectedInRoom),
+    readAffectedBy(call.clinic, rooms, call.params.id, momentOf(call), affectedInRoom),
   ),
   route(listDoctorSettings, ({ clinic, session }) => listSetUp(clinic, doctors, session.timeZone)),
   onceRoute(addDoctor, ({ body, session }, tx) => addToSetUp(tx, doctors, body.doctor, session.timeZone)),
-  route(changeDoctor, call => changeSetUp(call.clinic, doctors, asked(call, call.body.doctor))),
-  route(removeDoctor, call => removeFromSetUp(call.clinic, doctors, record(call))),
+  route(changeDoctor, call => changeSetUp(call.clinic, doctors, changeInput(call, call.body.doctor))),
+  route(removeDoctor, call => removeFromSetUp(call.clinic, doctors, recordInput(call))),
   route(appointmentsWithDoctor, call =>
-    readAffectedBy(call.clinic, doctors, call.params.id, moment(call), affectedWithDoctor),
+    readAffectedBy(call.clinic, doctors, call.params.id, momentOf(call), affectedWithDoctor),
   ),
   route(listAppointmentTypeSettings, ({ clinic, session }) =>
     listSetUp(clinic, appointmentTypes, session.timeZone),
@@ -94,32 +106,45 @@ export const setUpRoutes = (): Route[] => [
     addToSetUp(tx, appointmentTypes, body.appointment_type, session.timeZone),
   ),
   route(changeAppointmentType, call =>
-    changeSetUp(call.clinic, appointmentTypes, asked(call, call.body.appointment_type)),
+    changeSetUp(call.clinic, appointmentTypes, changeInput(call, call.body.appointment_type)),
   ),
-  route(removeAppointmentType, call => removeFromSetUp(call.clinic, appointmentTypes, record(call))),
+  route(removeAppointmentType, call => removeFromSetUp(call.clinic, appointmentTypes, recordInput(call))),
   route(appointmentsOfType, call =>
-    readAffectedBy(call.clinic, appointmentTypes, call.params.id, moment(call), affectedOfType),
+    readAffectedBy(call.clinic, appointmentTypes, call.params.id, momentOf(call), affectedOfType),
   ),
   route(listLabelSettings, ({ clinic, session }) => listSetUp(clinic, labels, session.timeZone)),
   onceRoute(addLabel, ({ body, session }, tx) => addToSetUp(tx, labels, body.label, session.timeZone)),
-  route(changeLabel, call => changeSetUp(call.clinic, labels, asked(call, call.body.label))),
-  route(removeLabel, call => removeFromSetUp(call.clinic, labels, record(call))),
+  route(changeLabel, call => changeSetUp(call.clinic, labels, changeInput(call, call.body.label))),
+  route(removeLabel, call => removeFromSetUp(call.clinic, labels, recordInput(call))),
   route(listConsentFormSettings, ({ clinic, session }) => listSetUp(clinic, consentForms, session.timeZone)),
   onceRoute(addConsentForm, ({ body, session }, tx) =>
     addToSetUp(tx, consentForms, body.consent_form, session.timeZone),
   ),
   route(changeConsentForm, call =>
-    changeSetUp(call.clinic, consentForms, asked(call, call.body.consent_form)),
+    changeSetUp(call.clinic, consentForms, changeInput(call, call.body.consent_form)),
   ),
-  route(removeConsentForm, call => removeFromSetUp(call.clinic, consentForms, record(call))),
+  route(removeConsentForm, call => removeFromSetUp(call.clinic, consentForms, recordInput(call))),
   route(listProviderSettings, ({ clinic, session }) => listSetUp(clinic, providers, session.timeZone)),
   onceRoute(addProvider, ({ body, session }, tx) =>
     addToSetUp(tx, providers, body.provider, session.timeZone),
   ),
-  route(changeProvider, call => changeSetUp(call.clinic, providers, asked(call, call.body.provider))),
-  route(removeProvider, call => removeFromSetUp(call.clinic, providers, record(call))),
+  route(changeProvider, call => changeSetUp(call.clinic, providers, changeInput(call, call.body.provider))),
+  route(removeProvider, call => removeFromSetUp(call.clinic, providers, recordInput(call))),
   route(listPayerSettings, ({ clinic, session }) => listSetUp(clinic, payers, session.timeZone)),
   onceRoute(addPayer, ({ body, session }, tx) => addToSetUp(tx, payers, body.payer, session.timeZone)),
-  route(changePayer, call => changeSetUp(call.clinic, payers, asked(call, call.body.payer))),
-  route(removePayer, call => removeFromSetUp(call.clinic, payers, record(call))),
+  route(changePayer, call => changeSetUp(call.clinic, payers, changeInput(call, call.body.payer))),
+  route(removePayer, call => removeFromSetUp(call.clinic, payers, recordInput(call))),
+]
+
+/** What everybody chooses from: only what is in use. */
+export const lookupRoutes = (): Route[] => [
+  route(listRooms, ({ clinic }) => clinic.read(roomsInUse)),
+  route(listDoctors, ({ clinic }) => clinic.read(doctorsInUse)),
+  route(listLabels, ({ clinic }) => clinic.read(labelsInUse)),
+  route(listProviders, ({ clinic }) => clinic.read(providersInUse)),
+  route(listConsentForms, ({ clinic }) => clinic.read(consentFormsInUse)),
+  route(listAppointmentTypes, async ({ clinic }) => {
+    const types = await clinic.read(typesInUse)
+    return { onSite: types.filter(type => !type.isRemote), virtual: types.filter(type => type.isRemote) }
+  }),
 ]

@@ -1,7 +1,16 @@
+import type { FormStatus } from '@archwire/domain/health-history/form-status'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import type { BothPatients, PatientsMerged } from '../patients/patients-merged.ts'
-import { giveConsents } from './consent-queries.ts'
-import { giveContracts, lockActiveContract, setAside, takeBackUp } from './contract-queries.ts'
+import type { BothPatients, PatientsMerged } from '../patients/merge/patients-merged.ts'
+import { moveConsents } from './consents/consent-rows.ts'
+import {
+  archiveForMerge,
+  lockActiveContract,
+  moveContracts,
+  restoreAfterMerge,
+} from './contracts/contract-queries.ts'
+import { announceDocuments } from './rows/announce.ts'
+import { formOfPatient, swapForms } from './rows/intake-form-queries.ts'
+import { ensureRootFolder, moveUploads } from './uploads/upload-queries.ts'
 
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
@@ -9,9 +18,9 @@ const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 export const mergeConsents: PatientsMerged = {
   feature: 'consent_forms',
   tables: ['consent_form_signatures'],
-  merge: async (tx, { patientId, otherId }) => ids(await giveConsents(tx, { from: otherId, to: patientId })),
+  merge: async (tx, { patientId, otherId }) => ids(await moveConsents(tx, { from: otherId, to: patientId })),
   undo: async (tx, { patientId, otherId }, moved) => {
-    await giveConsents(tx, { from: patientId, to: otherId, only: moved })
+    await moveConsents(tx, { from: patientId, to: otherId, only: moved })
   },
 }
 
@@ -20,12 +29,12 @@ export const mergeContracts: PatientsMerged = {
   feature: 'contracts',
   tables: ['contracts'],
   merge: async (tx, both) => {
-    await setOneAside(tx, both)
-    return ids(await giveContracts(tx, { from: both.otherId, to: both.patientId }))
+    await archiveOneOfTwo(tx, both)
+    return ids(await moveContracts(tx, { from: both.otherId, to: both.patientId }))
   },
   undo: async (tx, { patientId, otherId }, moved) => {
-    await giveContracts(tx, { from: patientId, to: otherId, only: moved })
-    for (const back of await takeBackUp(tx, otherId)) {
+    await moveContracts(tx, { from: patientId, to: otherId, only: moved })
+    for (const back of await restoreAfterMerge(tx, otherId)) {
       tx.audit({
         action: 'restore',
         entityType: 'contract',
@@ -36,16 +45,60 @@ export const mergeContracts: PatientsMerged = {
   },
 }
 
-async function setOneAside(tx: WriteTx, { patientId, otherId, now }: BothPatients): Promise<void> {
+async function archiveOneOfTwo(tx: WriteTx, { patientId, otherId, now }: BothPatients): Promise<void> {
   const own = await lockActiveContract(tx, patientId)
   const other = await lockActiveContract(tx, otherId)
   if (own === undefined || other === undefined) return
   const leaving = other.isSigned && !own.isSigned ? own : other
-  await setAside(tx, leaving.id, { otherId, now })
+  await archiveForMerge(tx, leaving.id, { otherId, now })
   tx.audit({
     action: 'archive',
     entityType: 'contract',
     entityId: leaving.id,
     patientId: leaving === own ? patientId : otherId,
   })
+}
+
+/** How much a form tells. */
+const formProgress: Record<FormStatus, number> = { unsent: 0, sent: 1, reopened: 2, completed: 2 }
+
+/**
+ * A record has one form. It keeps its own, unless only the other's was answered, or sent: then they change forms, so
+ * that nobody is asked twice. What was signed stays in the form in which it was signed, and both links lead to the one
+ * of the record that stays.
+ */
+export const mergeIntakeForms: PatientsMerged = {
+  feature: 'intake_forms',
+  tables: ['intake_forms'],
+  merge: async (tx, { patientId, otherId }) => {
+    const [kept, other] = await Promise.all([formOfPatient(tx, patientId), formOfPatient(tx, otherId)])
+    if (
+      other === undefined ||
+      (kept !== undefined && formProgress[kept.status] >= formProgress[other.status])
+    )
+      return []
+    await swapForms(tx, patientId, otherId)
+    return [other.id]
+  },
+  undo: async (tx, { patientId, otherId }, moved) => {
+    const kept = await formOfPatient(tx, patientId)
+    if (kept !== undefined && moved.includes(kept.id)) await swapForms(tx, patientId, otherId)
+  },
+}
+
+/** The other's uploads are put into the patient's folder. Their own stays with their record, and is filled again. */
+export const mergeUploads: PatientsMerged = {
+  feature: 'documents',
+  tables: ['folders'],
+  merge: async (tx, { patientId, otherId, now }) => {
+    const { id: folderId } = await ensureRootFolder(tx, { patientId, now })
+    const given = await moveUploads(tx, { from: otherId, folderId })
+    if (given.length > 0) announceDocuments(tx, patientId)
+    return given.map(({ id }) => id)
+  },
+  undo: async (tx, { patientId, otherId, now }, moved) => {
+    const { id: folderId } = await ensureRootFolder(tx, { patientId: otherId, now })
+    const given = await moveUploads(tx, { from: patientId, folderId, only: moved })
+    if (given.length > 0) announceDocuments(tx, patientId)
+  },
 }

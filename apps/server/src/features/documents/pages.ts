@@ -9,8 +9,8 @@ import { takeAttempt } from '../../platform/http/rate-limit.ts'
 import { notFound, Refusal } from '../../platform/http/refuse.ts'
 import { errorPage, plainPage } from '../../platform/http/server-pages.ts'
 import { type ByLink, LinkEnded } from '../../platform/links/find-by-link.ts'
-import { readPublicForm } from './read-public-form.ts'
-import { openSignedPage } from './signed-page.ts'
+import { readPublicForm } from './intake/public-intake-form.ts'
+import { openSignedPage } from './intake/signed-form-page.ts'
 
 export type Opened = Parameters<Page['render']>[0]
 

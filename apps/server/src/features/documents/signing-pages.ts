@@ -3,9 +3,6 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { Refusal } from '../../platform/http/refuse.ts'
 import { errorPage } from '../../platform/http/server-pages.ts'
-import { consentForms, contracts, type DocumentKind } from './document-kind.ts'
-import { openPdfAsStaff, openPdfByLink } from './open-pdf.ts'
-import type { PaperStep } from './open-signed-paper.ts'
 import {
   byLink,
   idOf,
@@ -18,7 +15,9 @@ import {
   sendNoLink,
   tooOften,
 } from './pages.ts'
-import { readPublicDocument } from './read-public-document.ts'
+import { openPdfAsStaff, openPdfByLink } from './pdf/open-pdf.ts'
+import { consentForms, contracts, type DocumentKind } from './rows/document-kind.ts'
+import { type PaperStep, readPublicDocument } from './signing/public-documents.ts'
 
 type SigningDeps = PageDeps & {
   /** Whose signed paper whoever asks has shown to be theirs. */

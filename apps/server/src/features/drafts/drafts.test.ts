@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Browser, testApp } from '../../../test/app.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { factories } from '../../../test/factories.ts'
-import { forgetOldDrafts } from './forget-old-drafts.ts'
+import { forgetOldDrafts } from './drafts.ts'
 
 const db = await cloneDatabase()
 const { loginAs } = await testApp(db)

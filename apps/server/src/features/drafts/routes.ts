@@ -1,9 +1,7 @@
 import { forgetDraft, getDraft, keepDraft } from '@archwire/contract/drafts/calls'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { type Route, route } from '../../platform/http/route.ts'
-import { findDraft } from './find-draft.ts'
-import { keptSince } from './forget-old-drafts.ts'
-import { type DraftRow, deleteDraft, saveDraft } from './queries.ts'
+import { type DraftRow, deleteDraft, draftCutoff, findDraft, saveDraft } from './drafts.ts'
 
 const present = (draft: DraftRow, timeZone: string) => ({
   ...draft,
@@ -12,7 +10,7 @@ const present = (draft: DraftRow, timeZone: string) => ({
 
 export const draftRoutes = (): Route[] => [
   route(getDraft, async ({ clinic, params, user, session, now }) => {
-    const asked = { userId: user.id, key: params.key, keptSince: keptSince(now) }
+    const asked = { userId: user.id, key: params.key, keptSince: draftCutoff(now) }
     const draft = await clinic.read(tx => findDraft(tx, asked))
     return draft && present(draft, session.timeZone)
   }),

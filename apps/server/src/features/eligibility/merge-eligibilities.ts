@@ -1,13 +1,22 @@
-import type { PatientsMerged } from '../patients/patients-merged.ts'
-import { followInsurances } from './merge-queries.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
+
+/** What was asked about an insurance is about whose insurance it is. */
+const moveWithInsurances = (tx: WriteTx, patientIds: number[]): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    update eligibilities e set patient_id = i.patient_id from insurances i
+    where e.clinic_id = ${tx.clinicId} and e.patient_id = any(${patientIds}::bigint[])
+      and i.clinic_id = e.clinic_id and i.id = e.insurance_id and i.patient_id <> e.patient_id
+    returning e.id`)
 
 /** What payers were asked goes with the insurance, to whichever record that went before. */
 export const mergeEligibilities: PatientsMerged = {
   feature: 'eligibilities',
   tables: ['eligibilities'],
   merge: async (tx, { patientId, otherId }) =>
-    (await followInsurances(tx, [patientId, otherId])).map(({ id }) => id),
+    (await moveWithInsurances(tx, [patientId, otherId])).map(({ id }) => id),
   undo: async (tx, { patientId, otherId }) => {
-    await followInsurances(tx, [patientId, otherId])
+    await moveWithInsurances(tx, [patientId, otherId])
   },
 }

@@ -8,13 +8,13 @@ import {
   syncPatientData as syncCall,
 } from '@archwire/contract/eligibility/eligibility-calls'
 import { onceRoute, type Route, route } from '../../platform/http/route.ts'
-import type { VisitsOf } from '../patients/patient-visits.ts'
-import type { SsnVault } from '../patients/ssn-vault.ts'
-import { checkDay, readDayCoverage } from './check-day.ts'
-import { checkEligibility, refuseWhenOff } from './check-eligibility.ts'
-import { listSubscribers } from './list-subscribers.ts'
-import { listEligibilities, readEligibility } from './read-eligibilities.ts'
-import { syncPatientData } from './sync-patient-data.ts'
+import type { VisitsOf } from '../patients/record/patient-json.ts'
+import type { SsnVault } from '../patients/ssn/ssn-vault.ts'
+import { checkDay, readDayCoverage } from './checks/check-day.ts'
+import { checkEligibility, refuseWhenOff } from './checks/check-eligibility.ts'
+import { listEligibilities, readEligibility } from './payer-response/eligibilities.ts'
+import { listSubscribers } from './payer-response/subscribers.ts'
+import { syncPatientData } from './payer-response/sync-patient-data.ts'
 
 export const eligibilityRoutes = (deps: {
   /** Whether there is a clearinghouse to ask. */

@@ -18,11 +18,11 @@ export async function readBlob(
   if (named === 'expired') throw refuse(410, refusals.linkExpired)
   const blob = await clinic.read(tx => readableBlob(tx, named.blobId))
   if (blob === undefined) throw notFound()
-  return answerWith(storage, blob, named.which)
+  return fileResponse(storage, blob, named.which)
 }
 
 /** What has a small picture is a picture that was made anew: that, and nothing else, is shown and not only saved. */
-export function answerWith(storage: FileStorage, blob: BlobRow, which: Named['which']): FileAnswer {
+export function fileResponse(storage: FileStorage, blob: BlobRow, which: Named['which']): FileAnswer {
   const { key, fileName, contentType, byteSize, thumbnailKey, thumbnailByteSize, screenKey, screenByteSize } =
     blob
   const isPicture = thumbnailKey !== null && thumbnailByteSize !== null

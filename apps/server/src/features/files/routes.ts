@@ -6,9 +6,8 @@ import {
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import { receiveDirectUpload, startUploadOfPatient, startUploadOfStaff } from './direct-uploads.ts'
 import { readBlob } from './read-blob.ts'
-import { startUploadOfPatient, startUploadOfStaff } from './start-direct-upload.ts'
-import { takeDirectUpload } from './take-direct-upload.ts'
 
 export const fileRoutes = (deps: {
   database: Database
@@ -24,7 +23,7 @@ export const fileRoutes = (deps: {
     return startUploadOfPatient(deps, step, { given, ip, now })
   }),
   route(putDirectUpload, ({ params, sent, ip, now }) =>
-    takeDirectUpload(deps, { token: params.token, sent, ip, now }),
+    receiveDirectUpload(deps, { token: params.token, sent, ip, now }),
   ),
   route(readCall, ({ clinic, params, now }) =>
     readBlob(

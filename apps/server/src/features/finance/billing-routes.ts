@@ -22,27 +22,27 @@ import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { cancelInvoice, changeMethod, declineCheck, scheduleInvoice } from './change-invoice.ts'
-import { type ChargeOrder, chargeInvoice } from './charge-invoice.ts'
-import { createPlan, type SendFirstLink } from './create-plan.ts'
-import { payInAdvance } from './pay-in-advance.ts'
-import { paymentOutcome } from './payment-queries.ts'
-import type { PaymentDeps } from './payments-deps.ts'
-import { invoiceById, paymentById, planById, type Shown } from './plan-json.ts'
-import { listPayments, listPlans, readFinance, readLedger } from './read-finance.ts'
-import { refundPayment } from './refund-payment.ts'
-import { requestKey } from './request-key.ts'
+import { cancelInvoice, changeMethod, declineCheck, scheduleInvoice } from './charges/change-invoice.ts'
+import { type ChargeOrder, chargeInvoice } from './charges/charge-invoice.ts'
+import { idempotencyKey } from './ledger/idempotency-key.ts'
+import type { PaymentDeps } from './ledger/payment-deps.ts'
+import { paymentOutcome } from './ledger/payment-queries.ts'
+import { invoiceById, type PlanJsonContext, paymentById, planById } from './ledger/plan-json.ts'
+import { createPlan, type SendFirstLink } from './plans/create-plan.ts'
+import { payInAdvance } from './plans/pay-in-advance.ts'
+import { listPayments, listPlans, readFinance, readLedger } from './plans/read-plans.ts'
+import { refundPayment } from './refunds/refund-payment.ts'
 
-type Seen = { appUrl: string; session: { timeZone: string }; now: Date }
+type RouteCall = { appUrl: string; session: { timeZone: string }; now: Date }
 
-const shownTo = ({ appUrl, session: { timeZone }, now }: Seen): Shown => ({
+const jsonContextOf = ({ appUrl, session: { timeZone }, now }: RouteCall): PlanJsonContext => ({
   appUrl,
   timeZone,
   today: localDay(now, timeZone),
 })
 
 /** How staff said that something is paid. */
-function orderOf(body: Charge, user: { id: number }): Omit<ChargeOrder, 'request'> {
+function chargeOrderOf(body: Charge, user: { id: number }): Omit<ChargeOrder, 'request'> {
   if (body.gateway !== undefined && body.gateway !== gatewayOf(body.payment_method))
     throw refuse(422, 'Gateway does not fit the payment method')
   return {
@@ -69,7 +69,7 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
       userId: user.id,
       now: call.now,
       inBackground: call.inBackground,
-      today: shownTo(call).today,
+      today: jsonContextOf(call).today,
     }),
   ),
   route(listPaymentPlans, ({ clinic, params, user, ...call }) =>
@@ -78,7 +78,7 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
       userId: user.id,
       now: call.now,
       inBackground: call.inBackground,
-      ...shownTo(call),
+      ...jsonContextOf(call),
     }),
   ),
   route(ledgerCall, ({ clinic, params, user, ...call }) =>
@@ -88,7 +88,7 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
       userId: user.id,
       now: call.now,
       inBackground: call.inBackground,
-      ...shownTo(call),
+      ...jsonContextOf(call),
     }),
   ),
   route(listPaymentsCall, ({ clinic, params, user, ...call }) =>
@@ -97,7 +97,7 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
       userId: user.id,
       now: call.now,
       inBackground: call.inBackground,
-      ...shownTo(call),
+      ...jsonContextOf(call),
     }),
   ),
   route(createPaymentPlan, async ({ clinic, params, body, user, onceKey, tellStatus, ...call }) => {
@@ -106,13 +106,13 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
       given: body,
       userId: user.id,
       appUrl: call.appUrl,
-      request: requestKey(onceKey, { userId: user.id, name: 'plan', content: [params.id, body] }),
+      request: idempotencyKey(onceKey, { userId: user.id, name: 'plan', content: [params.id, body] }),
     })
     if (status === 'denied') {
       tellStatus(200)
       return { paymentPlan: { lastErrorMessage, errors: {} }, status }
     }
-    const paymentPlan = await clinic.read(tx => planById(tx, planId, shownTo(call)))
+    const paymentPlan = await clinic.read(tx => planById(tx, planId, jsonContextOf(call)))
     const told = status === 'pending' || status === 'completed' ? status : ('on_going' as const)
     return { paymentPlan, status: told }
   }),
@@ -120,22 +120,22 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
     const { amount, ...charge } = body
     const content = [params, charge]
     const { paymentId } = await payInAdvance(deps, clinic, {
-      ...orderOf(charge, user),
+      ...chargeOrderOf(charge, user),
       patientId: params.id,
       planId: params.planId,
-      request: requestKey(onceKey, { userId: user.id, name: 'advance', content }),
+      request: idempotencyKey(onceKey, { userId: user.id, name: 'advance', content }),
     })
     await refuseDeclined(clinic, paymentId)
-    return clinic.read(tx => planById(tx, params.planId, shownTo(call)))
+    return clinic.read(tx => planById(tx, params.planId, jsonContextOf(call)))
   }),
   route(chargeCall, async ({ clinic, params, body, user, onceKey, ...call }) => {
     const { paymentId } = await chargeInvoice(deps, clinic, {
-      ...orderOf(body, user),
+      ...chargeOrderOf(body, user),
       invoiceId: params.id,
-      request: requestKey(onceKey, { userId: user.id, name: 'charge', content: [params.id, body] }),
+      request: idempotencyKey(onceKey, { userId: user.id, name: 'charge', content: [params.id, body] }),
     })
     await refuseDeclined(clinic, paymentId)
-    return clinic.read(tx => paymentById(tx, paymentId, shownTo(call)))
+    return clinic.read(tx => paymentById(tx, paymentId, jsonContextOf(call)))
   }),
   route(refundCall, async ({ clinic, params, body, user, onceKey, ...call }) => {
     await refundPayment(deps, clinic, {
@@ -144,14 +144,14 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
       amountCents: body.amount,
       message: body.message || null,
       userId: user.id,
-      request: requestKey(onceKey, { userId: user.id, name: 'refund', content: [params, body] }),
+      request: idempotencyKey(onceKey, { userId: user.id, name: 'refund', content: [params, body] }),
     })
-    return clinic.read(tx => paymentById(tx, params.paymentId, shownTo(call)))
+    return clinic.read(tx => paymentById(tx, params.paymentId, jsonContextOf(call)))
   }),
   route(declineCall, async ({ clinic, params, user, ...call }) => {
     const asked = { invoiceId: params.id, paymentId: params.paymentId, userId: user.id, now: call.now }
     await clinic.write(tx => declineCheck(tx, asked))
-    return clinic.read(tx => invoiceById(tx, params.id, shownTo(call)))
+    return clinic.read(tx => invoiceById(tx, params.id, jsonContextOf(call)))
   }),
   route(cancelCall, async ({ clinic, params, now }) => {
     await clinic.write(tx => cancelInvoice(tx, { invoiceId: params.id, now }))
@@ -159,14 +159,14 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
   }),
   route(scheduleCall, async ({ clinic, params, ...call }) => {
     await clinic.write(tx => scheduleInvoice(tx, { invoiceId: params.id, now: call.now }))
-    return clinic.read(tx => invoiceById(tx, params.id, shownTo(call)))
+    return clinic.read(tx => invoiceById(tx, params.id, jsonContextOf(call)))
   }),
   route(changeInvoiceMethod, async ({ clinic, params, body, ...call }) => {
     const { payment_method_id: methodGatewayId, default: isForAll } = body.invoice
     const asked = { invoiceId: params.id, methodGatewayId, isForAll, now: call.now }
     const { planId } = await clinic.write(tx => changeMethod(tx, asked))
     return clinic.read<Invoice | PaymentPlan>(tx =>
-      isForAll ? planById(tx, planId, shownTo(call)) : invoiceById(tx, params.id, shownTo(call)),
+      isForAll ? planById(tx, planId, jsonContextOf(call)) : invoiceById(tx, params.id, jsonContextOf(call)),
     )
   }),
 ]

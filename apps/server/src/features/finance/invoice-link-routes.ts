@@ -10,12 +10,10 @@ import {
 import { localDay } from '@archwire/domain/time/clinic-time'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { ByLink } from '../../platform/links/find-by-link.ts'
-import { payByLink } from './pay-by-link.ts'
-import type { PaymentDeps } from './payments-deps.ts'
-import { type PublicDeps, readPublicInvoice, startPublicSetup } from './public-invoice.ts'
-import { overdueFile, readOverdue } from './read-overdue.ts'
-import { type LinkDeps, sendPaymentLink } from './send-payment-link.ts'
-import { withdrawLink } from './withdraw-link.ts'
+import { type PublicDeps, payByLink, readPublicInvoice, startPublicSetup } from './charges/pay-by-link.ts'
+import { overdueFile, readOverdue } from './dunning/overdue-invoices.ts'
+import type { PaymentDeps } from './ledger/payment-deps.ts'
+import { type LinkDeps, sendPaymentLink, withdrawPaymentLink } from './payment-links/send-payment-link.ts'
 
 const byLink = ({
   params,
@@ -35,7 +33,7 @@ export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Ro
     clinic.write(tx => sendPaymentLink(tx, deps, { invoiceId: params.id, userId: user.id, appUrl, now })),
   ),
   route(withdrawInvoiceLink, ({ clinic, params, appUrl, now }) =>
-    clinic.write(tx => withdrawLink(tx, { id: params.id, appUrl, now })),
+    clinic.write(tx => withdrawPaymentLink(tx, { id: params.id, appUrl, now })),
   ),
   route(readCall, ({ appUrl, ...call }) => readPublicInvoice(deps, { ...byLink(call), appUrl })),
   route(setupCall, call => startPublicSetup(deps, byLink(call))),

@@ -1,6 +1,39 @@
-import type { PatientsMerged } from '../patients/patients-merged.ts'
-import { announceFinance } from './announce.ts'
-import { giveMethods, givePlans, setDefaultsAside, takeDefaultsUp } from './merge-queries.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
+import { announceFinance } from './ledger/finance-channel.ts'
+
+type MoveInput = { from: number; to: number; only?: number[] | null }
+
+const movePlans = (tx: WriteTx, { from, to, only = null }: MoveInput): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    update payment_plans set patient_id = ${to}
+    where clinic_id = ${tx.clinicId} and patient_id = ${from}
+      and (${only}::bigint[] is null or id = any(${only}::bigint[]))
+    returning id`)
+
+/** Two that are paid by first are one too many: the one that comes gives way. */
+const clearDefaults = (tx: WriteTx, { from, to }: { from: number; to: number }): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    update payment_methods set is_default = false
+    where clinic_id = ${tx.clinicId} and patient_id = ${from} and is_default
+      and exists (select from payment_methods
+                  where clinic_id = ${tx.clinicId} and patient_id = ${to} and is_default)
+    returning id`)
+
+const restoreDefaults = (tx: WriteTx, ids: number[]): Promise<number> =>
+  tx.run(sql`
+    update payment_methods m set is_default = true
+    where m.clinic_id = ${tx.clinicId} and m.id = any(${ids}::bigint[]) and m.status = 'active'
+      and not exists (select from payment_methods o
+                      where o.clinic_id = m.clinic_id and o.patient_id = m.patient_id and o.is_default)`)
+
+const moveMethods = (tx: WriteTx, { from, to, only = null }: MoveInput): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    update payment_methods set patient_id = ${to}
+    where clinic_id = ${tx.clinicId} and patient_id = ${from}
+      and (${only}::bigint[] is null or id = any(${only}::bigint[]))
+    returning id`)
 
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
@@ -9,12 +42,12 @@ export const mergePlans: PatientsMerged = {
   feature: 'payment_plans',
   tables: ['payment_plans'],
   merge: async (tx, { patientId, otherId }) => {
-    const moved = ids(await givePlans(tx, { from: otherId, to: patientId }))
+    const moved = ids(await movePlans(tx, { from: otherId, to: patientId }))
     if (moved.length > 0) announceFinance(tx, patientId)
     return moved
   },
   undo: async (tx, { patientId, otherId }, moved) => {
-    await givePlans(tx, { from: patientId, to: otherId, only: moved })
+    await movePlans(tx, { from: patientId, to: otherId, only: moved })
     for (const id of [patientId, otherId]) announceFinance(tx, id)
   },
 }
@@ -28,15 +61,15 @@ export const mergeMethods: PatientsMerged = {
   tables: ['payment_methods'],
   merge: async (tx, { patientId, otherId }) => {
     const both = { from: otherId, to: patientId }
-    const setAside = ids(await setDefaultsAside(tx, both))
-    return [...ids(await giveMethods(tx, both)), ...setAside.map(id => -id)]
+    const setAside = ids(await clearDefaults(tx, both))
+    return [...ids(await moveMethods(tx, both)), ...setAside.map(id => -id)]
   },
   undo: async (tx, { patientId, otherId }, moved) => {
     // One that is the first there by now, and goes back, may find another that was made so meanwhile.
     const only = moved.filter(id => id > 0)
-    await setDefaultsAside(tx, { from: patientId, to: otherId })
-    await giveMethods(tx, { from: patientId, to: otherId, only })
-    await takeDefaultsUp(
+    await clearDefaults(tx, { from: patientId, to: otherId })
+    await moveMethods(tx, { from: patientId, to: otherId, only })
+    await restoreDefaults(
       tx,
       moved.filter(id => id < 0).map(id => -id),
     )

@@ -14,14 +14,13 @@ import {
 } from '@archwire/contract/finance/methods'
 import type { PaymentGateway } from '../../drivers/payments/port.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { findAccount, openBillingOf, requireGateway } from './billing.ts'
-import { finishReconnect } from './finish-reconnect.ts'
-import { clearMethod, listMethods, removeMethod } from './methods.ts'
-import { refreshOnboarding, startOnboarding } from './onboarding.ts'
-import { failedPayouts } from './payouts.ts'
-import { isDuplicateCard, startSetup, takeUpMethod } from './save-method.ts'
-import type { LinkDeps } from './send-payment-link.ts'
-import { sendVerification } from './send-verification.ts'
+import { findAccount, openBillingOf, requireGateway } from './gateway/clinic-account.ts'
+import { sendVerification } from './methods/bank-verification.ts'
+import { isDuplicateCard, saveMethod, startSetup } from './methods/save-method.ts'
+import { clearMethod, listMethods, removeMethod } from './methods/saved-methods.ts'
+import { finishReconnect, refreshOnboarding, startOnboarding } from './payment-account/onboarding.ts'
+import { failedPayouts } from './payment-account/payouts.ts'
+import type { LinkDeps } from './payment-links/send-payment-link.ts'
 
 type MethodDeps = { gateway: PaymentGateway | undefined; telling: LinkDeps & { appUrl: string } }
 
@@ -45,7 +44,7 @@ export const paymentMethodRoutes = ({ gateway, telling }: MethodDeps): Route[] =
     startSetup(await openBillingOf(gateway, clinic, id), { patientId: id, kind: body?.type ?? 'card' }),
   ),
   route(takeUpPaymentMethod, async ({ clinic, params: { id }, body, user, now, appUrl }) =>
-    takeUpMethod(await openBillingOf(gateway, clinic, id), {
+    saveMethod(await openBillingOf(gateway, clinic, id), {
       patientId: id,
       gatewayId: body.payment_method_id,
       setupId: body.setup_intent_id,

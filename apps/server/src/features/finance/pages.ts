@@ -14,9 +14,9 @@ import {
   tooOften,
 } from '../documents/pages.ts'
 import type { AnnounceCounts } from '../tasks/announce.ts'
-import { type PublicDeps, readPublicInvoice } from './public-invoice.ts'
-import { openReceipt } from './receipt-page.ts'
-import { openVerification } from './verification-page.ts'
+import { type PublicDeps, readPublicInvoice } from './charges/pay-by-link.ts'
+import { openVerification } from './methods/bank-verification.ts'
+import { openReceipt } from './receipts/receipt-page.ts'
 
 type Deps = PageDeps &
   PublicDeps & { clock: Clock; config: { appUrl: string | undefined }; announceCounts: AnnounceCounts }

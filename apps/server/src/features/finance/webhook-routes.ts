@@ -5,8 +5,7 @@ import type { PaymentGateway } from '../../drivers/payments/port.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { clinicOfAccount } from './event-queries.ts'
-import { type EventDeps, receiveGatewayEvent } from './receive-gateway-event.ts'
+import { clinicOfAccount, type EventDeps, receiveGatewayEvent } from './payment-account/gateway-events.ts'
 
 type WebhookDeps = Omit<EventDeps, 'gateway'> & {
   database: Database

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { html } from '../../platform/http/html.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { plainPage } from '../../platform/http/server-pages.ts'
-import { needsSetUp, resolveSetUpLink } from './queries.ts'
+import { needsSetUp, resolveSetUpLink } from './set-up-links.ts'
 
 type Deps = { database: Database; clock: Clock; app: Page['render'] }
 
@@ -43,7 +43,7 @@ const send = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
 /** A page of the app; as long as there is no clinic, one that says how to get one. */
-export function onceSetUp({ database, app }: Pick<Deps, 'database' | 'app'>): Page['render'] {
+export function requireSetUp({ database, app }: Pick<Deps, 'database' | 'app'>): Page['render'] {
   // Clinics are never deleted, so that is asked no more once there is one.
   let isSetUp = false
   return async opened => {

@@ -1,7 +1,7 @@
 import { setUpFirstClinic as setUpCall } from '@archwire/contract/clinic/first-start'
 import type { Database } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { presentUser } from '../session/present.ts'
+import { presentUser } from '../session/log-in-and-out.ts'
 import { setUpFirstClinic } from './set-up-first-clinic.ts'
 
 export const firstStartRoutes = ({ database }: { database: Database }): Route[] => [

@@ -5,10 +5,10 @@ import { digestOf, type OpenedSession, openSession, type SignedInUser } from '..
 import type { Database } from '../../platform/db/database.ts'
 import { addressBucket } from '../../platform/http/client-address.ts'
 import { notFound, type Refusal, refuse, refuseFields } from '../../platform/http/refuse.ts'
-import { furnishClinic } from '../clinic/furnish-clinic.ts'
-import { addFirstAdministrator } from '../session/add-first-administrator.ts'
+import { setUpClinic } from '../clinic/new-clinic/new-clinic.ts'
+import { addFirstAdministrator } from '../session/administrators.ts'
 import { commonPassword, isCommonPassword, isOwnName, ownNamePassword } from '../session/common-passwords.ts'
-import { needsSetUp, openFirstClinic, resolveSetUpLink } from './queries.ts'
+import { needsSetUp, openFirstClinic, resolveSetUpLink } from './set-up-links.ts'
 
 const expired =
   'This link has expired. Ask whoever runs the server for a new one, and open it in this browser: everything but the password is still there.'
@@ -51,7 +51,7 @@ export async function setUpFirstClinic(
       entityId: clinicId,
       changes: { ...details, ip },
     })
-    await furnishClinic(tx, wanted)
+    await setUpClinic(tx, wanted)
     const user = await addFirstAdministrator(tx, { ...administrator, passwordDigest })
     const session = await openSession(tx, { userId: user.id, ip, userAgent, now })
     tx.audit({ action: 'login', entityType: 'user', entityId: user.id })

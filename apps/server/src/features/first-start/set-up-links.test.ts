@@ -4,7 +4,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { emptyHouse } from '../../../test/empty-house.ts'
 import { firstSetUp } from '../../../test/first-set-up.ts'
 import { createClinic } from '../../create-clinic.ts'
-import { issueSetUpLink } from './issue-set-up-link.ts'
+import { issueSetUpLink } from './set-up-links.ts'
 
 const db = await cloneDatabase()
 const { app, visitor } = await testApp(db)

@@ -1,33 +1,83 @@
 import type { Reply } from '@archwire/contract/endpoint'
+import { refusals } from '@archwire/contract/errors'
 import { type addImage as addCall, positionTaken } from '@archwire/contract/imaging/calls'
 import { mostPictureBytes, pictureExtensions } from '@archwire/domain/files/upload-kinds'
+import { galleryOf, isPosition, type Position } from '@archwire/domain/imaging/positions'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { attachBlob } from '../../platform/files/attach-blob.ts'
-import type { FileRules } from '../../platform/files/prepare-file.ts'
-import { withSentForm } from '../../platform/files/read-form.ts'
-import { withStoredFile } from '../../platform/files/store-file.ts'
+import type { FileLinks } from '../../platform/files/file-links.ts'
+import type { FileRules, PreparedFile } from '../../platform/files/prepare-file.ts'
+import { type SentForm, withSentForm } from '../../platform/files/read-form.ts'
+import { signer } from '../../platform/files/signed-id.ts'
+import { type Stores, withStoredFile } from '../../platform/files/store-file.ts'
 import { answerOnce } from '../../platform/http/once.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import type { SentFiles } from '../../platform/http/route.ts'
-import { missingFrom } from '../patients/refuse-merged.ts'
-import { announceImaging } from './announce.ts'
-import { holdImaging } from './hold-imaging.ts'
+import { missingFrom } from '../patients/record/merged-records.ts'
+import { releaseFiles } from './delete-images.ts'
 import {
   type ImageRow,
   imageAt,
+  imageAuditLabels,
   insertImage,
   isPictureOf,
   markImagesDeleted,
+  presentImage,
   type SeriesRow,
   seriesOf,
-} from './image-queries.ts'
-import { imageWords } from './image-words.ts'
-import type { ImagingStores } from './imaging-stores.ts'
-import { presentImage } from './present-image.ts'
-import { releasePictures } from './release-pictures.ts'
-import { fileNamedBy, notOurs, readSentImage, type SentImage } from './sent-image.ts'
+} from './image-rows.ts'
+import { announceImaging, lockImaging } from './imaging-record.ts'
 
-type Asked = {
+/** Where images are kept, and by which addresses they are read. */
+type ImagingStores = Stores & { links: FileLinks; appSecret: string }
+
+type SentImage = {
+  file: PreparedFile
+  position: Position | null
+  originalUrl: string | undefined
+  /** What the sender has seen at the position, null: nothing; undefined: they do not say. */
+  replaces: number | null | undefined
+}
+
+/** What a form says about an image that goes to the gallery of this name. */
+function readSentImage({ file, fields }: SentForm, gallery: string): SentImage {
+  if (file === undefined) throw refuseFields({ file: [refusals.fileMissing] })
+  const position = positionIn(fields.get('image[position]')?.trim() ?? '')
+  if (position !== null && galleryOf(position) !== gallery) {
+    throw refuseFields({ position: [`belongs to the series ${galleryOf(position)}`] })
+  }
+  const replaces = fields.get('image[replaces]')
+  return {
+    file,
+    position,
+    originalUrl: fields.get('image[original_image_url]') || undefined,
+    replaces: replaces === undefined ? undefined : Number(replaces) || null,
+  }
+}
+
+function positionIn(text: string): Position | null {
+  if (text === '') return null
+  const number = Number(text)
+  if (!/^\d{1,2}$/.test(text) || !isPosition(number)) throw refuseFields({ position: ['must be 1 to 10'] })
+  return number
+}
+
+/** Which stored file an address names that was given out here; another address names none. */
+function fileNamedBy(
+  url: string,
+  { clinicId, appSecret, appUrl, now }: { clinicId: number; appSecret: string; appUrl: string; now: Date },
+): number {
+  const path = url.startsWith(`${appUrl}/`) ? url.slice(appUrl.length) : url
+  const [, signedId] = /^\/rails\/active_storage\/blobs\/([^/]+)\/[^/]+$/.exec(path) ?? []
+  const named = signedId === undefined ? undefined : signer(appSecret, 'read').read(signedId, now)
+  if (named === 'expired') throw refuseFields({ original_image_url: ['has expired'] })
+  if (named === undefined || named.clinicId !== clinicId) throw notThisPatientsImage()
+  return named.blobId
+}
+
+const notThisPatientsImage = () => refuseFields({ original_image_url: ['is no image of this patient'] })
+
+type AddImageInput = {
   patientId: number
   seriesId: number
   sent: SentFiles
@@ -44,7 +94,7 @@ type Placed = { row: ImageRow; replacedImageId: number | null }
 const rules: FileRules = { allowed: pictureExtensions, mostBytes: mostPictureBytes }
 
 /** Keeps an image in a gallery; with one key, once. Where it cannot be, it is refused before it is read. */
-export async function addImage(stores: ImagingStores, asked: Asked): Promise<Added> {
+export async function addImage(stores: ImagingStores, asked: AddImageInput): Promise<Added> {
   const { clinic, storage, links } = stores
   const { name } = await clinic.read(tx => findGallery(tx, asked))
   return withSentForm(storage.incoming, asked.sent, { file: 'image[file]', rules }, form => {
@@ -58,22 +108,22 @@ export async function addImage(stores: ImagingStores, asked: Asked): Promise<Add
     }
     return withStoredFile(stores, image.file, asked, async blobId => {
       // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
-      const { body } = await answerOnce(clinic, request, tx => putInPlace(tx, stores, asked, image, blobId))
+      const { body } = await answerOnce(clinic, request, tx => placeImage(tx, stores, asked, image, blobId))
       const { row, replacedImageId } = body as Placed
       return { ...presentImage(row, { links, clinicId: clinic.id, now: asked.now }), replacedImageId }
     })
   })
 }
 
-async function putInPlace(
+async function placeImage(
   tx: WriteTx,
   stores: ImagingStores,
-  asked: Asked,
+  asked: AddImageInput,
   { position, originalUrl, replaces }: SentImage,
   blobId: number,
 ): Promise<Placed> {
   const { patientId, seriesId, userId, timeZone, now } = asked
-  await holdImaging(tx, patientId)
+  await lockImaging(tx, patientId)
   const series = await findGallery(tx, asked)
   const { progressionId } = series
   const originalBlobId = originalUrl === undefined ? null : await originalOf(tx, stores, asked, originalUrl)
@@ -88,8 +138,8 @@ async function putInPlace(
     timeZone,
   )
   // Now it is known whether the old one is the original of the new one.
-  if (taken !== undefined) await releasePictures(tx, [taken], now)
-  const words = imageWords(series, row)
+  if (taken !== undefined) await releaseFiles(tx, [taken], now)
+  const words = imageAuditLabels(series, row)
   const changes =
     taken === undefined ? words : { ...words, fileName: { from: taken.fileName, to: row.fileName } }
   const action = taken === undefined ? 'create' : 'update'
@@ -98,7 +148,7 @@ async function putInPlace(
   return { row, replacedImageId: taken?.id ?? null }
 }
 
-async function findGallery(tx: Tx, asked: Pick<Asked, 'patientId' | 'seriesId'>): Promise<SeriesRow> {
+async function findGallery(tx: Tx, asked: Pick<AddImageInput, 'patientId' | 'seriesId'>): Promise<SeriesRow> {
   const series = await seriesOf(tx, asked)
   if (series === undefined) throw await missingFrom(tx, asked.patientId)
   if (series.kind !== 'gallery') throw refuseFields({ series: ['holds no images of its own'] })
@@ -108,10 +158,10 @@ async function findGallery(tx: Tx, asked: Pick<Asked, 'patientId' | 'seriesId'>)
 async function originalOf(
   tx: Tx,
   { clinic, appSecret }: ImagingStores,
-  { patientId, appUrl, now }: Asked,
+  { patientId, appUrl, now }: AddImageInput,
   url: string,
 ): Promise<number> {
   const blobId = fileNamedBy(url, { clinicId: clinic.id, appSecret, appUrl, now })
-  if (!(await isPictureOf(tx, { patientId, blobId }))) throw notOurs()
+  if (!(await isPictureOf(tx, { patientId, blobId }))) throw notThisPatientsImage()
   return blobId
 }

@@ -66,7 +66,7 @@ export const markProgressionDeleted = (tx: WriteTx, id: number, now: Date): Prom
   tx.run(sql`update progressions set deleted_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 /** Gives the progressions of one patient, all or only these, to another. */
-export const giveProgressions = (
+export const moveProgressions = (
   tx: WriteTx,
   { from, to, only }: { from: number; to: number; only?: number[] },
 ): Promise<{ id: number }[]> =>

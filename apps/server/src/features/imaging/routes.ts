@@ -12,9 +12,14 @@ import type { FileStorage } from '../../drivers/storage/port.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
 import { onceByForm, onceRoute, type Route, route } from '../../platform/http/route.ts'
 import { addImage } from './add-image.ts'
-import { addProgression, changeProgression, deleteProgression } from './change-progressions.ts'
 import { deleteImage, deleteSeriesImages } from './delete-images.ts'
-import { listProgressions, listSeries } from './list-progressions.ts'
+import {
+  addProgression,
+  changeProgression,
+  deleteProgression,
+  listProgressions,
+  listSeries,
+} from './progressions.ts'
 
 export function imagingRoutes({ storage, appSecret }: { storage: FileStorage; appSecret: string }): Route[] {
   const links = fileLinks(appSecret)

@@ -1,6 +1,6 @@
-import type { PatientsMerged } from '../patients/patients-merged.ts'
-import { giveForms } from './form-queries.ts'
-import { followForms, giveInsurances } from './insurance-queries.ts'
+import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
+import { moveForms } from './form/form-queries.ts'
+import { moveInsurances, moveWithForms } from './policies/insurance-queries.ts'
 
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
@@ -8,10 +8,10 @@ const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 export const mergeInsuranceForms: PatientsMerged = {
   feature: 'insurance_forms',
   tables: ['insurance_forms'],
-  merge: async (tx, { patientId, otherId }) => ids(await giveForms(tx, { from: otherId, to: patientId })),
+  merge: async (tx, { patientId, otherId }) => ids(await moveForms(tx, { from: otherId, to: patientId })),
   undo: async (tx, { patientId, otherId }, moved) => {
-    await giveForms(tx, { from: patientId, to: otherId, only: moved })
-    await followForms(tx, moved)
+    await moveForms(tx, { from: patientId, to: otherId, only: moved })
+    await moveWithForms(tx, moved)
   },
 }
 
@@ -20,8 +20,8 @@ export const mergeInsurances: PatientsMerged = {
   feature: 'insurances',
   tables: ['insurances'],
   merge: async (tx, { patientId, otherId }) =>
-    ids(await giveInsurances(tx, { from: otherId, to: patientId })),
+    ids(await moveInsurances(tx, { from: otherId, to: patientId })),
   undo: async (tx, { patientId, otherId }, moved) => {
-    await giveInsurances(tx, { from: patientId, to: otherId, only: moved })
+    await moveInsurances(tx, { from: patientId, to: otherId, only: moved })
   },
 }

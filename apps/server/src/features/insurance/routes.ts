@@ -23,19 +23,18 @@ import { answerOnce } from '../../platform/http/once.ts'
 import { refuseFields } from '../../platform/http/refuse.ts'
 import { onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
 import type { AnnounceCounts } from '../tasks/announce.ts'
-import { authenticatePatient } from './authenticate-patient.ts'
-import { type Filer, findFiler } from './find-filer.ts'
-import { addInsurance, type BeforeRemoval, listInsurances, removeInsurance } from './insurances.ts'
-import { allTaxonomies, type Practice } from './payer-queries.ts'
-import { readCard } from './read-card.ts'
-import { readOwner } from './read-owner.ts'
-import { changeForm, createForm } from './save-form.ts'
+import { findSubmitter, readOwner, type Submitter } from './form/form-access.ts'
+import { readCard } from './form/insurance-cards.ts'
+import { changeForm, createForm } from './form/save-form.ts'
+import { sendLink } from './form/send-link.ts'
+import { authenticatePatient } from './form/verify-identity.ts'
+import { addInsurance, type BeforeRemoval, listInsurances, removeInsurance } from './policies/insurances.ts'
+import { allTaxonomies, type Practice } from './policies/payer-queries.ts'
 import { searchPayers } from './search-payers.ts'
-import { sendLink } from './send-link.ts'
 
 /** The same key gets the first answer again, from whoever tells it. */
 async function saveOnce(
-  { clinic, userId }: Filer,
+  { clinic, userId }: Submitter,
   request: { key: string | undefined; name: string; content: unknown; status: number },
   save: (tx: WriteTx) => Promise<SavedInsuranceForm>,
 ): Promise<SavedInsuranceForm> {
@@ -61,7 +60,7 @@ export const insuranceRoutes = (
     ),
   ),
   onceByLink(createCall, async ({ params: { patient }, body, onceKey, ...caller }) => {
-    const filer = await findFiler(deps.database, caller, { patient, auth: body.patient_auth })
+    const filer = await findSubmitter(deps.database, caller, { patient, auth: body.patient_auth })
     const form = body.insurance_form
     const request = {
       key: onceKey,
@@ -72,7 +71,7 @@ export const insuranceRoutes = (
     return saveOnce(filer, request, tx => createForm(tx, deps, { filer, form, now: caller.now }))
   }),
   onceByLink(changeCall, async ({ params: { patient }, body, version, onceKey, ...caller }) => {
-    const filer = await findFiler(deps.database, caller, { patient, auth: body.patient_auth })
+    const filer = await findSubmitter(deps.database, caller, { patient, auth: body.patient_auth })
     const form = body.insurance_form
     const { id } = form
     if (id === undefined) throw refuseFields({ id: ["can't be blank"] })

@@ -2,8 +2,8 @@ import { mostPayers, type Payer } from '@archwire/contract/insurance/payers'
 import type { Database } from '../../platform/db/database.ts'
 import { takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
 import type { StaffOrPatient } from '../../platform/http/route.ts'
-import type { Caller } from './find-filer.ts'
-import { type Practice, payersLike } from './payer-queries.ts'
+import type { Caller } from './form/form-access.ts'
+import { type Practice, payersLike } from './policies/payer-queries.ts'
 
 const searchesPerHour = 600
 

@@ -2,8 +2,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { FileLinks } from '../../platform/files/file-links.ts'
 import { type LiveChannel, liveChannel, type StoredEvent } from '../../platform/live/live-channel.ts'
 import { sharedLoad } from '../../platform/live/shared-load.ts'
-import { presentMessage } from './present-message.ts'
-import { conversationExists, messageById, rowById } from './queries.ts'
+import {
+  conversationExists,
+  conversationRowById,
+  messageById,
+  presentMessage,
+} from './conversation/conversation-views.ts'
 
 /** What the events of these channels keep: the numbers of what is read when they are heard. */
 const numberIn = ({ data }: StoredEvent, key: 'conversationId' | 'messageId'): number =>
@@ -12,7 +16,7 @@ const numberIn = ({ data }: StoredEvent, key: 'conversationId' | 'messageId'): n
 export const messagingChannels = ({ links, clock }: { links: FileLinks; clock: Clock }): LiveChannel[] => [
   liveChannel('conversations', {
     load: sharedLoad(async (clinic, event) => {
-      const row = await clinic.read(tx => rowById(tx, numberIn(event, 'conversationId')))
+      const row = await clinic.read(tx => conversationRowById(tx, numberIn(event, 'conversationId')))
       return row?.json
     }),
   }),

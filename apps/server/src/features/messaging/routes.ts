@@ -16,18 +16,15 @@ import {
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { FileLinks } from '../../platform/files/file-links.ts'
 import { onceRoute, type Route, route } from '../../platform/http/route.ts'
-import type { VisitsOf } from '../patients/patient-visits.ts'
-import type { AnnounceCounts } from './announce.ts'
-import { changeConversation } from './change-conversation.ts'
-import { deleteMessage } from './delete-message.ts'
-import { listConversations } from './list-conversations.ts'
-import { openConversation, readMessages } from './open-conversation.ts'
-import type { Showing } from './present-message.ts'
-import { type HoldToKeep, putIntoRecord } from './put-into-record.ts'
-import { retryPicture } from './retry-picture.ts'
-import { sendMessage } from './send-message.ts'
+import type { VisitsOf } from '../patients/record/patient-json.ts'
+import type { AnnounceCounts } from './conversation/announce.ts'
+import type { Showing } from './conversation/conversation-views.ts'
+import { changeConversation, startConversation } from './inbox/change-conversation.ts'
+import { listConversations, openConversation, readMessages } from './inbox/read-conversations.ts'
+import { deleteMessage, sendMessage } from './inbox/staff-messages.ts'
+import { addPictureToRecord, type LockToAddImage } from './pictures/add-picture-to-record.ts'
+import { retryPicture } from './pictures/picture-outcome.ts'
 import { changeMessagingSettings, readMessagingSettings } from './settings.ts'
-import { startConversation } from './start-conversation.ts'
 
 export type MessagingDeps = {
   announceCounts: AnnounceCounts
@@ -36,7 +33,7 @@ export type MessagingDeps = {
   isTexting: boolean
   /** By which addresses pictures are read. */
   links: FileLinks
-  holdToKeep: HoldToKeep
+  holdToKeep: LockToAddImage
 }
 
 export function messagingRoutes(deps: MessagingDeps): Route[] {
@@ -104,7 +101,7 @@ export function messagingRoutes(deps: MessagingDeps): Route[] {
       }),
     ),
     route(putPictureIntoRecord, ({ clinic, params, body, user, session, now }) =>
-      putIntoRecord(clinic, deps.holdToKeep, showingTo(clinic, now), {
+      addPictureToRecord(clinic, deps.holdToKeep, showingTo(clinic, now), {
         conversationId: params.id,
         pictureId: params.pictureId,
         patientId: body.image.patientId,

@@ -11,25 +11,29 @@ import {
   messagingSettings,
   type SettingsRow,
   updateMessagingSettings,
-} from './settings-queries.ts'
+} from './conversation/settings-queries.ts'
 
 const entityOf = (tx: Tx) => ({ type: 'messaging_settings', id: tx.clinicId })
 
-const present = (row: SettingsRow, updatedBy: string | null, timeZone: string): MessagingSettings => ({
+const presentSettings = (
+  row: SettingsRow,
+  updatedBy: string | null,
+  timeZone: string,
+): MessagingSettings => ({
   ...row,
   updatedAt: wireInstant(row.updatedAt, timeZone),
   updatedBy,
 })
 
-const read = async (tx: Tx, timeZone: string): Promise<MessagingSettings> =>
-  present(await messagingSettings(tx), await lastChangedBy(tx, entityOf(tx)), timeZone)
+const readSettings = async (tx: Tx, timeZone: string): Promise<MessagingSettings> =>
+  presentSettings(await messagingSettings(tx), await lastChangedBy(tx, entityOf(tx)), timeZone)
 
 export const readMessagingSettings = (clinic: ClinicDatabase, timeZone: string): Promise<MessagingSettings> =>
-  clinic.read(tx => read(tx, timeZone))
+  clinic.read(tx => readSettings(tx, timeZone))
 
 type Values = Omit<SettingsRow, 'updatedAt'>
 
-type Change = {
+type SettingsChange = {
   given: { [K in keyof Values]?: Values[K] | undefined }
   version: string | undefined
   timeZone: string
@@ -39,13 +43,13 @@ type Change = {
 /** What is left out stays. */
 export const changeMessagingSettings = (
   clinic: ClinicDatabase,
-  { given, version, timeZone, user }: Change,
+  { given, version, timeZone, user }: SettingsChange,
 ): Promise<MessagingSettings> =>
   refusingTakenNumber(
     clinic.write(async tx => {
       await lockMessagingSettings(tx)
       const before = await messagingSettings(tx)
-      const current = present(before, await lastChangedBy(tx, entityOf(tx)), timeZone)
+      const current = presentSettings(before, await lastChangedBy(tx, entityOf(tx)), timeZone)
       await refuseOldVersion(tx, version, current, entityOf(tx))
       const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
       const changes = changedFields(before, wanted)
@@ -54,7 +58,7 @@ export const changeMessagingSettings = (
       const { updatedAt } = await updateMessagingSettings(tx, after)
       tx.audit({ action: 'update', entityType: 'messaging_settings', entityId: tx.clinicId, changes })
       tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
-      return present({ ...after, updatedAt }, user.fullName, timeZone)
+      return presentSettings({ ...after, updatedAt }, user.fullName, timeZone)
     }),
   )
 

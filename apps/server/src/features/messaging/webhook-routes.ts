@@ -5,8 +5,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { type ReceiveDeps, receiveText } from './receive-text.ts'
-import { recordReceipt } from './record-receipt.ts'
+import { recordReceipt } from './delivery/delivery-outcome.ts'
+import { type ReceiveDeps, receiveText } from './inbox/receive-text.ts'
 
 type WebhookDeps = ReceiveDeps & { database: Database; webhooks: SmsWebhooks | undefined }
 

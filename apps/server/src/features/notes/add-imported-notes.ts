@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts'
-import type { PatientsImported } from '../patients/patients-imported.ts'
+import type { PatientsImported } from '../patients/profile/add-imported-patients.ts'
 
 /** What the program before had written about a patient is an office note here, of whoever imported it. */
 export const addImportedNotes: PatientsImported = async (tx, batch, added) => {

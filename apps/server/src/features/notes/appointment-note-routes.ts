@@ -5,10 +5,12 @@ import {
   listAppointmentNotes as listCall,
 } from '@archwire/contract/notes/calls'
 import { onceRoute, type Route, route } from '../../platform/http/route.ts'
-import { addAppointmentNote } from './add-appointment-note.ts'
-import { changeAppointmentNote } from './change-appointment-note.ts'
-import { deleteAppointmentNote } from './delete-appointment-note.ts'
-import { listAppointmentNotes } from './list-appointment-notes.ts'
+import {
+  addAppointmentNote,
+  changeAppointmentNote,
+  deleteAppointmentNote,
+  listAppointmentNotes,
+} from './appointment-notes.ts'
 
 export const appointmentNoteRoutes = (): Route[] => [
   route(listCall, ({ clinic, params, query, user, session, now, inBackground }) =>

@@ -1,10 +1,10 @@
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
-import { missingFrom } from '../patients/refuse-merged.ts'
+import { missingFrom } from '../patients/record/merged-records.ts'
 import {
   appointmentToNote,
-  holdAppointmentToNote,
+  lockAppointmentToNote,
   lockNoteOfPatient,
   lockNoteShownWith,
   type NotedAppointment,
@@ -12,23 +12,23 @@ import {
 } from './queries.ts'
 
 /** `patientId`: whose appointment it must be, where the caller came by the patient's record. */
-export type AskedAppointment = { appointmentId: number; patientId?: number }
+export type AppointmentRequest = { appointmentId: number; patientId?: number }
 
-export type AskedNote = { id: number; timeZone: string; now: Date; version?: string | undefined }
+export type NoteRequest = { id: number; timeZone: string; now: Date; version?: string | undefined }
 
 export async function findAppointmentToNote(
   tx: Tx,
-  { appointmentId, patientId }: AskedAppointment,
+  { appointmentId, patientId }: AppointmentRequest,
 ): Promise<NotedAppointment> {
   return ofPatient(tx, await appointmentToNote(tx, appointmentId), patientId)
 }
 
 /** The same for whoever adds a note to it. */
-export async function holdForNote(
+export async function lockForNote(
   tx: WriteTx,
-  { appointmentId, patientId }: AskedAppointment,
+  { appointmentId, patientId }: AppointmentRequest,
 ): Promise<NotedAppointment> {
-  return ofPatient(tx, await holdAppointmentToNote(tx, appointmentId), patientId)
+  return ofPatient(tx, await lockAppointmentToNote(tx, appointmentId), patientId)
 }
 
 async function ofPatient(
@@ -44,10 +44,10 @@ async function ofPatient(
 /** The note, locked, as the appointment's window has it: what is the office's own is only read there. */
 export async function findAppointmentNote(
   tx: WriteTx,
-  asked: AskedNote & AskedAppointment,
+  asked: NoteRequest & AppointmentRequest,
 ): Promise<NoteState> {
   const note = await lockNoteShownWith(tx, await findAppointmentToNote(tx, asked), asked)
-  const current = await asItWasSeen(tx, note, asked)
+  const current = await refuseOldNote(tx, note, asked)
   if (current.classification === 'green')
     throw refuse(422, "Office notes are changed in the patient's profile")
   return current
@@ -56,14 +56,18 @@ export async function findAppointmentNote(
 /** Any note of the patient, of an appointment or of none, locked. */
 export async function findPatientNote(
   tx: WriteTx,
-  asked: AskedNote & { patientId: number },
+  asked: NoteRequest & { patientId: number },
 ): Promise<NoteState> {
   const note = await lockNoteOfPatient(tx, asked.patientId, asked)
   if (note === undefined) throw await missingFrom(tx, asked.patientId)
-  return asItWasSeen(tx, note, asked)
+  return refuseOldNote(tx, note, asked)
 }
 
-async function asItWasSeen(tx: WriteTx, note: NoteState | undefined, asked: AskedNote): Promise<NoteState> {
+async function refuseOldNote(
+  tx: WriteTx,
+  note: NoteState | undefined,
+  asked: NoteRequest,
+): Promise<NoteState> {
   if (note === undefined) throw notFound()
   await refuseOldVersion(tx, asked.version, note.json, { type: 'note', id: asked.id })
   return note

@@ -16,7 +16,7 @@ export const appointmentToNote = (tx: Tx, id: number): Promise<NotedAppointment 
     where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null`)
 
 /** The same for whoever adds a note: the appointment stays with its patient until they are done. */
-export const holdAppointmentToNote = (tx: WriteTx, id: number): Promise<NotedAppointment | undefined> =>
+export const lockAppointmentToNote = (tx: WriteTx, id: number): Promise<NotedAppointment | undefined> =>
   tx.maybeOne(sql`
     select id, patient_id as "patientId", doctor_id as "doctorId" from appointments
     where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null for share`)
@@ -82,7 +82,7 @@ export const patientNoteJson = (
     select n.patient_id as "patientId", ${noteJson(timeZone)}::text as json
     from notes n where n.clinic_id = ${tx.clinicId} and n.id = ${id} and n.deleted_at is null and ${ofPatient(patientId)}`)
 
-type Kept = {
+type NoteValues = {
   annotation: string
   doctorId: number | null
   classification: Note['classification']
@@ -90,7 +90,7 @@ type Kept = {
 }
 
 /** The note as it is kept, and as the wire carries it. */
-export type NoteState = Kept & {
+export type NoteState = NoteValues & {
   id: number
   patientId: number
   appointmentId: number | null
@@ -123,7 +123,7 @@ export const lockNoteOfPatient = (
   asked: { id: number; timeZone: string },
 ): Promise<NoteState | undefined> => lockNote(tx, asked, ofPatient(patientId))
 
-export type NewNote = Kept & {
+export type NewNote = NoteValues & {
   patientId: number
   appointmentId: number | null
   userId: number | null
@@ -142,7 +142,7 @@ export const insertNote = (tx: WriteTx, note: NewNote, timeZone: string): Promis
 
 export const updateNote = (
   tx: WriteTx,
-  note: Kept & { id: number },
+  note: NoteValues & { id: number },
   timeZone: string,
 ): Promise<{ json: Note }> =>
   tx.one(sql`
@@ -169,13 +169,13 @@ export const doctorsToNote = (
 type Both = { patientId: number; otherId: number }
 
 /** Every note of the other, also those that were deleted. */
-export const giveNotes = (tx: WriteTx, { patientId, otherId }: Both): Promise<{ id: number }[]> =>
+export const moveNotes = (tx: WriteTx, { patientId, otherId }: Both): Promise<{ id: number }[]> =>
   tx.many(sql`
     update notes set patient_id = ${patientId} where clinic_id = ${tx.clinicId} and patient_id = ${otherId}
     returning id`)
 
 /** These notes, and those of the other's appointments. */
-export const giveBackNotes = (tx: WriteTx, { patientId, otherId }: Both, ids: number[]): Promise<number> =>
+export const moveNotesBack = (tx: WriteTx, { patientId, otherId }: Both, ids: number[]): Promise<number> =>
   tx.run(sql`
     update notes n set patient_id = ${otherId}
     where n.clinic_id = ${tx.clinicId} and n.patient_id = ${patientId}

@@ -3,14 +3,14 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/refuse.ts'
 import { ReadyJson } from '../../platform/http/route.ts'
-import { type Opening, openThrough } from '../patients/record-opening.ts'
-import { alertsOfRecord, decideTold } from '../patients/told-alerts.ts'
+import { alertsOfRecord, decideReportedAlert } from '../patients/alerts/reported-alerts.ts'
+import { type Opening, openThrough } from '../patients/record/record-opening.ts'
 import { alertNotesJson } from './queries.ts'
 
-type Asked = { patientId: number; userId: number; now: Date; timeZone: string }
+type AlertsRequest = { patientId: number; userId: number; now: Date; timeZone: string }
 
 /** All that whoever treats a patient must know first, in one answer: it stands wherever the patient's name does. */
-export async function readAlerts(clinic: ClinicDatabase, asked: Asked & Opening): Promise<ReadyJson> {
+export async function readAlerts(clinic: ClinicDatabase, asked: AlertsRequest & Opening): Promise<ReadyJson> {
   const { json } = await openThrough(clinic, asked, async tx => ({
     patientId: asked.patientId,
     json: await alertsJson(tx, asked),
@@ -21,14 +21,14 @@ export async function readAlerts(clinic: ClinicDatabase, asked: Asked & Opening)
 /** Whoever decides has the record open; what they are answered is no opening of its own. */
 export const decideAlert = (
   clinic: ClinicDatabase,
-  asked: Asked & { alertId: number; state: 'taken_over' | 'dismissed' | 'open' },
+  asked: AlertsRequest & { alertId: number; state: 'taken_over' | 'dismissed' | 'open' },
 ): Promise<ReadyJson> =>
   clinic.write(async tx => {
-    await decideTold(tx, asked)
+    await decideReportedAlert(tx, asked)
     return new ReadyJson(await alertsJson(tx, asked))
   })
 
-async function alertsJson(tx: Tx, asked: Asked): Promise<string> {
+async function alertsJson(tx: Tx, asked: AlertsRequest): Promise<string> {
   const [record, notes] = await Promise.all([
     alertsOfRecord(tx, asked, asked.timeZone),
     alertNotesJson(tx, { ...asked, most: notesPerPage }),

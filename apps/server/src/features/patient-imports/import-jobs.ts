@@ -1,19 +1,24 @@
 import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { enqueue, job } from '../../platform/jobs/job.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { enqueue, type JobRun, job } from '../../platform/jobs/job.ts'
+import { announceImport } from './announce.ts'
+import { type ImportRow, noteProgress, setStatus } from './import-queries.ts'
 
 const payload = z.object({ importId: z.number().int().positive() })
 // Long work: it leaves room for all else, and two of one clinic would only wait for each other.
-const lane = { name: 'patient-imports', most: 2, mostOfClinic: 1 }
+const concurrencyLimit = { name: 'patient-imports', most: 2, mostOfClinic: 1 }
 
 export const checkJob = job({
   name: 'check-patient-import',
   payload: payload.extend({ round: z.number().int() }),
   maxAttempts: 8,
-  lane,
+  lane: concurrencyLimit,
 })
-export const importJob = job({ name: 'import-patients', payload, maxAttempts: 8, lane })
-export const undoJob = job({ name: 'undo-patient-import', payload, maxAttempts: 8, lane })
+export const importJob = job({ name: 'import-patients', payload, maxAttempts: 8, lane: concurrencyLimit })
+export const undoJob = job({ name: 'undo-patient-import', payload, maxAttempts: 8, lane: concurrencyLimit })
 export const tidyJob = job({ name: 'tidy-patient-import', payload, maxAttempts: 10 })
 
 export const checkLater = (tx: WriteTx, importId: number, round: number): Promise<void> =>
@@ -24,3 +29,67 @@ export const undoLater = (tx: WriteTx, importId: number): Promise<void> =>
   enqueue(tx, undoJob, { importId }, { key: `undo-import:${importId}` })
 export const tidyLater = (tx: WriteTx, importId: number): Promise<void> =>
   enqueue(tx, tidyJob, { importId }, { key: `tidy-import:${importId}` })
+
+/** Somebody called it off, or began another round: what was being done is not wanted any more. */
+export class ImportAborted extends Error {}
+
+// Often enough to be seen moving.
+const everyMs = 700
+
+/**
+ * Writes down how far a step is, now and then, and whenever it is told to: on a connection of its own, so that others
+ * see it while the work itself is not committed. Throws `NotWanted` where it is not.
+ */
+export function progressReporter(
+  clinic: ClinicDatabase,
+  clock: Clock,
+  { id, round, status }: Pick<ImportRow, 'id' | 'round' | 'status'>,
+) {
+  let last = 0
+  return async (step: NonNullable<ImportRow['step']>, done: number, total: number, isSure = false) => {
+    const now = clock.now()
+    if (!isSure && now.getTime() - last < everyMs) return
+    last = now.getTime()
+    const isWanted = await clinic.write(async tx => {
+      const noted = await noteProgress(tx, { id, round, status, step, done, total, now })
+      if (noted) announceImport(tx, id)
+      return noted
+    })
+    if (!isWanted) throw new ImportAborted('the import was called off')
+  }
+}
+
+export type Progress = ReturnType<typeof progressReporter>
+
+const unexpected = 'Something went wrong, and nothing was changed. Please try again.'
+
+type Round = Pick<ImportRow, 'id' | 'round'>
+
+/** Nothing came of it, and why. Where its columns were matched anew meanwhile, that says nothing of the newer round. */
+export const failImport = (clinic: ClinicDatabase, { id, round }: Round, failure: string): Promise<void> =>
+  clinic.write(async tx => {
+    const was: ImportRow['status'][] = ['checking', 'importing']
+    if ((await setStatus(tx, id, { was, status: 'failed', failure, round })) > 0) announceImport(tx, id)
+  })
+
+/** Where the last attempt of a job fails, whoever waits for it is told; the failure itself is the job's affair. */
+export async function failOnLastAttempt(
+  { clinic, isLastAttempt }: Pick<JobRun<unknown>, 'clinic' | 'isLastAttempt'>,
+  one: Round,
+  work: () => Promise<void>,
+  fail: () => Promise<void> = () => failImport(clinic, one, unexpected),
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (isLastAttempt && !(error instanceof ImportAborted)) await fail()
+    throw error
+  }
+}
+
+/** Two at once in one clinic would not know of each other's patients. */
+export function refuseSecondImport(error: unknown): never {
+  throw (error as { constraint?: unknown }).constraint === 'patient_imports_at_work'
+    ? refuse(422, 'Another import is at work. Wait until it is done.')
+    : error
+}

@@ -169,14 +169,14 @@ export const setStatus = (
       and round = coalesce(${round}::int, round)`)
 
 /** How many of its patients somebody has worked with since. */
-export const touchedOf = async (tx: Tx, id: number): Promise<number> =>
+export const countTouched = async (tx: Tx, id: number): Promise<number> =>
   (await tx.one<{ touched: number }>(sql`select touched_of_import(${id}) as touched`)).touched
 
 export const forgetBlob = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`update patient_imports set blob_id = null where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 /** Imports that nobody has gone on with since then, and those at which nothing works any more. */
-export const leftLying = (
+export const abandonedImports = (
   tx: Tx,
   { waitingSince, stuckSince }: { waitingSince: Date; stuckSince: Date },
 ): Promise<{ id: number }[]> =>

@@ -5,7 +5,7 @@ import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
 type Of = { id: number; round: number }
 
-export type Stretch = { fromLine: number; toLine: number; lines: number }
+export type LineRange = { fromLine: number; toLine: number; lines: number }
 
 /** A line as it was read. */
 export type StagedLine = {
@@ -51,7 +51,7 @@ export const deleteOldLines = (tx: WriteTx, before: Date): Promise<number> =>
       and i.status in ('imported', 'undone', 'canceled', 'failed')`)
 
 /** The lines in stretches of so many, as each begins and ends in the file. */
-export const stretchesOf = (tx: Tx, { id, round }: Of, size: number): Promise<Stretch[]> =>
+export const lineRanges = (tx: Tx, { id, round }: Of, size: number): Promise<LineRange[]> =>
   tx.many(sql`
     select min(line) as "fromLine", max(line) as "toLine", count(*)::int as lines
     from (select line, (row_number() over (order by line) - 1) / ${size}::int as stretch from patient_import_lines
@@ -59,11 +59,11 @@ export const stretchesOf = (tx: Tx, { id, round }: Of, size: number): Promise<St
     group by stretch order by stretch`)
 
 /** Lets the planner know how full the tables have become. */
-export const lookAtTables = (tx: WriteTx): Promise<number> => tx.run(sql`select look_at_import_tables()`)
+export const analyzeTables = (tx: WriteTx): Promise<number> => tx.run(sql`select look_at_import_tables()`)
 
-export const markTwins = (
+export const markDuplicates = (
   tx: WriteTx,
-  { id, round, fromLine, toLine, withoutFaulty }: Of & Omit<Stretch, 'lines'> & { withoutFaulty: boolean },
+  { id, round, fromLine, toLine, withoutFaulty }: Of & Omit<LineRange, 'lines'> & { withoutFaulty: boolean },
 ) => tx.run(sql`select mark_import_twins(${id}, ${round}, ${fromLine}, ${toLine}, ${withoutFaulty})`)
 
 const ofKind = (kind: 'problems' | 'duplicates') =>

@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { Encoding } from '@archwire/contract/patient-imports/calls'
 import { type CsvRecord, csvReader, type Delimiter } from '@archwire/domain/tables/csv-reader'
+import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { fileGone } from '../../platform/files/attach-blob.ts'
 import { readableBlob } from '../../platform/files/blob-queries.ts'
 import { decodedPieces } from '../../platform/files/text-encoding.ts'
+import { findImport } from './find-import.ts'
 import type { ImportRow } from './import-queries.ts'
 
-export type Reading = { encoding: Encoding; delimiter: Delimiter }
+type Reading = { encoding: Encoding; delimiter: Delimiter }
 
 /** Where the bytes of an import's file are. */
 export async function keyOfFile(tx: Tx, { blobId }: Pick<ImportRow, 'blobId'>): Promise<string> {
@@ -43,3 +46,33 @@ export async function countRecords(source: Readable, reading: Reading, most: num
 }
 
 const hasContent = ({ cells }: CsvRecord): boolean => cells.some(cell => cell.trim() !== '')
+
+const shown = 40
+const longestCell = 500
+
+/** The first lines of the file, as they would be read in this way. */
+export async function readSample(
+  { clinic, storage }: { clinic: ClinicDatabase; storage: FileStorage },
+  id: number,
+  asked: { encoding?: Reading['encoding'] | undefined; delimiter?: Reading['delimiter'] | undefined },
+): Promise<{ rows: string[][] }> {
+  const { key, found } = await clinic.read(async tx => {
+    const found = await findImport(tx, id)
+    return { key: await keyOfFile(tx, found), found }
+  })
+  const reading = {
+    encoding: asked.encoding ?? found.encoding,
+    delimiter: asked.delimiter ?? found.delimiter,
+  }
+  const rows: string[][] = []
+  const source = await storage.open(key)
+  try {
+    for await (const { records } of recordsOf(source, reading)) {
+      for (const { cells } of records) rows.push(cells.map(cell => cell.slice(0, longestCell)))
+      if (rows.length >= shown) break
+    }
+  } finally {
+    source.destroy()
+  }
+  return { rows: rows.slice(0, shown) }
+}

@@ -1,11 +1,28 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import type { ImportChoice } from '../patients/add-imported.ts'
-import { announceImport } from './announce.ts'
-import { findImport, holdImport } from './find-import.ts'
-import { importLater } from './import-jobs.ts'
-import { beginImport, type ImportRow } from './import-queries.ts'
-import { refuseSecond } from './refuse-second.ts'
+import { type Task, task } from '../../platform/jobs/job.ts'
+import { tryLockImports } from '../clinic/settings/clinic-locks.ts'
+import {
+  addImportedPatients,
+  type ImportChoice,
+  type PatientsImported,
+} from '../patients/profile/add-imported-patients.ts'
+import { announceImport, announceImported } from './announce.ts'
+import { compareLines } from './check-import.ts'
+import { findAndLockImport, findImport } from './find-import.ts'
+import {
+  failOnLastAttempt,
+  ImportAborted,
+  importJob,
+  importLater,
+  type Progress,
+  progressReporter,
+  refuseSecondImport,
+  tidyLater,
+} from './import-jobs.ts'
+import { beginImport, endImport, type ImportRow, importById } from './import-queries.ts'
+import { analyzeTables, lineRanges } from './line-queries.ts'
 
 const matchedAnew = 'Somebody has matched the columns anew. Look at what was found now.'
 
@@ -21,7 +38,7 @@ export const runImport = (
 ): Promise<ImportRow> =>
   clinic
     .write(async tx => {
-      const held = await holdImport(tx, id)
+      const held = await findAndLockImport(tx, id)
       if (held.status === 'importing' || held.status === 'imported') return held
       const { round, ...choice } = seen
       if (held.round !== round) throw refuse(409, matchedAnew)
@@ -33,4 +50,55 @@ export const runImport = (
       announceImport(tx, id)
       return findImport(tx, id)
     })
-    .catch(refuseSecond)
+    .catch(refuseSecondImport)
+
+type Deps = { clock: Clock; patientsImported: PatientsImported[] }
+
+const atOnce = 500
+// The planner must hear of the first thousands, or each of the next ones takes longer.
+const analyzesAgainAt = [1, 8, 64]
+
+/** Makes the patients of an import: in one transaction, so that all of them are there or, whatever happens, none. */
+export const importTask = (deps: Deps): Task =>
+  task(importJob, async run => {
+    const { clinic, payload } = run
+    const one = await clinic.read(tx => importById(tx, payload.importId))
+    if (one?.status !== 'importing') return
+    const progress = progressReporter(clinic, deps.clock, one)
+    await failOnLastAttempt(run, one, async () => {
+      await compareLines(clinic, { ...one, withoutFaulty: one.faults === 'skip' }, progress)
+      await importAll(clinic, deps, one, progress)
+    }).catch(error => {
+      if (!(error instanceof ImportAborted)) throw error
+    })
+  })
+
+async function importAll(
+  clinic: ClinicDatabase,
+  { clock, patientsImported }: Deps,
+  one: ImportRow,
+  progress: Progress,
+): Promise<void> {
+  const { id, round, duplicates, faults, startedByUserId: userId } = one
+  if (duplicates === null || faults === null || userId === null) throw new Error('nobody said what to import')
+  const stretches = await clinic.read(tx => lineRanges(tx, one, atOnce))
+  const total = stretches.reduce((sum, { lines }) => sum + lines, 0)
+  await progress('adding', 0, total, true)
+  const now = clock.now()
+  await clinic.write(async tx => {
+    if (!(await tryLockImports(tx))) throw new Error('an import of this clinic is still at work')
+    let [done, imported] = [0, 0]
+    for (const [place, { fromLine, toLine, lines }] of stretches.entries()) {
+      if (analyzesAgainAt.includes(place)) await analyzeTables(tx)
+      const batch = { importId: id, round, fromLine, toLine, duplicates, faults, userId, now }
+      imported += await addImportedPatients(tx, patientsImported, batch)
+      done += lines
+      await progress('adding', done, total)
+    }
+    if (!(await endImport(tx, { id, imported, now }))) throw new ImportAborted('the import was called off')
+    const changes = { fileName: one.fileName, patients: imported, startedBy: one.startedBy }
+    tx.audit({ action: 'import', entityType: 'patient_import', entityId: id, changes })
+    await tidyLater(tx, id)
+    announceImported(tx, id)
+  })
+}

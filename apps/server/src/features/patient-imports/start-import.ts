@@ -1,17 +1,20 @@
 import { refusals } from '@archwire/contract/errors'
+import type { Matched } from '@archwire/contract/patient-imports/calls'
 import { tableExtensions } from '@archwire/domain/files/upload-kinds'
 import { mostImportBytes } from '@archwire/domain/patient-imports/import-columns'
 import { findDelimiter } from '@archwire/domain/tables/csv-reader'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { attachBlob } from '../../platform/files/attach-blob.ts'
 import type { FileRules } from '../../platform/files/prepare-file.ts'
 import { withSentForm } from '../../platform/files/read-form.ts'
 import { type Stores, withStoredFile } from '../../platform/files/store-file.ts'
 import { beginningOf, decoded, findEncoding } from '../../platform/files/text-encoding.ts'
-import { refuseFields } from '../../platform/http/refuse.ts'
+import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import type { SentFiles } from '../../platform/http/route.ts'
 import { announceImport } from './announce.ts'
-import { findImport } from './find-import.ts'
-import { type ImportRow, insertImport } from './import-queries.ts'
+import { findAndLockImport, findImport } from './find-import.ts'
+import { checkLater } from './import-jobs.ts'
+import { beginRound, type ImportRow, insertImport } from './import-queries.ts'
 
 const rules: FileRules = { allowed: tableExtensions, mostBytes: mostImportBytes }
 
@@ -45,3 +48,22 @@ export function startImport(
     )
   })
 }
+
+const matchable: ImportRow['status'][] = ['matching', 'checking', 'checked', 'failed']
+
+/** Says what the columns are; a job looks at every line then. */
+export const matchColumns = (
+  clinic: ClinicDatabase,
+  { id, matched, now }: { id: number; matched: Matched; now: Date },
+): Promise<ImportRow> =>
+  clinic.write(async tx => {
+    const held = await findAndLockImport(tx, id)
+    if (!matchable.includes(held.status) || held.blobId === null) {
+      throw refuse(422, 'This import is over. Choose the file again.')
+    }
+    const { round } = await beginRound(tx, id, matched, now)
+    await checkLater(tx, id, round)
+    tx.audit({ action: 'match', entityType: 'patient_import', entityId: id, changes: matched })
+    announceImport(tx, id)
+    return findImport(tx, id)
+  })

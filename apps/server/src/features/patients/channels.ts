@@ -1,5 +1,5 @@
 import { type LiveChannel, liveChannel } from '../../platform/live/live-channel.ts'
-import { patientById } from './queries.ts'
+import { patientById } from './record/queries.ts'
 
 export const patientChannels = (): LiveChannel[] => [
   liveChannel('patients'),

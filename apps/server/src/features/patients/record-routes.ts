@@ -12,14 +12,13 @@ import {
 } from '@archwire/contract/patients/record-calls'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { type Call, onceRoute, type Route, route } from '../../platform/http/route.ts'
-import { archivePatient, restorePatient } from './archive-patient.ts'
-import { archivedDuplicates } from './archived-duplicates.ts'
-import { countRecord } from './count-record.ts'
-import { listMerges, type MergeDeps, mergePatients } from './merge-patients.ts'
-import { openProfile, openVisits } from './open-patient.ts'
-import type { VisitsOf } from './patient-visits.ts'
-import { revealSsn } from './show-ssn.ts'
-import { undoMerge } from './undo-merge.ts'
+import { listMerges, type MergeDeps, mergePatients } from './merge/merge-patients.ts'
+import { undoMerge } from './merge/undo-merge.ts'
+import { archivePatient, restorePatient } from './profile/archive-patient.ts'
+import { countRecord, openProfile, openVisits } from './profile/open-patient.ts'
+import type { VisitsOf } from './record/patient-json.ts'
+import { archivedDuplicates } from './search/likely-duplicates.ts'
+import { revealSsn } from './ssn/reveal-ssn.ts'
 
 type OnRecord = Pick<
   Call<typeof getProfile>,

@@ -7,7 +7,7 @@ import { planOf } from '../../../test/plan-of.ts'
 import { type SchedulingClinic, schedulingClinic } from '../../../test/scheduling-clinic.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 import { metricsJson } from './queries.ts'
-import { readMetrics } from './read-metrics.ts'
+import { readMetrics } from './routes.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
 import { stormSize } from '../../../test/storm-size.ts'
-import { readMetrics } from './read-metrics.ts'
+import { readMetrics } from './routes.ts'
 import { metricsByHand, type RawRows } from './test-metrics-by-hand.ts'
 
 const db = await cloneDatabase()

@@ -1,6 +1,34 @@
-import { readPerformanceMetrics } from '@archwire/contract/reports/calls'
-import { type Route, route } from '../../platform/http/route.ts'
-import { readMetrics } from './read-metrics.ts'
+import { rangeReversed, readPerformanceMetrics } from '@archwire/contract/reports/calls'
+import { dayAfter, dayBegins } from '@archwire/domain/time/clinic-time'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { ReadyJson, type Route, route } from '../../platform/http/route.ts'
+import { metricsJson, planEachRangeAnew } from './queries.ts'
+
+type MetricsInput = {
+  /** The first and the last day. */
+  from: string
+  to: string
+  page: number
+  perPage: number
+  timeZone: string
+  now: Date
+}
+
+/** What came of the bookings of some days, and who began treatment. */
+export async function readMetrics(
+  clinic: ClinicDatabase,
+  { timeZone, ...asked }: MetricsInput,
+): Promise<ReadyJson> {
+  if (asked.to < asked.from) throw refuse(422, rangeReversed)
+  const range = {
+    ...asked,
+    begins: dayBegins(asked.from, timeZone),
+    ends: dayBegins(dayAfter(asked.to), timeZone),
+  }
+  const [, { json }] = await clinic.read(tx => Promise.all([planEachRangeAnew(tx), metricsJson(tx, range)]))
+  return new ReadyJson(json)
+}
 
 export const reportRoutes = (): Route[] => [
   route(readPerformanceMetrics, ({ clinic, query, session, now }) =>

@@ -9,14 +9,16 @@ import {
   undoAppointmentChange as undoCall,
 } from '@archwire/contract/scheduling/appointment-calls'
 import { onceRoute, type Route, route } from '../../platform/http/route.ts'
-import type { PatientCreated } from '../patients/create-patient.ts'
-import { appointmentHistory } from './appointment-history.ts'
-import { bookAppointment } from './book-appointment.ts'
-import { cancelAppointment } from './cancel-appointment.ts'
-import { changeAppointment } from './change-appointment.ts'
-import { checkAppointment } from './check-appointment.ts'
-import { openAppointment } from './open-appointment.ts'
-import { undoAppointmentChange } from './undo-appointment-change.ts'
+import type { PatientCreated } from '../patients/profile/create-patient.ts'
+import { appointmentHistory } from './appointments/appointment-history.ts'
+import { bookAppointment } from './appointments/book-appointment.ts'
+import {
+  cancelAppointment,
+  changeAppointment,
+  undoAppointmentChange,
+} from './appointments/change-appointment.ts'
+import { checkAppointment } from './availability/check-appointment.ts'
+import { openAppointment } from './rows/read-appointment.ts'
 
 export const appointmentRoutes = ({ patientCreated }: { patientCreated: PatientCreated[] }): Route[] => [
   route(checkNewCall, ({ clinic, body, session, now }) =>

@@ -1,16 +1,35 @@
 import { getDays, getOccupancy, getTimeSlots } from '@archwire/contract/scheduling/calendar-calls'
-import { type Route, route, steadyRoute } from '../../platform/http/route.ts'
-import { daysForm, occupancyForm } from './calendar-queries.ts'
-import { findTimeSlots } from './find-time-slots.ts'
-import { readDays } from './read-days.ts'
-import { readOccupancy } from './read-occupancy.ts'
+import {
+  blockTime as blockCall,
+  cancelTimeOff as cancelCall,
+  changeTimeOff as changeCall,
+  getTimeOff,
+} from '@archwire/contract/scheduling/time-off-calls'
+import { onceRoute, type Route, route, steadyRoute } from '../../platform/http/route.ts'
+import { findTimeSlots } from './availability/free-times.ts'
+import { daysStatementName, occupancyStatementName } from './calendar/calendar-queries.ts'
+import { readDays, readOccupancy } from './calendar/read-calendar.ts'
+import { blockTime, cancelTimeOff, changeTimeOff, readTimeOff } from './time-off/time-offs.ts'
 
 export const calendarRoutes = (): Route[] => [
-  steadyRoute(getDays, daysForm, ({ clinic, query, session }) =>
+  steadyRoute(getDays, daysStatementName, ({ clinic, query, session }) =>
     readDays(clinic, { ...query, timeZone: session.timeZone }),
   ),
-  steadyRoute(getOccupancy, occupancyForm, ({ clinic, query, session }) =>
+  steadyRoute(getOccupancy, occupancyStatementName, ({ clinic, query, session }) =>
     readOccupancy(clinic, { ...query, timeZone: session.timeZone }),
   ),
   route(getTimeSlots, ({ clinic, query, session }) => findTimeSlots(clinic, query, session.timeZone)),
+]
+
+export const timeOffRoutes = (): Route[] => [
+  route(getTimeOff, ({ clinic, params, session }) => readTimeOff(clinic, params.id, session.timeZone)),
+  onceRoute(blockCall, ({ body, user, session, now }, tx) =>
+    blockTime(tx, body.time_off, { userId: user.id, timeZone: session.timeZone, now }),
+  ),
+  route(changeCall, ({ clinic, params, body, version, session, now }) =>
+    changeTimeOff(clinic, { id: params.id, form: body.time_off, version, timeZone: session.timeZone, now }),
+  ),
+  route(cancelCall, ({ clinic, params, version, user, session, now }) =>
+    cancelTimeOff(clinic, { id: params.id, version, userId: user.id, timeZone: session.timeZone, now }),
+  ),
 ]

@@ -1,5 +1,5 @@
 import { type LiveChannel, liveChannel } from '../../platform/live/live-channel.ts'
-import { appointmentExists } from './queries.ts'
+import { appointmentExists } from './rows/appointment-queries.ts'
 
 export const schedulingChannels = (): LiveChannel[] => [
   liveChannel('today'),

@@ -11,15 +11,24 @@ import {
   unfinishVisit as unfinishCall,
 } from '@archwire/contract/scheduling/visit-calls'
 import { type Route, route } from '../../platform/http/route.ts'
-import { checkInPatient, undoCheckIn } from './check-in-patient.ts'
-import { confirmAppointment } from './confirm-appointment.ts'
-import { finishVisit, unfinishVisit } from './finish-visit.ts'
-import { addLabel, removeLabel } from './label-appointment.ts'
-import { markStatus } from './mark-status.ts'
-import { seatPatient, unseatPatient } from './seat-patient.ts'
+import { addLabel, removeLabel } from './visits/appointment-labels.ts'
+import { confirmAppointment } from './visits/confirm-appointment.ts'
+import { markStatus } from './visits/mark-status.ts'
+import {
+  checkInPatient,
+  finishVisit,
+  seatPatient,
+  undoCheckIn,
+  unfinishVisit,
+  unseatPatient,
+} from './visits/visit-progress.ts'
 
-type Made = { params: { id: number }; now: Date; session: { timeZone: string } }
-const visit = ({ params, now, session }: Made) => ({ id: params.id, now, timeZone: session.timeZone })
+type VisitRouteCall = { params: { id: number }; now: Date; session: { timeZone: string } }
+const visit = ({ params, now, session }: VisitRouteCall) => ({
+  id: params.id,
+  now,
+  timeZone: session.timeZone,
+})
 
 export const visitRoutes = (): Route[] => [
   route(confirmCall, call =>

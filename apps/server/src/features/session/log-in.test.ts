@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../../test/factories.ts'
 import { loginDesk } from '../../../test/login-desk.ts'
-import { logIn } from './log-in.ts'
+import { logIn } from './log-in-and-out.ts'
 
 const { db, now, make, visitor, loginAs, tryPassword, actions } = await loginDesk()
 let clinicId: number

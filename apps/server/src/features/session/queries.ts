@@ -5,20 +5,20 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import type { PasswordOwner } from './common-passwords.ts'
 
-export type Found = { clinicId: number; id: number }
+export type FoundId = { clinicId: number; id: number }
 
-const asFound = (rows: { clinic_id: number; id: number }[]): Found | undefined =>
+const firstFoundId = (rows: { clinic_id: number; id: number }[]): FoundId | undefined =>
   rows[0] && { clinicId: rows[0].clinic_id, id: rows[0].id }
 
-export const resolveUserByEmail = async (database: Database, email: string): Promise<Found | undefined> =>
-  asFound(await database.anonymously(sql`select clinic_id, id from resolve_user_by_email(${email})`))
+export const resolveUserByEmail = async (database: Database, email: string): Promise<FoundId | undefined> =>
+  firstFoundId(await database.anonymously(sql`select clinic_id, id from resolve_user_by_email(${email})`))
 
 export const resolvePasswordToken = async (
   database: Database,
   digest: Buffer,
   now: Date,
-): Promise<Found | undefined> =>
-  asFound(
+): Promise<FoundId | undefined> =>
+  firstFoundId(
     await database.anonymously(sql`select clinic_id, id from resolve_password_token(${digest}, ${now})`),
   )
 
@@ -74,7 +74,7 @@ export const voidTokensOf = (tx: WriteTx, userId: number, now: Date): Promise<nu
  * Whether the user may log in and still has this address. Locked, so that both stay true until the link that is sent
  * there is stored, and whoever changes them next finds it.
  */
-export const lockActiveAt = async (tx: WriteTx, id: number, email: string): Promise<boolean> =>
+export const lockActiveUserWithEmail = async (tx: WriteTx, id: number, email: string): Promise<boolean> =>
   (await tx.maybeOne(
     sql`select id from users where id = ${id} and active and email = ${email} for no key update`,
   )) !== undefined
@@ -82,7 +82,11 @@ export const lockActiveAt = async (tx: WriteTx, id: number, email: string): Prom
 export type Invited = { firstName: string; clinicName: string }
 
 /** Whoever is still to choose a password, if they have this address; locked for the same reason. */
-export const lockInvitedAt = (tx: WriteTx, id: number, email: string): Promise<Invited | undefined> =>
+export const lockInvitedUserWithEmail = (
+  tx: WriteTx,
+  id: number,
+  email: string,
+): Promise<Invited | undefined> =>
   tx.maybeOne(sql`
     select u.first_name as "firstName", c.name as "clinicName"
     from users u join clinics c on c.id = u.clinic_id

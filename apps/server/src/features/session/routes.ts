@@ -10,12 +10,9 @@ import {
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
-import { presentUser } from './present.ts'
+import { logIn, logOut, presentUser } from './log-in-and-out.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { activeUsers } from './queries.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { resetPassword } from './reset-password.ts'
 
 export const sessionRoutes = (given: { database: Database; outbox: Outbox }): Route[] => {
   const deps = { ...given, pause }

@@ -1,7 +1,10 @@
 import type { WriteTx } from '../../platform/db/transaction.ts'
+import { type LiveChannel, liveChannel } from '../../platform/live/live-channel.ts'
 
 /** Tells everyone what waits for them, as it will be when this is committed. */
 export type AnnounceCounts = (tx: WriteTx) => Promise<void>
 
 export const announceTask = (tx: WriteTx, event: 'created' | 'updated', taskId: number): void =>
   tx.publish({ channel: 'tasks', event, data: { taskId } })
+
+export const taskChannels = (): LiveChannel[] => [liveChannel('tasks')]

@@ -5,8 +5,7 @@ import { factories } from '../../../test/factories.ts'
 import { planOf } from '../../../test/plan-of.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { countOpenTasks } from './count-open-tasks.ts'
-import { currentTasksJson, tasksPageJson } from './list-queries.ts'
+import { countOpenTasks, currentTasksJson, tasksPageJson } from './read-tasks.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

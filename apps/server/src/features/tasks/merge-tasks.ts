@@ -1,18 +1,18 @@
-import type { PatientsMerged } from '../patients/patients-merged.ts'
+import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
 import { announceTask } from './announce.ts'
-import { giveTasks } from './queries.ts'
+import { moveTasks } from './queries.ts'
 
 /** What is to be done for the other, or was done, is the patient's. */
 export const mergeTasks: PatientsMerged = {
   feature: 'tasks',
   tables: ['tasks'],
   merge: async (tx, { patientId, otherId }) => {
-    const given = await giveTasks(tx, { from: otherId, to: patientId })
+    const given = await moveTasks(tx, { from: otherId, to: patientId })
     for (const { id } of given) announceTask(tx, 'updated', id)
     return given.map(({ id }) => id)
   },
   undo: async (tx, { patientId, otherId }, moved) => {
-    const given = await giveTasks(tx, { from: patientId, to: otherId, only: moved })
+    const given = await moveTasks(tx, { from: patientId, to: otherId, only: moved })
     for (const { id } of given) announceTask(tx, 'updated', id)
   },
 }

@@ -1,9 +1,21 @@
 import type { Task } from '@archwire/contract/tasks/calls'
-import { sql } from '../../platform/db/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
-import { taskJson } from './task-json.ts'
 
-export type TaskValues = {
+/** A task `t` as the wire carries it, its instants by the clinic's clock. */
+export const taskJson = (timeZone: string): Sql => sql`
+  json_build_object(
+    'id', t.id, 'title', t.title, 'completed', t.completed, 'createdAt', wire_instant(t.created_at, ${timeZone}),
+    'dueDate', t.due_date,
+    'patient', (select json_build_object('id', p.id, 'fullName', p.full_name) from patients p
+                where p.clinic_id = t.clinic_id and p.id = t.patient_id),
+    'assignedBy', (select json_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email) from users u
+                   where u.clinic_id = t.clinic_id and u.id = t.assigned_to_user_id),
+    'linkable', case when t.linkable_id is not null then json_build_object(
+      'type', t.linkable_type, 'id', t.linkable_id, 'patientId', t.patient_id) end,
+    'updatedAt', wire_instant(t.updated_at, ${timeZone}))`
+
+type TaskValues = {
   title: string
   dueDate: string | null
   patientId: number | null
@@ -72,7 +84,7 @@ export const completeTasksAbout = (
     returning id, patient_id as "patientId"`)
 
 /** Somebody who works here, and is not removed until the transaction is over. */
-export const holdAssignee = (tx: WriteTx, id: number): Promise<{ isActive: boolean } | undefined> =>
+export const lockAssignee = (tx: WriteTx, id: number): Promise<{ isActive: boolean } | undefined> =>
   tx.maybeOne(sql`
     select active as "isActive" from users where clinic_id = ${tx.clinicId} and id = ${id} for key share`)
 
@@ -85,7 +97,7 @@ export const namesOf = async (tx: Tx, ids: (number | null)[]): Promise<Record<st
   ).names
 
 /** Hands tasks from one patient to another: all of them, or only these. */
-export const giveTasks = (
+export const moveTasks = (
   tx: WriteTx,
   { from, to, only }: { from: number; to: number; only?: number[] },
 ): Promise<{ id: number }[]> =>

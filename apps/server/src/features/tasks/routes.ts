@@ -6,10 +6,8 @@ import {
 } from '@archwire/contract/tasks/calls'
 import { onceRoute, type Route, route } from '../../platform/http/route.ts'
 import type { AnnounceCounts } from './announce.ts'
-import { changeTask } from './change-task.ts'
-import { createTask } from './create-task.ts'
-import { listTasks } from './list-tasks.ts'
-import { readTask } from './read-task.ts'
+import { listTasks, readTask } from './read-tasks.ts'
+import { changeTask, createTask } from './save-task.ts'
 
 export const taskRoutes = ({ announceCounts }: { announceCounts: AnnounceCounts }): Route[] => [
   route(listCall, ({ clinic, query, session }) => listTasks(clinic, query, session.timeZone)),

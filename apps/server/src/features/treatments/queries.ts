@@ -2,7 +2,7 @@ import { type TreatmentPlace, treatmentsPerPage } from '@archwire/contract/treat
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { noteJson } from '../notes/note-json.ts'
-import { summaryFields } from '../scheduling/appointment-json.ts'
+import { summaryFields } from '../scheduling/rows/appointment-json.ts'
 
 /** Later than everything there is. */
 const beginning = { at: 'infinity', kind: 'note', id: 0 } as const

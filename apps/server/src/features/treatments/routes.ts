@@ -6,15 +6,33 @@ import {
   deleteTreatmentAppointmentNote,
   deleteTreatmentNote,
   listTreatments as listCall,
+  type TreatmentPlace,
 } from '@archwire/contract/treatments/calls'
-import { onceRoute, type Route, route } from '../../platform/http/route.ts'
-import { addAppointmentNote } from '../notes/add-appointment-note.ts'
-import { addPatientNote } from '../notes/add-patient-note.ts'
-import { changeAppointmentNote } from '../notes/change-appointment-note.ts'
-import { changePatientNote } from '../notes/change-patient-note.ts'
-import { deleteAppointmentNote } from '../notes/delete-appointment-note.ts'
-import { deletePatientNote } from '../notes/delete-patient-note.ts'
-import { listTreatments } from './list-treatments.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/refuse.ts'
+import { onceRoute, ReadyJson, type Route, route } from '../../platform/http/route.ts'
+import {
+  addAppointmentNote,
+  changeAppointmentNote,
+  deleteAppointmentNote,
+} from '../notes/appointment-notes.ts'
+import { addPatientNote, changePatientNote, deletePatientNote } from '../notes/patient-notes.ts'
+import { type Opening, openThrough } from '../patients/record/record-opening.ts'
+import { setSessionTimeZone } from '../scheduling/rows/session-time-zone.ts'
+import { treatmentsJson } from './queries.ts'
+
+/** What was done for a patient, a page of it: whoever reads it opens their record. */
+async function listTreatments(
+  clinic: ClinicDatabase,
+  asked: Opening & { before: TreatmentPlace | undefined; timeZone: string },
+): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, asked, async tx => {
+    const [, found] = await Promise.all([setSessionTimeZone(tx, asked.timeZone), treatmentsJson(tx, asked)])
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return new ReadyJson(json)
+}
 
 export const treatmentRoutes = (): Route[] => [
   route(listCall, ({ clinic, params, query, user, session, now, inBackground }) =>

@@ -1,15 +1,15 @@
 import { refusals } from '@archwire/contract/errors'
 import type { ClinicUser, Invitation } from '@archwire/contract/users/calls'
+import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
+import { countLetter } from '../../platform/email/count-letter.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { refuse } from '../../platform/http/refuse.ts'
-import { sendInvitation } from '../session/send-invitation.ts'
-import { refuseFormerAdministrator } from './keep-an-administrator.ts'
-import { presentUser } from './present.ts'
-import { insertUser, lockUsers } from './queries.ts'
-import { refusingTakenEmail } from './taken-email.ts'
+import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { sendInvitation } from '../session/invitations.ts'
+import { insertUser, lockUsers, presentUser, userById } from './queries.ts'
+import { refuseFormerAdministrator, refuseTakenEmail } from './user-rules.ts'
 
-export type NewUser = { user: Invitation; actorId: number; timeZone: string; appUrl: string; now: Date }
+type NewUser = { user: Invitation; actorId: number; timeZone: string; appUrl: string; now: Date }
 
 export async function inviteUser(
   tx: WriteTx,
@@ -20,9 +20,41 @@ export async function inviteUser(
   if (!outbox.isOn) throw refuse(422, refusals.notConfigured)
   await lockUsers(tx)
   await refuseFormerAdministrator(tx, actorId)
-  const added = await refusingTakenEmail(insertUser(tx, user))
+  const added = await refuseTakenEmail(insertUser(tx, user))
   await sendInvitation(tx, outbox, { user: added, appUrl, now })
   tx.audit({ action: 'create', entityType: 'user', entityId: added.id, changes: user })
   tx.publish({ channel: 'users', event: 'changed', data: { userId: added.id } })
   return presentUser(added, timeZone)
+}
+
+type ResendInput = { id: number; actorId: number; appUrl: string; now: Date }
+
+/** Only a letter that is really on its way counts, and is written down. */
+export function resendInvitation(
+  { database, outbox }: { database: Database; outbox: Outbox },
+  clinic: ClinicDatabase,
+  invitation: ResendInput,
+): Promise<void> {
+  const { id, now } = invitation
+  const counted = { bucket: `invitations ${clinic.id} ${id}`, now }
+  return countLetter(database, counted, () => queueInvitation(clinic, outbox, invitation))
+}
+
+function queueInvitation(
+  clinic: ClinicDatabase,
+  outbox: Outbox,
+  { id, actorId, appUrl, now }: ResendInput,
+): Promise<boolean> {
+  return clinic.write(async tx => {
+    await lockUsers(tx)
+    await refuseFormerAdministrator(tx, actorId)
+    const user = await userById(tx, id)
+    if (user === undefined) throw notFound()
+    if (!user.active) throw refuse(422, 'This user is deactivated')
+    if (!user.invited) throw refuse(422, 'This user has already chosen a password')
+    // The user is not locked: whoever writes the letter holds it before the user, and asks all of this again.
+    const isQueued = await sendInvitation(tx, outbox, { user, appUrl, now })
+    if (isQueued) tx.audit({ action: 'invitation_sent', entityType: 'user', entityId: id })
+    return isQueued
+  })
 }

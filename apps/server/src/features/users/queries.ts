@@ -1,4 +1,5 @@
-import type { Invitation, UserChange } from '@archwire/contract/users/calls'
+import type { ClinicUser, Invitation, UserChange } from '@archwire/contract/users/calls'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
@@ -70,3 +71,9 @@ export const administratorIds = async (tx: Tx): Promise<number[]> =>
       select id from users
       where clinic_id = ${tx.clinicId} and admin and active and password_digest is not null`)
   ).map(row => row.id)
+
+export const presentUser = (row: UserRow, timeZone: string): ClinicUser => ({
+  ...row,
+  lastSeenAt: row.lastSeenAt && wireInstant(row.lastSeenAt, timeZone),
+  updatedAt: wireInstant(row.updatedAt, timeZone),
+})

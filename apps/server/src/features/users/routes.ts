@@ -9,14 +9,10 @@ import {
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { onceRoute, type Route, route } from '../../platform/http/route.ts'
-import { changeUser } from './change-user.ts'
-import { inviteUser } from './invite-user.ts'
-import { limitNewAddresses } from './limit-new-addresses.ts'
-import { presentUser } from './present.ts'
-import { allUsers } from './queries.ts'
-import { removeUser } from './remove-user.ts'
-import { sendInvitationAgain } from './send-invitation-again.ts'
-import { signOutUser } from './sign-out-user.ts'
+import { inviteUser, resendInvitation } from './invite-user.ts'
+import { changeUser, removeUser, signOutUser } from './manage-users.ts'
+import { allUsers, presentUser } from './queries.ts'
+import { limitNewAddresses } from './user-rules.ts'
 
 const most = 1_000
 
@@ -51,7 +47,7 @@ export const usersRoutes = (deps: { database: Database; outbox: Outbox }): Route
     removeUser(clinic, { id: params.id, actorId: user.id, timeZone: session.timeZone, now }),
   ),
   route(sendInvitationCall, async ({ clinic, user, params, appUrl, now }) => {
-    await sendInvitationAgain(deps, clinic, { id: params.id, actorId: user.id, appUrl, now })
+    await resendInvitation(deps, clinic, { id: params.id, actorId: user.id, appUrl, now })
     return undefined
   }),
   route(signOutCall, async ({ clinic, user, params, now }) => {

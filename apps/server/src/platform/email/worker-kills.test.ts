@@ -12,7 +12,7 @@ import { startMailServer } from '../../../test/mail-server.ts'
 import { asStorm, stormRandom } from '../../../test/storm.ts'
 import { stormSize } from '../../../test/storm-size.ts'
 import { until } from '../../../test/until.ts'
-import { passwordResetLetter } from '../../features/session/password-reset-letter.ts'
+import { passwordResetEmail } from '../../features/session/password-reset.ts'
 import { systemClock } from '../clock.ts'
 import { openPool } from '../db/pool.ts'
 import { deadJobs } from '../jobs/dead-jobs.ts'
@@ -49,7 +49,7 @@ afterAll(async () => {
 const queue = (reason: string) =>
   here.write(tx =>
     outbox.queue(tx, {
-      kind: passwordResetLetter,
+      kind: passwordResetEmail,
       to: user.email,
       variables: { appUrl: 'https://clinic.example', firstName: 'Uma' },
       reason,

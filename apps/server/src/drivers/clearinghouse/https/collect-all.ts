@@ -1,6 +1,5 @@
 import { ClearinghouseDown } from '../port.ts'
-import { TooLong } from './read-bounded.ts'
-import { verdictOn } from './verdict.ts'
+import { TooLong, verdictOn } from './response.ts'
 
 type Answer = { status: number; body: Buffer }
 

@@ -7,8 +7,7 @@ import {
 import { testClock } from '../../../../test/clock.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { ClearinghouseDown } from '../port.ts'
-import { newsSignatures } from '../signatures.ts'
-import type { ExchangeKind } from '../transport.ts'
+import { type ExchangeKind, webhookSignatures } from '../transport.ts'
 import { httpsTransport } from './https-transport.ts'
 
 const house = await startClearinghouseServer()
@@ -251,7 +250,7 @@ test('a list that is none is an outage', async () => {
 
 test('what is sent to us counts only when it is signed, with our secret, just now', () => {
   const body = Buffer.from('ISA*00*')
-  const sign = (secret: string) => newsSignatures(secret, () => clock.now()).sign(body)
+  const sign = (secret: string) => webhookSignatures(secret, () => clock.now()).sign(body)
   const signature = sign(houseWebhookSecret)
   expect(transport.isSigned(body, signature)).toBe(true)
   expect(transport.isSigned(Buffer.from('ISA*01*'), signature)).toBe(false)
@@ -265,5 +264,5 @@ test('what is sent to us counts only when it is signed, with our secret, just no
 test('without a webhook secret nothing that is sent to us is believed', () => {
   const deaf = httpsTransport({ ...house.settings, webhookSecret: undefined }, { clock, report: () => {} })
   const body = Buffer.from('ISA')
-  expect(deaf.isSigned(body, newsSignatures('', () => clock.now()).sign(body))).toBe(false)
+  expect(deaf.isSigned(body, webhookSignatures('', () => clock.now()).sign(body))).toBe(false)
 })

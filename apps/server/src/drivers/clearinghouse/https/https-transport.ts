@@ -1,38 +1,58 @@
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import { ClearinghouseDown } from '../port.ts'
-import { newsSignatures } from '../signatures.ts'
-import type { Delivery, Parcel, Transport } from '../transport.ts'
+import { type Delivery, type Parcel, type Transport, webhookSignatures } from '../transport.ts'
 import { collectAll } from './collect-all.ts'
-import { readBounded, TooLong } from './read-bounded.ts'
-import type { HttpsLimits, HttpsPatience, HttpsSettings } from './settings.ts'
-import { verdictOn } from './verdict.ts'
+import { readBounded, TooLong, verdictOn } from './response.ts'
+
+/** Where each thing is handed over, and by whose name. */
+export type HttpsSettings = {
+  addresses: {
+    eligibility: string
+    claim: string
+    status: string
+    validation: string
+    attachment: string
+    image: string
+    news: string
+  }
+  /** Undefined: the secret alone is the credential. */
+  user: string | undefined
+  secret: string
+  /** Undefined: nothing that is sent to us is believed; it is collected. */
+  webhookSecret: string | undefined
+}
+
+/** How long it may keep us waiting, in milliseconds, from the first byte to the last. */
+type HttpsTimeouts = { answer: number; upload: number }
+
+type HttpsLimits = { answerBytes: number; newsBytes: number }
 
 // A payer is asked while the clearinghouse waits; the rules of the trade give it twenty seconds, some take more.
-const usualPatience: HttpsPatience = { answer: 45_000, upload: 120_000 }
+const defaultTimeouts: HttpsTimeouts = { answer: 45_000, upload: 120_000 }
 
-const usualLimits: HttpsLimits = { answerBytes: 4_000_000, newsBytes: 32_000_000 }
+const defaultLimits: HttpsLimits = { answerBytes: 4_000_000, newsBytes: 32_000_000 }
 
 /** What is wrong with our account, our settings or what lies ready is for whoever runs the server. Names no patient. */
-export type ReportTrouble = (trouble: Error) => void
+type ReportTrouble = (trouble: Error) => void
 
 type Deps = {
   clock: Clock
   report: ReportTrouble
-  patience?: HttpsPatience
+  patience?: HttpsTimeouts
   limits?: HttpsLimits
 }
 
-const newsList = z.object({ files: z.array(z.object({ id: z.string().min(1).max(200) })) })
+const inboundList = z.object({ files: z.array(z.object({ id: z.string().min(1).max(200) })) })
 
 /** A clearinghouse that is reached by https. One request a parcel; whoever asks again is the job, by the same id. */
 export function httpsTransport(settings: HttpsSettings, deps: Deps): Transport {
-  const patience = deps.patience ?? usualPatience
-  const limits = deps.limits ?? usualLimits
+  const patience = deps.patience ?? defaultTimeouts
+  const limits = deps.limits ?? defaultLimits
   const signatures =
     settings.webhookSecret === undefined
       ? undefined
-      : newsSignatures(settings.webhookSecret, () => deps.clock.now())
+      : webhookSignatures(settings.webhookSecret, () => deps.clock.now())
 
   const ask = async (url: string, init: RequestInit, most: { ms: number; bytes: number }) => {
     try {
@@ -116,7 +136,7 @@ const authorizationOf = ({ user, secret }: HttpsSettings) =>
 
 function listed(body: Buffer): { id: string }[] {
   try {
-    return newsList.parse(JSON.parse(body.toString('utf8'))).files
+    return inboundList.parse(JSON.parse(body.toString('utf8'))).files
   } catch {
     throw new ClearinghouseDown('the list of what lies ready cannot be read')
   }

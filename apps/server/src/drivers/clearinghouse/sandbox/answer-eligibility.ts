@@ -2,13 +2,12 @@ import type { EligibilityAnswer, Member } from '@archwire/x12/eligibility/answer
 import { type EligibilityInquiry, traceOrigin } from '@archwire/x12/eligibility/inquiry'
 import { read270 } from '@archwire/x12/eligibility/read-270'
 import { write271 } from '@archwire/x12/eligibility/write-271'
-import { type Behaviour, behaviourOf } from './behaviour.ts'
 import { benefitsOf } from './benefits.ts'
-import { type Prompt, paced } from './prompt.ts'
-import { replyHead } from './reply-head.ts'
+import { type Behaviour, behaviourOf } from './payer-behaviour.ts'
+import { paced, replyHead, type SandboxReply } from './reply.ts'
 
 /** Answers a file of questions as the payers would. */
-export function answerEligibility(text: string, now: Date): Prompt {
+export function answerEligibility(text: string, now: Date): SandboxReply {
   const { head, inquiries } = read270(text)
   const behaviours = inquiries.map(({ subscriber, payer }) => behaviourOf(subscriber.memberId, payer.code))
   return paced(
@@ -21,9 +20,9 @@ export function answerEligibility(text: string, now: Date): Prompt {
   )
 }
 
-type Told = Behaviour['eligibility'] | undefined
+type EligibilityBehaviour = Behaviour['eligibility'] | undefined
 
-function answerTo(inquiry: EligibilityInquiry, told: Told = 'active'): EligibilityAnswer {
+function answerTo(inquiry: EligibilityInquiry, told: EligibilityBehaviour = 'active'): EligibilityAnswer {
   const { trace, payer, provider, subscriber, dependent } = inquiry
   const rejected = typeof told === 'object' ? told.rejected : missingIn(inquiry)
   const benefits = typeof told === 'object' || rejected !== undefined ? [] : benefitsOf[told]

@@ -3,16 +3,13 @@ import type { StatusAnswer } from '@archwire/x12/claim-status/read-277'
 import type { StatusInquiry } from '@archwire/x12/claim-status/write-276'
 import { write277 } from '@archwire/x12/claim-status/write-277'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { behaviourOf } from './behaviour.ts'
-import { type BookedClaim, findClaim } from './books.ts'
-import { dayOf, payerClaimNumberOf, statusOf } from './payer-words.ts'
-import { type Prompt, paced } from './prompt.ts'
-import { replyHead } from './reply-head.ts'
-import { openClaim } from './sent-claim.ts'
-import { stories } from './stories.ts'
+import { behaviourOf, stories } from './payer-behaviour.ts'
+import { paced, replyHead, type SandboxReply } from './reply.ts'
+import { findClaim, type SandboxClaim } from './sandbox-queries.ts'
+import { dayOf, openClaim, payerClaimNumberOf, statusOf } from './sent-claim.ts'
 
 /** Answers how claims stand, as the payers would. */
-export async function answerStatus(tx: Tx, text: string, now: Date): Promise<Prompt> {
+export async function answerStatus(tx: Tx, text: string, now: Date): Promise<SandboxReply> {
   const { head, inquiries } = read276(text)
   const paces = inquiries.map(
     ({ subscriber, payer }) => behaviourOf(subscriber.memberId ?? '', payer.code).pace,
@@ -28,7 +25,7 @@ export async function answerStatus(tx: Tx, text: string, now: Date): Promise<Pro
 const notFound = ['A4:35']
 const notLookedAt = ['A0:16']
 
-function answerTo(inquiry: StatusInquiry, claim: BookedClaim | undefined, now: Date): StatusAnswer {
+function answerTo(inquiry: StatusInquiry, claim: SandboxClaim | undefined, now: Date): StatusAnswer {
   const { trace, payer, receiver, provider, subscriber, dependent, controlNumber, days } = inquiry
   const told =
     claim === undefined ? notFound : (stories[claim.story][claim.nextStep - 1]?.statuses ?? notLookedAt)

@@ -1,6 +1,6 @@
 import type { Benefit } from '@archwire/x12/eligibility/answer'
 import { dental, orthodontics } from '@archwire/x12/eligibility/benefit-codes'
-import type { Behaviour } from './behaviour.ts'
+import type { Behaviour } from './payer-behaviour.ts'
 
 const plan = 'Sandbox Dental PPO'
 const preventive = '41'

@@ -10,12 +10,12 @@ import { guide277CA } from '../../../../test/guides/guide-277ca.ts'
 import { guide835 } from '../../../../test/guides/guide-835.ts'
 import { plainFile } from '../../../../test/guides/plain-file.ts'
 import { controlNumbers, eligibilityQuestion, outgoingClaim } from '../../../../test/outgoing-claim.ts'
-import { claimFileOf } from '../x12/dental-claim.ts'
-import { inquiryOf } from '../x12/eligibility-question.ts'
-import { envelopeHead } from '../x12/envelope-head.ts'
+import { eligibilityInquiryOf } from '../x12/check-eligibility.ts'
+import { envelopeHead } from '../x12/envelope.ts'
+import { claimFileOf } from '../x12/submit-claim.ts'
 import { answerEligibility } from './answer-eligibility.ts'
-import { sandboxParties } from './parties.ts'
-import { stories } from './stories.ts'
+import { stories } from './payer-behaviour.ts'
+import { sandboxParties } from './sandbox.ts'
 import { filesOf } from './write-step.ts'
 
 const now = new Date('2026-05-06T14:00:00Z')
@@ -73,7 +73,7 @@ describe('what the sandbox answers about coverage keeps the rules of 005010X279A
   test.each(covered)('about %s', (_, more) => {
     for (const memberId of members) {
       const question = eligibilityQuestion(more)
-      const asked = inquiryOf({ ...question, subscriber: { ...question.subscriber, memberId } })
+      const asked = eligibilityInquiryOf({ ...question, subscriber: { ...question.subscriber, memberId } })
       const text = write270({
         head: envelopeHead(sandboxParties, { interchange: 7 }, now),
         inquiries: [asked],

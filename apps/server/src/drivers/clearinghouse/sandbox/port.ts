@@ -3,10 +3,10 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 import type { ControlNumbers, OutgoingClaim } from '../port.ts'
 
 /** What a payer does by itself, by and by: one of its answers to a claim. */
-export type PayerErrand = { controlNumber: string; step: number }
+export type PayerStep = { controlNumber: string; step: number }
 
 /** Told in the same transaction that an answer will follow. */
-export type AnswerLater = (tx: WriteTx, errand: PayerErrand, afterMs: number) => Promise<void>
+export type AnswerLater = (tx: WriteTx, errand: PayerStep, afterMs: number) => Promise<void>
 
 /** A claim as the file in which the sandbox would have got it. */
 export type WriteClaim = (claim: OutgoingClaim, numbers: ControlNumbers) => string
@@ -28,7 +28,7 @@ export type PayerClaim = {
 /** The other side of the sandbox: the payers, whom one person plays at the desk. */
 export type SandboxPayers = {
   /** What follows from an errand, signed: the same again where it was done before. */
-  act(clinic: ClinicDatabase, errand: PayerErrand): Promise<SignedFile[]>
+  act(clinic: ClinicDatabase, errand: PayerStep): Promise<SignedFile[]>
   /** Gives the next answer at once. Undefined: no such claim came here; nothing: there is nothing more to say. */
   advance(clinic: ClinicDatabase, controlNumber: string): Promise<SignedFile[] | undefined>
   /** The newest claims on their books. */

@@ -1,6 +1,6 @@
 import type { DentalClaim } from '@archwire/x12/claims/claim'
 import type { Adjustment, Remittance, RemittedService } from '@archwire/x12/remittances/remittance'
-import type { Settlement } from './stories.ts'
+import type { Settlement } from './payer-behaviour.ts'
 
 const paidClaim = '1'
 const deniedClaim = '4'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database.ts'
 import { eligibilityQuestion } from '../../../../test/outgoing-claim.ts'
 import { sandboxHouse } from '../../../../test/sandbox-house.ts'
-import { ClearinghouseDown, type EligibilityQuestion } from '../port.ts'
+import { ClearinghouseDown, type CoverageInquiry } from '../port.ts'
 
 const db = await cloneDatabase()
 const {
@@ -105,7 +105,7 @@ test('whose date of birth nobody knows is turned down, and so is a payer that on
 })
 
 test('DOWN_ and the payer that is out of order are an outage, each time', async () => {
-  const down: Partial<EligibilityQuestion> & { memberId?: string } = { trace: 'DOWN1', memberId: 'DOWN_1' }
+  const down: Partial<CoverageInquiry> & { memberId?: string } = { trace: 'DOWN1', memberId: 'DOWN_1' }
   await expect(ask(down)).rejects.toBeInstanceOf(ClearinghouseDown)
   await expect(ask(down)).rejects.toBeInstanceOf(ClearinghouseDown)
   await expect(ask({ payer: { code: 'SBX04', name: 'Offline' } })).rejects.toBeInstanceOf(ClearinghouseDown)

@@ -1,29 +1,63 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { X12Error } from '@archwire/x12/core/segment'
 import type { Clock } from '../../../platform/clock.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import type { newsSignatures } from '../signatures.ts'
-import type { Delivery, Parcel, Transport } from '../transport.ts'
-import { answerAttachment, answerImage } from './answer-attachment.ts'
+import type { Refused } from '../port.ts'
+import type { Delivery, Parcel, Transport, webhookSignatures } from '../transport.ts'
 import { answerEligibility } from './answer-eligibility.ts'
+import { answerAttachment, answerImage, validateAtSandbox } from './answer-json-parcels.ts'
 import { answerStatus } from './answer-status.ts'
-import { newsSince } from './books.ts'
-import { exchangeOnce } from './exchange-once.ts'
-import type { PayerBooks } from './payer-books.ts'
-import type { Prompt } from './prompt.ts'
-import type { SandboxTimes } from './stories.ts'
-import { validateAtSandbox } from './validate-claim.ts'
+import type { SandboxTimes } from './payer-behaviour.ts'
+import type { PayerSimulator } from './payer-simulator.ts'
+import type { SandboxReply } from './reply.ts'
+import { findExchange, insertExchange, payerFilesSince } from './sandbox-queries.ts'
 
-export type SandboxDeps = {
+type StoredAnswer = { answer: Buffer; answersAt: Date }
+
+/**
+ * Answers a parcel the first time that it comes, and as the first time ever after; what follows from it is done in the
+ * same transaction, or by nobody.
+ */
+async function exchangeIdempotently(
+  clinic: ClinicDatabase,
+  parcel: Parcel,
+  work: {
+    now: Date
+    lateMs: (prompt: SandboxReply) => number
+    answer: (tx: WriteTx) => Promise<SandboxReply>
+  },
+): Promise<StoredAnswer | Refused> {
+  const contentHash = createHash('sha256').update(parcel.body).digest()
+  const earlier = await clinic.read(tx => findExchange(tx, parcel.kind, parcel.id))
+  const kept =
+    earlier ??
+    (await clinic.write(async tx => {
+      const prompt = await work.answer(tx)
+      const answersAt = new Date(work.now.getTime() + work.lateMs(prompt))
+      const answer = Buffer.from(prompt.answer, 'utf8')
+      const { kind, id } = parcel
+      if ((await insertExchange(tx, { kind, id, contentHash, answer, answersAt, now: work.now })) === 1)
+        return { contentHash, answer, answersAt }
+      // Somebody was faster by a moment: both hear what the first one heard.
+      return findExchange(tx, kind, id)
+    }))
+  if (kept === undefined || !contentHash.equals(kept.contentHash))
+    return { refused: 'The clearinghouse refused it: another parcel had this key.' }
+  return kept
+}
+
+type SandboxDeps = {
   clock: Clock
   times: SandboxTimes
-  books: PayerBooks
-  signatures: ReturnType<typeof newsSignatures>
+  books: PayerSimulator
+  signatures: ReturnType<typeof webhookSignatures>
 }
 
 /** A clearinghouse that lives in our own database, and knows nothing but what it is sent. */
 export function sandboxTransport({ clock, times, books, signatures }: SandboxDeps): Transport {
-  const answerTo = async (tx: WriteTx, { kind, body }: Parcel, now: Date): Promise<Prompt> => {
+  const answerTo = async (tx: WriteTx, { kind, body }: Parcel, now: Date): Promise<SandboxReply> => {
     const text = body.toString('utf8')
     if (kind === 'eligibility') return answerEligibility(text, now)
     if (kind === 'claim') return books.take(tx, text, now)
@@ -32,14 +66,14 @@ export function sandboxTransport({ clock, times, books, signatures }: SandboxDep
     return kind === 'attachment' ? answerAttachment(text) : answerImage(text)
   }
 
-  const lateMs = ({ kind }: Parcel, { isSlow }: Prompt) =>
+  const lateMs = ({ kind }: Parcel, { isSlow }: SandboxReply) =>
     isSlow ? times.slow : kind === 'validation' ? times.validates : 0
 
   return {
     name: 'sandbox',
     exchange: async (clinic, parcel): Promise<Delivery> => {
       const now = clock.now()
-      const kept = await exchangeOnce(clinic, parcel, {
+      const kept = await exchangeIdempotently(clinic, parcel, {
         now,
         lateMs: prompt => lateMs(parcel, prompt),
         answer: tx => answerTo(tx, parcel, now),
@@ -53,7 +87,7 @@ export function sandboxTransport({ clock, times, books, signatures }: SandboxDep
     },
     collect: async function* (clinic, since) {
       await books.answerDue(clinic)
-      for (const { body } of await clinic.read(tx => newsSince(tx, since))) yield body
+      for (const { body } of await clinic.read(tx => payerFilesSince(tx, since))) yield body
     },
     isSigned: (body, signature) => signatures.isSigned(body, signature),
   }

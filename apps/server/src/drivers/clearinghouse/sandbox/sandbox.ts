@@ -1,13 +1,27 @@
 import { createHmac } from 'node:crypto'
+import { write837D } from '@archwire/x12/claims/write-837d'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Clearinghouse } from '../port.ts'
-import { newsSignatures } from '../signatures.ts'
-import { x12Clearinghouse } from '../x12-clearinghouse.ts'
-import { sandboxParties } from './parties.ts'
-import { payerBooks } from './payer-books.ts'
-import type { AnswerLater, SandboxPayers } from './port.ts'
+import { webhookSignatures } from '../transport.ts'
+import type { Parties } from '../x12/envelope.ts'
+import { claimFileOf } from '../x12/submit-claim.ts'
+import { x12Clearinghouse } from '../x12/x12-clearinghouse.ts'
+import { noTime, type SandboxTimes, usualSandboxTimes } from './payer-behaviour.ts'
+import { payerSimulator } from './payer-simulator.ts'
+import type { AnswerLater, SandboxPayers, WriteClaim } from './port.ts'
 import { sandboxTransport } from './sandbox-transport.ts'
-import { noTime, type SandboxTimes, usualSandboxTimes } from './stories.ts'
+
+export const sandboxParties: Parties = {
+  submitterId: 'ARCHWIRE',
+  submitterName: 'Archwire',
+  contactPhone: '5550100100',
+  receiverId: 'SANDBOX',
+  receiverName: 'Sandbox Clearinghouse',
+  isProduction: false,
+}
+
+export const writeSandboxClaim: WriteClaim = (claim, numbers) =>
+  write837D(claimFileOf(claim, numbers, sandboxParties))
 
 /**
  * A clearinghouse to practise with, and the payers behind it. Between them and us goes X12, as with a real one: what works
@@ -27,8 +41,8 @@ export function sandboxClearinghouse({
   times?: SandboxTimes
 }): { clearinghouse: Clearinghouse; payers: SandboxPayers } {
   const key = createHmac('sha256', appSecret).update('sandbox clearinghouse').digest()
-  const signatures = newsSignatures(key, () => clock.now())
-  const books = payerBooks({ clock, times, answerLater, signatures })
+  const signatures = webhookSignatures(key, () => clock.now())
+  const books = payerSimulator({ clock, times, answerLater, signatures })
   const transport = sandboxTransport({ clock, times, books, signatures })
   return { clearinghouse: x12Clearinghouse({ transport, parties: sandboxParties }), payers: books.payers }
 }

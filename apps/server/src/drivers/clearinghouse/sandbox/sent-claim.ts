@@ -1,9 +1,39 @@
+import type { SyntaxProblem } from '@archwire/x12/acknowledgements/acknowledgement'
 import { write999 } from '@archwire/x12/acknowledgements/write-999'
+import type { Status } from '@archwire/x12/claim-status/status'
 import { type ClaimFile, claimGuide, type DentalClaim } from '@archwire/x12/claims/claim'
 import { read837D } from '@archwire/x12/claims/read-837d'
 import { X12Error } from '@archwire/x12/core/segment'
-import { boundsBrokenBy } from './guide-bounds.ts'
-import { replyHead } from './reply-head.ts'
+import { derivedNumber } from '../x12/envelope.ts'
+import { replyHead } from './reply.ts'
+
+const most = { items: 50, attachments: 10, groupNumber: 50 }
+
+const problem = (segmentId: string, element: number | null, code: string): SyntaxProblem => ({
+  segmentId,
+  // Where exactly, nobody asks the sandbox.
+  position: 1,
+  loop: null,
+  element,
+  component: null,
+  code,
+})
+
+/** What a clearinghouse's computer turns a whole file down for, before anybody looks at the claim in it. */
+export function boundsBrokenBy(claim: DentalClaim): SyntaxProblem[] {
+  const { billing, payTo, subscriber, patient } = claim
+  const places = [billing, payTo, subscriber, patient].filter(one => one !== null)
+  return [
+    ...places.filter(({ state }) => !isStateOrNone(state)).map(() => problem('N4', 2, '5')),
+    ...(isZipOrNone(billing.zipcode) ? [] : [problem('N4', 3, '7')]),
+    ...((subscriber.groupNumber ?? '').length > most.groupNumber ? [problem('SBR', 3, '5')] : []),
+    ...(claim.attachments.length > most.attachments ? [problem('PWK', null, '5')] : []),
+    ...(claim.items.length > most.items ? [problem('LX', null, '4')] : []),
+  ]
+}
+
+const isStateOrNone = (state: string | null) => state === null || /^[A-Za-z]{2}$/.test(state)
+const isZipOrNone = (zipcode: string | null) => zipcode === null || /^(\d{5}|\d{9})$/.test(zipcode)
 
 /** A file with the one claim in it. */
 export type SentClaim = ClaimFile & { claim: DentalClaim }
@@ -56,3 +86,28 @@ export function acknowledgementOf(file: SentClaim, isReadable: boolean, now: Dat
     ],
   })
 }
+
+/** The payer's own number of a claim. */
+export const payerClaimNumberOf = ({ claim, head }: Pick<SentClaim, 'claim' | 'head'>): string =>
+  `SBX${derivedNumber(`${head.controlNumber} ${claim.controlNumber}`)}`
+
+/** A status of the stories, A7:164:IL, as payers tell it. */
+export function statusOf(text: string, told: { on: string; chargedCents: number | null }): Status {
+  const [category = '', status = '', entity] = text.split(':')
+  const isAcknowledging = category.startsWith('A')
+  return {
+    category,
+    status,
+    entity: entity ?? null,
+    on: told.on,
+    action: !isAcknowledging ? null : ['A0', 'A1', 'A2'].includes(category) ? 'accepted' : 'rejected',
+    chargedCents: told.chargedCents,
+    paidCents: null,
+    decidedOn: null,
+    paidOn: null,
+    paymentNumber: null,
+    message: null,
+  }
+}
+
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)

@@ -1,15 +1,14 @@
 import { write277 } from '@archwire/x12/claim-status/write-277'
 import { write277CA } from '@archwire/x12/claim-status/write-277ca'
 import { write835 } from '@archwire/x12/remittances/write-835'
-import type { BookedClaim } from './books.ts'
-import { dayOf, payerClaimNumberOf, statusOf } from './payer-words.ts'
+import type { Settlement, Step } from './payer-behaviour.ts'
 import { remittanceOf } from './remittance.ts'
-import { replyHead } from './reply-head.ts'
-import { openClaim, type SentClaim } from './sent-claim.ts'
-import type { Settlement, Step } from './stories.ts'
+import { replyHead } from './reply.ts'
+import type { SandboxClaim } from './sandbox-queries.ts'
+import { dayOf, openClaim, payerClaimNumberOf, type SentClaim, statusOf } from './sent-claim.ts'
 
 /** The files of one answer: a receipt or how the claim stands, and the money where there is any. */
-export function filesOf(booked: Pick<BookedClaim, 'file' | 'nextStep'>, step: Step, now: Date): string[] {
+export function filesOf(booked: Pick<SandboxClaim, 'file' | 'nextStep'>, step: Step, now: Date): string[] {
   const sent = openClaim(booked.file)
   const told = step.after === 'acknowledged' ? receiptOf(sent, step, now) : statusFileOf(sent, step, now)
   return step.settles === undefined ? [told] : [told, moneyOf(sent, step.settles, now)]

@@ -1,14 +1,64 @@
-import { read277 } from '@archwire/x12/claim-status/read-277'
+import type { ClaimAcknowledgement } from '@archwire/x12/claim-status/claim-acknowledgement'
+import { read277, type StatusAnswer } from '@archwire/x12/claim-status/read-277'
+import { read277CA } from '@archwire/x12/claim-status/read-277ca'
+import type { Status } from '@archwire/x12/claim-status/status'
+import { describeStatus } from '@archwire/x12/claim-status/status-codes'
 import { type StatusInquiry, write276 } from '@archwire/x12/claim-status/write-276'
 import { X12Error } from '@archwire/x12/core/segment'
-import { derivedNumber } from '../derived-number.ts'
-import type { Parties } from '../parties.ts'
-import { type ClaimStatusQuestion, type Clearinghouse, ClearinghouseDown } from '../port.ts'
-import { readable, writable } from '../readable.ts'
-import { envelopeHead } from './envelope-head.ts'
-import { openAnswer, refusedCover } from './open-answer.ts'
-import { newsOfAnswer } from './status-news.ts'
-import type { X12Deps } from './x12-deps.ts'
+import {
+  type ClaimStatusInquiry,
+  type Clearinghouse,
+  ClearinghouseDown,
+  type InboundStatus,
+} from '../port.ts'
+import { interchangeRefusal, openResponse } from './acknowledgement.ts'
+import { readable, writable } from './codec.ts'
+import { derivedNumber, envelopeHead, type Parties, type X12Deps } from './envelope.ts'
+
+/** How claims stand, by a file that came by itself. What names no claim of ours is about nobody. */
+export const statusesIn = (text: string): InboundStatus[] =>
+  read277(text).answers.flatMap(answer =>
+    answer.controlNumber === null ? [] : [statusOfAnswer(answer, answer.controlNumber)],
+  )
+
+const statusOfAnswer = (answer: StatusAnswer, controlNumber: string): InboundStatus =>
+  inboundStatus({ ...answer, controlNumber })
+
+/** How claims stand that have just come in. */
+export const receiptStatusesIn = (text: string): InboundStatus[] =>
+  read277CA(text).acknowledgements.flatMap(one => [
+    ...one.providers.flatMap(({ claims }) => claims.map(inboundStatus)),
+    ...statusOfWholeFile(one),
+  ])
+
+/** A file that is turned down before its claim is looked at: it holds one, whose number is the file's reference. */
+function statusOfWholeFile({ batch, providers }: ClaimAcknowledgement): InboundStatus[] {
+  const { reference: controlNumber } = batch
+  if (controlNumber === null || providers.some(({ claims }) => claims.length > 0)) return []
+  const statuses = [...batch.statuses, ...providers.flatMap(one => one.statuses)]
+  return statuses.length === 0 ? [] : [inboundStatus({ controlNumber, payerClaimNumber: null, statuses })]
+}
+
+type StatusSource = { controlNumber: string; payerClaimNumber: string | null; statuses: Status[] }
+
+function inboundStatus({ controlNumber, payerClaimNumber, statuses }: StatusSource): InboundStatus {
+  const first = <Key extends 'on' | 'chargedCents' | 'paidCents'>(key: Key): Status[Key] | null =>
+    statuses.find(one => one[key] !== null)?.[key] ?? null
+  return {
+    kind: 'status',
+    controlNumber,
+    payerClaimNumber,
+    statuses: statuses.map(one => ({
+      categoryCode: one.category,
+      statusCode: one.status,
+      entityCode: one.entity,
+      description: describeStatus(one),
+    })),
+    on: first('on'),
+    chargedCents: first('chargedCents'),
+    paidCents: first('paidCents'),
+  }
+}
 
 export const claimStatus =
   ({ transport, parties }: X12Deps): Clearinghouse['claimStatus'] =>
@@ -16,26 +66,29 @@ export const claimStatus =
     const { trace, askedAt } = question
     const interchange = derivedNumber(trace)
     const head = envelopeHead(parties, { interchange }, askedAt)
-    const written = writable(() => write276({ head, inquiries: [inquiryOf(question, parties)] }))
+    const written = writable(() => write276({ head, inquiries: [statusInquiryOf(question, parties)] }))
     if ('refused' in written) return written
     const delivery = await transport.exchange(clinic, { kind: 'status', body: written.file, id: trace })
     if ('refused' in delivery) return delivery
     if ('pending' in delivery) throw new ClearinghouseDown('the payer has not answered yet')
-    const opened = openAnswer(delivery.answer, interchange)
-    if (opened.rejected.length > 0) return { refused: refusedCover(opened) }
+    const opened = openResponse(delivery.answer, interchange)
+    if (opened.rejected.length > 0) return { refused: interchangeRefusal(opened) }
     const read = readable(() => opened.texts.map(text => read277(text)))
     const [answers, refusals] = [read.flatMap(one => one.answers), read.flatMap(one => one.refusals)]
     const { controlNumber } = question.claim
     const ours = answers.filter(
       one => one.trace === trace && (one.controlNumber ?? controlNumber) === controlNumber,
     )
-    if (ours.length > 0) return { news: ours.map(one => newsOfAnswer(one, controlNumber)) }
+    if (ours.length > 0) return { news: ours.map(one => statusOfAnswer(one, controlNumber)) }
     if (refusals.some(one => one.trace === trace || one.trace === null))
       return { refused: 'The payer does not answer questions about this claim.' }
     throw new ClearinghouseDown('the answer is one to another question')
   }
 
-function inquiryOf({ trace, claim, payerClaimNumber }: ClaimStatusQuestion, parties: Parties): StatusInquiry {
+function statusInquiryOf(
+  { trace, claim, payerClaimNumber }: ClaimStatusInquiry,
+  parties: Parties,
+): StatusInquiry {
   const billing = claim.providers.find(({ kind }) => kind === 'Billing')
   if (billing === undefined) throw new X12Error({ at: 0, id: 'NM1' }, 'there is no billing provider')
   const { subscriber, patient } = claim

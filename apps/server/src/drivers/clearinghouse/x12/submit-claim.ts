@@ -1,11 +1,109 @@
+import { reportCodeOf } from '@archwire/domain/claims/attachments'
+import { defaultPayerKind, filingOf } from '@archwire/domain/insurance/payers'
 import { read999 } from '@archwire/x12/acknowledgements/read-999'
+import type { ClaimFile, ClaimProvider, DentalClaim } from '@archwire/x12/claims/claim'
 import { write837D } from '@archwire/x12/claims/write-837d'
-import { type Clearinghouse, ClearinghouseDown } from '../port.ts'
-import { readable, writable } from '../readable.ts'
-import { submissionOf } from './acknowledgement.ts'
-import { claimFileOf } from './dental-claim.ts'
-import { openAnswer } from './open-answer.ts'
-import type { X12Deps } from './x12-deps.ts'
+import { X12Error } from '@archwire/x12/core/segment'
+import {
+  type Clearinghouse,
+  ClearinghouseDown,
+  type ControlNumbers,
+  type OutgoingClaim,
+  type Provider,
+} from '../port.ts'
+import { openResponse, submissionOf } from './acknowledgement.ts'
+import { readable, writable } from './codec.ts'
+import { envelopeHead, type Parties, type X12Deps } from './envelope.ts'
+
+const office = '11'
+
+/** A file with one claim in it: what is wrong with one holds up no other. */
+export const claimFileOf = (claim: OutgoingClaim, numbers: ControlNumbers, parties: Parties): ClaimFile => ({
+  head: envelopeHead(parties, numbers, numbers.sentAt),
+  transactionControlNumber: numbers.transaction,
+  reference: claim.controlNumber,
+  submitter: {
+    name: parties.submitterName,
+    id: parties.submitterId,
+    contact: { name: parties.submitterName, phone: parties.contactPhone, email: null },
+  },
+  receiver: { name: parties.receiverName, id: parties.receiverId },
+  claims: [dentalClaimOf(claim)],
+})
+
+function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
+  const { subscriber, patient, providers } = claim
+  const one = (kind: Provider['kind']) => providers.find(provider => provider.kind === kind)
+  const billing = one('Billing')
+  // What else a claim may lack, validation has told.
+  if (billing === undefined) throw new X12Error({ at: 0, id: 'NM1' }, 'there is no billing provider')
+  const payTo = one('Pay to')
+  const isPredetermination = claim.isPredetermination ?? false
+  const items = claim.items.map(item => ({
+    procedureCode: item.procedureCode,
+    chargeCents: item.feeCents * item.quantity,
+    quantity: item.quantity,
+    // What is not done yet has no day.
+    on: isPredetermination ? null : item.startDate,
+    teeth: (item.teeth ?? []).map(({ tooth, surfaces }) => ({ tooth, surfaces: [...surfaces] })),
+    areas: [...(item.areas ?? [])],
+    controlNumber: String(item.id),
+  }))
+  const { memberId, groupNumber, relationship, ...subscribing } = subscriber
+  return {
+    controlNumber: claim.controlNumber,
+    sequence: claim.sequence,
+    frequency: frequencyOf(claim),
+    isPredetermination,
+    payerClaimNumber: (claim.voids ?? claim.replaces)?.payerClaimNumber ?? null,
+    clearinghouseTrace: null,
+    totalCents: items.reduce((sum, { chargeCents }) => sum + chargeCents, 0),
+    placeOfService: office,
+    appliancePlacedOn: claim.dateAppliancePlaced,
+    days: isPredetermination ? null : daysOf(claim),
+    treatmentMonths: claim.treatmentMonths,
+    remainingMonths: claim.remainingMonths,
+    attachments: claim.attachments.map(({ id, typeCode }) => ({ kind: reportCodeOf(typeCode), id })),
+    narrative: claim.narrative,
+    billing: { ...named(billing), ...billing.address, taxId: billing.taxId, contact: null },
+    payTo:
+      payTo === undefined ? null : { ...payTo.address, isOrganization: payTo.npiType === 'organization' },
+    subscriber: { ...subscribing, memberId, groupNumber },
+    payer: {
+      code: claim.payer.code,
+      name: claim.payer.name,
+      filing: filingOf(claim.payer.kind ?? defaultPayerKind),
+    },
+    patient: relationship === 'self' ? null : { ...patient, relationship },
+    referring: namedIfAny(one('Referring')),
+    rendering: namedIfAny(one('Rendering')),
+    items,
+  }
+}
+
+function frequencyOf({ voids, replaces }: OutgoingClaim): DentalClaim['frequency'] {
+  if (voids !== undefined) return 'void'
+  return replaces === null ? 'original' : 'replacement'
+}
+
+/** A line tells one day: where something took more, the claim tells from when to when. */
+function daysOf({ items }: OutgoingClaim): DentalClaim['days'] {
+  if (items.every(({ startDate, endDate }) => endDate === null || endDate === startDate)) return null
+  const days = items.flatMap(({ startDate, endDate }) => [startDate, endDate ?? startDate]).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  return from === undefined || to === undefined ? null : { from, to }
+}
+
+const named = (provider: Provider): ClaimProvider => ({
+  npi: provider.npi,
+  firstName: provider.firstName,
+  lastName: provider.lastName,
+  organizationName: provider.npiType === 'organization' ? provider.organizationName : null,
+  taxonomy: provider.taxonomy,
+})
+
+const namedIfAny = (provider: Provider | undefined): ClaimProvider | null =>
+  provider === undefined ? null : named(provider)
 
 export const submitClaim =
   ({ transport, parties }: X12Deps): Clearinghouse['submitClaim'] =>
@@ -18,7 +116,7 @@ export const submitClaim =
       id: `${numbers.interchange}-${numbers.group}-${numbers.transaction}`,
     })
     if (!('answer' in delivery)) return delivery
-    const { texts, rejected, isOnlyReceived } = openAnswer(delivery.answer, numbers.interchange)
+    const { texts, rejected, isOnlyReceived } = openResponse(delivery.answer, numbers.interchange)
     if (rejected.length > 0) return { rejected }
     // The file has come; what becomes of the claim in it is told later.
     if (isOnlyReceived) return { pending: true }

@@ -1,0 +1,155 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import type { webhookSignatures } from '../transport.ts'
+import {
+  behaviourOf,
+  labelOf,
+  msAfterArrival,
+  type SandboxTimes,
+  type Step,
+  stories,
+} from './payer-behaviour.ts'
+import type { AnswerLater, PayerClaim, SandboxPayers, SignedFile } from './port.ts'
+import { paced, type SandboxReply } from './reply.ts'
+import {
+  dueClaims,
+  findClaim,
+  insertClaim,
+  insertPayerFile,
+  lockClaim,
+  newestClaims,
+  payerFilesOf,
+  type SandboxClaim,
+  setNextStep,
+  unfinishedClaims,
+} from './sandbox-queries.ts'
+import { acknowledgementOf, boundsBrokenBy, openClaim, payerClaimNumberOf } from './sent-claim.ts'
+import { filesOf } from './write-step.ts'
+
+type Deps = {
+  clock: Clock
+  times: SandboxTimes
+  answerLater: AnswerLater
+  signatures: ReturnType<typeof webhookSignatures>
+}
+
+export type PayerSimulator = {
+  /** Takes a file with a claim, and answers at once whether it can be read. */
+  take(tx: WriteTx, file: string, now: Date): Promise<SandboxReply>
+  /** Gives every answer whose time has come. */
+  answerDue(clinic: ClinicDatabase): Promise<void>
+  payers: SandboxPayers
+}
+
+/** The payers: they take claims, and answer them by and by, each step once. */
+export function payerSimulator({ clock, times, answerLater, signatures }: Deps): PayerSimulator {
+  const signed = (body: Buffer): SignedFile => ({ body, signature: signatures.sign(body) })
+
+  const giveAnswer = async (tx: WriteTx, claim: SandboxClaim): Promise<Buffer[]> => {
+    const step = nextStepOf(claim)
+    if (step === undefined) return []
+    const now = clock.now()
+    const files = filesOf(claim, step, now).map(text => Buffer.from(text, 'utf8'))
+    const answer = { controlNumber: claim.controlNumber, step: claim.nextStep }
+    for (const body of files) await insertPayerFile(tx, { ...answer, body, now })
+    await turnTo(tx, { ...claim, nextStep: claim.nextStep + 1 }, now)
+    tx.publish({ channel: 'sandbox', event: 'claim_changed' })
+    return files
+  }
+
+  const turnTo = async (tx: WriteTx, claim: SandboxClaim, now: Date) => {
+    const { controlNumber, nextStep } = claim
+    const step = nextStepOf(claim)
+    const nextAt = step && new Date(claim.readAt.getTime() + msAfterArrival(step, times))
+    await setNextStep(tx, { controlNumber, nextStep, nextAt: nextAt ?? null })
+    if (nextAt !== undefined)
+      await answerLater(tx, { controlNumber, step: nextStep }, Math.max(0, nextAt.getTime() - now.getTime()))
+  }
+
+  const answerIf = (
+    clinic: ClinicDatabase,
+    controlNumber: string,
+    isMeant: (claim: SandboxClaim) => boolean,
+  ): Promise<Buffer[]> =>
+    clinic.write(async tx => {
+      const claim = await lockClaim(tx, controlNumber)
+      return claim !== undefined && isMeant(claim) ? giveAnswer(tx, claim) : []
+    })
+
+  return {
+    take: async (tx, file, now) => {
+      const sent = openClaim(file)
+      const { claim } = sent
+      const { claim: usual, pace } = behaviourOf(claim.subscriber.memberId ?? '', claim.payer.code)
+      const story = claim.frequency === 'void' && isTaken(usual) ? 'voided' : usual
+      const prompt = paced([pace], () => acknowledgementOf(sent, story !== 'unreadable', now))
+      if (story === 'unreadable' || boundsBrokenBy(claim).length > 0) return prompt
+      const booked = {
+        controlNumber: claim.controlNumber,
+        file,
+        payer: claim.payer.name,
+        memberId: claim.subscriber.memberId ?? '',
+        totalCents: claim.totalCents,
+        story,
+        readAt: new Date(now.getTime() + (prompt.isSlow ? times.slow : 0)),
+        createdAt: now,
+      }
+      if ((await insertClaim(tx, booked)) === 0) return prompt
+      if (story === 'voided') await endStoriesOf(tx, claim.payerClaimNumber)
+      await turnTo(tx, { ...booked, nextStep: 0, nextAt: null }, now)
+      tx.publish({ channel: 'sandbox', event: 'claim_changed' })
+      return prompt
+    },
+
+    answerDue: async clinic => {
+      const now = clock.now()
+      let due = await clinic.read(tx => dueClaims(tx, now))
+      // Where nothing takes its time, one answer makes the next one due.
+      while (due.length > 0) {
+        for (const { controlNumber } of due)
+          await answerIf(clinic, controlNumber, ({ nextAt }) => nextAt !== null && nextAt <= now)
+        due = await clinic.read(tx => dueClaims(tx, now))
+      }
+    },
+
+    payers: {
+      act: async (clinic, errand) => {
+        await answerIf(clinic, errand.controlNumber, ({ nextStep }) => nextStep === errand.step)
+        return (await clinic.read(tx => payerFilesOf(tx, errand))).map(({ body }) => signed(body))
+      },
+      advance: async (clinic, controlNumber) => {
+        if ((await clinic.read(tx => findClaim(tx, controlNumber))) === undefined) return undefined
+        return (await answerIf(clinic, controlNumber, () => true)).map(signed)
+      },
+      listClaims: async (clinic, most) => (await clinic.read(tx => newestClaims(tx, most))).map(presentClaim),
+    },
+  }
+}
+
+/** Somebody whose claims are turned away is so too when one is taken back. */
+const isTaken = (story: SandboxClaim['story']) => !['rejected', 'silence', 'unreadable'].includes(story)
+
+const nextStepOf = ({ story, nextStep }: Pick<SandboxClaim, 'story' | 'nextStep'>): Step | undefined =>
+  stories[story][nextStep]
+
+/** Of a claim that was taken back the payer says nothing more. */
+async function endStoriesOf(tx: WriteTx, payerClaimNumber: string | null): Promise<void> {
+  for (const { controlNumber, file, story } of await unfinishedClaims(tx))
+    if (payerClaimNumberOf(openClaim(file)) === payerClaimNumber)
+      await setNextStep(tx, { controlNumber, nextStep: stories[story].length, nextAt: null })
+}
+
+const presentClaim = (claim: SandboxClaim): PayerClaim => {
+  const last = stories[claim.story][claim.nextStep - 1]
+  const next = nextStepOf(claim)
+  return {
+    controlNumber: claim.controlNumber,
+    payer: claim.payer,
+    memberId: claim.memberId,
+    totalCents: claim.totalCents,
+    answered: last === undefined ? null : labelOf(last),
+    next: next === undefined || claim.nextAt === null ? null : { answer: labelOf(next), at: claim.nextAt },
+    createdAt: claim.createdAt,
+  }
+}

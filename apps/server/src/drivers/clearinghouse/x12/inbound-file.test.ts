@@ -1,0 +1,225 @@
+import { write837D } from '@archwire/x12/claims/write-837d'
+import { write835 } from '@archwire/x12/remittances/write-835'
+import { expect, test } from 'vitest'
+import { controlNumbers, outgoingClaim } from '../../../../test/outgoing-claim.ts'
+import { stories } from '../sandbox/payer-behaviour.ts'
+import { remittanceOf } from '../sandbox/remittance.ts'
+import { acknowledgementOf, openClaim } from '../sandbox/sent-claim.ts'
+import { filesOf } from '../sandbox/write-step.ts'
+import { inboundFilesOf } from './inbound-file.ts'
+import { claimFileOf } from './submit-claim.ts'
+
+const now = new Date('2026-05-06T14:00:00Z')
+const parties = {
+  submitterId: 'ARCHWIRE',
+  submitterName: 'Archwire',
+  contactPhone: '5551234567',
+  receiverId: 'HOUSE',
+  receiverName: 'Clearinghouse',
+  isProduction: true,
+}
+const file = write837D(claimFileOf(outgoingClaim(), controlNumbers(10), parties))
+const sent = openClaim(file)
+const story = (name: keyof typeof stories, step: number) => {
+  const told = stories[name][step]
+  if (told === undefined) throw new Error('the story is shorter')
+  return filesOf({ file, nextStep: step }, told, now)
+}
+const [receipt = ''] = story('paid', 0)
+const [status = '', remittance = ''] = story('paid in part', 1)
+const acknowledgement = acknowledgementOf(sent, true, now)
+
+const readAll = (text: string) => inboundFilesOf(Buffer.from(text))
+
+/** What the only interchange of a file tells. */
+async function read(text: string) {
+  const [only, ...others] = await readAll(text)
+  if (only === undefined || others.length > 0) throw new Error('there are several')
+  return only
+}
+
+test.each([
+  ['acknowledgement', acknowledgement, { kind: 'acknowledgement', group: 11 }],
+  ['receipt', receipt, { kind: 'status', controlNumber: 'C1', chargedCents: 493_101, on: '2026-05-06' }],
+  ['status', status, { kind: 'status', controlNumber: 'C1', statuses: [{ categoryCode: 'F1' }] }],
+  ['remittance', remittance, { kind: 'remittance', controlNumber: 'C1', statusCode: '1' }],
+])('a file is known for the %s that it is', async (kind, text, news) => {
+  expect(await read(text)).toMatchObject({ kind, news: [news], problem: null })
+})
+
+test('a status comes with words of our own beside its codes', async () => {
+  const { news } = await read(receipt)
+  expect(news).toMatchObject([
+    { statuses: [{ description: expect.stringMatching(/\w{4}/) }, { description: expect.any(String) }] },
+  ])
+})
+
+test('the same file has the same hash, and another one another', async () => {
+  expect((await read(receipt)).sha256).toBe((await read(receipt)).sha256)
+  expect((await read(receipt)).sha256).not.toBe((await read(status)).sha256)
+})
+
+test.each([
+  ['acknowledgement', acknowledgement],
+  ['receipt', receipt],
+  ['status', status],
+  ['remittance', remittance],
+])('of half a file nothing is told, whatever place the %s is cut at', async (_kind, text) => {
+  for (let end = 1; end < text.length - 1; end += 7) {
+    const { news, problem } = await read(text.slice(0, end))
+    expect(news).toEqual([])
+    expect(problem).toMatch(/^Segment \d+/)
+    expect(problem).not.toMatch(/Doe|M123/)
+  }
+})
+
+test('a file of more news than fit on the stack is read to its end', async () => {
+  const many = 150_000
+  const claim = /TRN\*2\*C1~(?:(?!HL\*).)*(?=SE\*)/.exec(receipt)?.[0] ?? ''
+  const more = (claim.split('~').length - 1) * many
+  const long = receipt
+    .replace(`${claim}SE*`, `${claim.repeat(many + 1)}SE*`)
+    .replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + more}`)
+  const { news, problem } = await read(long)
+  expect([news.length, problem]).toEqual([many + 1, null])
+})
+
+test('line ends between the segments change nothing', async () => {
+  const { news, problem } = await read(remittance.replaceAll('~', '~\r\n'))
+  expect(problem).toBeNull()
+  expect(news).toEqual((await read(remittance)).news)
+})
+
+test('a remittance that does not add up is told, and says so', async () => {
+  const { news } = await read(remittance.replace(/\*45\*(\d+)/, '*45*1'))
+  expect(news).toMatchObject([{ kind: 'remittance', addsUp: false }])
+})
+
+test('a payer that does not say what the patient owes has not said that it is nothing', async () => {
+  const owes = async (clp05: string) => {
+    const { news } = await read(remittance.replace(/(CLP(?:\*[^*]*){4}\*)[^*]*/, `$1${clp05}`))
+    return news
+  }
+  expect(await owes('')).toMatchObject([{ patientOwesCents: null, addsUp: true }])
+  expect(await owes('0')).toMatchObject([{ patientOwesCents: 0 }])
+  expect(await owes('12.5')).toMatchObject([{ patientOwesCents: 12_50 }])
+})
+
+test('a receipt that turns the whole file down is about the one claim in it', async () => {
+  const [turnedDown = ''] = story('rejected', 0)
+  const { news } = await read(turnedDown)
+  expect(news).toMatchObject([
+    { controlNumber: 'C1', statuses: [{ categoryCode: 'A7', statusCode: '164', entityCode: 'IL' }] },
+  ])
+})
+
+test("somebody else's acknowledgement, numbered with letters, is about nobody", async () => {
+  const { news, problem } = await read(acknowledgement.replace('AK1*HC*11', 'AK1*HC*X1'))
+  expect({ news, problem }).toEqual({ news: [], problem: null })
+})
+
+test('an acknowledgement of a question is about no claim, whatever its number', async () => {
+  const { news, problem } = await read(acknowledgement.replace('AK1*HC*11', 'AK1*HS*11'))
+  expect({ news, problem }).toEqual({ news: [], problem: null })
+})
+
+/** The groups of several files in the cover of the first. */
+function together(...files: string[]) {
+  const groups = files.map(text => /GS\*.*?~GE\*[^~]*~/s.exec(text)?.[0] ?? '')
+  const [first = ''] = files
+  return first.replace(groups[0] ?? '', groups.join('')).replace(/~IEA\*\d+/, `~IEA*${groups.length}`)
+}
+
+test('of several kinds in one file none is lost', async () => {
+  expect(await read(together(acknowledgement, receipt, remittance))).toMatchObject({
+    kind: 'acknowledgement',
+    news: [{ kind: 'acknowledgement' }, { kind: 'status' }, { kind: 'remittance' }],
+    problem: null,
+  })
+  expect(await read(together(receipt, status).replaceAll('~', '~\r\n'))).toMatchObject({
+    kind: 'receipt',
+    news: [{ kind: 'status' }, { kind: 'status', statuses: [{ categoryCode: 'F1' }] }],
+    problem: null,
+  })
+})
+
+test('of several interchanges in one file none is lost, with a byte-order mark or blank lines before them [CLM-92]', async () => {
+  expect(await readAll(`\uFEFF${receipt}\r\n\r\n${remittance}`)).toMatchObject([
+    { kind: 'receipt', news: [{ kind: 'status' }], problem: null, unread: null },
+    { kind: 'remittance', news: [{ kind: 'remittance' }], problem: null, unread: null },
+  ])
+  expect(await read(`\n\n${acknowledgement}`)).toMatchObject({
+    news: [{ kind: 'acknowledgement' }],
+    problem: null,
+  })
+})
+
+/** A cover that says of another what became of it. */
+const cover = (ta1: string) =>
+  `${acknowledgement.slice(0, 106)}${ta1}~IEA*0*${acknowledgement.slice(90, 99)}~`
+
+test('what is said of the cover of a file is news of that file [CLM-98]', async () => {
+  expect(await read(cover('TA1*000000010*260506*1400*R*006'))).toMatchObject({
+    kind: 'interchange',
+    news: [
+      {
+        kind: 'interchange',
+        number: 10,
+        sentAt: '2026-05-06T14:00',
+        rejected: [{ where: 'The whole file', description: 'the sender is not known' }],
+      },
+    ],
+    problem: null,
+  })
+  expect(await read(cover('TA1*000000010*260506*1400*A*000'))).toMatchObject({
+    news: [{ kind: 'interchange', rejected: [] }],
+    problem: null,
+  })
+})
+
+test('one of them that cannot be read does not take the others with it, and is kept to the byte [CLM-92] [CLM-93]', async () => {
+  // Written by a computer that knows of no UTF-8.
+  const half = Buffer.concat([Buffer.from(status.slice(0, 200)), Buffer.from([0xc9, 0xff])])
+  expect(await inboundFilesOf(Buffer.concat([Buffer.from(receipt), half]))).toMatchObject([
+    { kind: 'receipt', news: [{ kind: 'status' }], problem: null, unread: null },
+    { news: [], problem: expect.stringMatching(/^Segment \d+/), unread: { content: half, reader: 1 } },
+  ])
+  const blank = Buffer.from(`\uFEFF\n${status.slice(0, 200)}`)
+  expect(await inboundFilesOf(blank)).toMatchObject([{ unread: { content: blank } }])
+})
+
+test('an interchange is the same one, whatever it comes together with [CLM-92]', async () => {
+  const [first, second] = await readAll(receipt + remittance)
+  expect([(await read(receipt)).sha256, (await read(remittance)).sha256]).toEqual([
+    first?.sha256,
+    second?.sha256,
+  ])
+})
+
+test('where one kind in it is none that we know, all of it is told as not read', async () => {
+  expect(await read(together(acknowledgement, file))).toMatchObject({
+    kind: 'acknowledgement',
+    news: [],
+    problem: expect.stringContaining('it is no acknowledgement'),
+  })
+})
+
+test('ten thousand claims in one remittance are ten thousand pieces of news', async () => {
+  const one = remittanceOf(sent.claim, 'in part', {
+    payerClaimNumber: 'P1',
+    paymentNumber: 'CHECK1',
+    on: '2026-05-06',
+  })
+  const [claim] = one.claims
+  if (claim === undefined) throw new Error('it has one')
+  const whole = write835({ head: sent.head, remittances: [{ ...one, claims: [claim] }] })
+  // Written once and repeated, because writing takes longer than what is tested here.
+  const [before = '', repeated = '', after = ''] = whole.split(/(CLP\*.*)(?=SE\*)/s)
+  const many = Array.from({ length: 10_000 }, (_, index) => repeated.replace('CLP*C1*', `CLP*C${index}*`))
+  const segments = (text: string) => text.split('~').length - 1
+  const count = segments(whole) - 4 + segments(repeated) * 9_999
+  const { news, problem } = await read(before + many.join('') + after.replace(/SE\*\d+/, `SE*${count}`))
+  expect(problem).toBeNull()
+  expect(news).toHaveLength(10_000)
+  expect(news.at(-1)).toMatchObject({ controlNumber: 'C9999', paymentNumber: 'CHECK1', addsUp: true })
+})

@@ -1,0 +1,149 @@
+import type { BookingSettings, BookingSettingsChange } from '@archwire/contract/booking/settings'
+import { leavesNothing } from '@archwire/domain/booking/booking-limits'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
+import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { lastChangedBy } from '../../../platform/audit/last-changed-by.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { refuseFields } from '../../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../../platform/http/version.ts'
+import { lockSetUp } from '../../clinic/settings/clinic-locks.ts'
+import { setSlug } from '../../clinic/settings/clinic-settings.ts'
+
+type SettingsRow = {
+  enabled: boolean
+  slug: string
+  appointmentTypeIds: number[]
+  minLeadHours: number
+  maxDaysAhead: number
+  cancelCutoffHours: number
+  frameAncestors: string[]
+  updatedAt: Date
+}
+
+/** Types out of use are not offered, and come back with their choice when they are used again. */
+const bookingSettings = (tx: Tx): Promise<SettingsRow> =>
+  tx.one(sql`
+    select b.enabled, c.slug, b.min_lead_hours as "minLeadHours", b.max_days_ahead as "maxDaysAhead",
+      b.cancel_cutoff_hours as "cancelCutoffHours", b.frame_ancestors as "frameAncestors", b.updated_at as "updatedAt",
+      (select coalesce(json_agg(t.id order by t.position, t.id), '[]') from bookable_types o
+       join appointment_types t on t.clinic_id = o.clinic_id and t.id = o.appointment_type_id
+       where o.clinic_id = b.clinic_id and t.active) as "appointmentTypeIds"
+    from booking_settings b join clinics c on c.id = b.clinic_id where b.clinic_id = ${tx.clinicId}`)
+
+/** Whoever changes them, or counts what was booked, waits for whoever does. */
+export const lockBookingSettings = (tx: WriteTx): Promise<number> =>
+  tx.run(sql`select from booking_settings where clinic_id = ${tx.clinicId} for no key update`)
+
+const updateBookingSettings = (tx: WriteTx, row: SettingsRow): Promise<{ updatedAt: Date }> =>
+  tx.one(sql`
+    update booking_settings set enabled = ${row.enabled}, min_lead_hours = ${row.minLeadHours},
+      max_days_ahead = ${row.maxDaysAhead}, cancel_cutoff_hours = ${row.cancelCutoffHours},
+      frame_ancestors = ${row.frameAncestors}
+    where clinic_id = ${tx.clinicId} returning updated_at as "updatedAt"`)
+
+/** Which of these types the clinic has in use. */
+const typesInUse = async (tx: Tx, ids: number[]): Promise<number[]> =>
+  (
+    await tx.many<{ id: number }>(sql`
+      select id from appointment_types where clinic_id = ${tx.clinicId} and active and id = any(${ids})
+      order by position, id`)
+  ).map(({ id }) => id)
+
+/** Those out of use stay as they are: nobody was asked about them. */
+const dropTypes = (tx: WriteTx, kept: number[]): Promise<number> =>
+  tx.run(sql`
+    delete from bookable_types o using appointment_types t
+    where o.clinic_id = ${tx.clinicId} and t.clinic_id = o.clinic_id and t.id = o.appointment_type_id and t.active
+      and o.appointment_type_id <> all(${kept})`)
+
+const addTypes = (tx: WriteTx, ids: number[]): Promise<number> =>
+  tx.run(sql`
+    insert into bookable_types (clinic_id, appointment_type_id)
+    select ${tx.clinicId}, id from unnest(${ids}::bigint[]) as id on conflict do nothing`)
+
+/** Whether the address is the clinic's own from now on; false: another one has it, or had. */
+const reserveSlug = async (tx: WriteTx, slug: string): Promise<boolean> => {
+  await tx.run(sql`
+    insert into clinic_slugs (slug, clinic_id) values (${slug}, ${tx.clinicId}) on conflict do nothing`)
+  return (await tx.maybeOne(sql`select from clinic_slugs where slug = ${slug}`)) !== undefined
+}
+
+const entityOf = (tx: Tx) => ({ type: 'booking_settings', id: tx.clinicId })
+
+type SettingsContext = { timeZone: string; appUrl: string }
+
+const presentSettings = (
+  row: SettingsRow,
+  updatedBy: string | null,
+  shown: SettingsContext,
+): BookingSettings => ({
+  ...row,
+  url: `${shown.appUrl}/book/${row.slug}`,
+  updatedAt: wireInstant(row.updatedAt, shown.timeZone),
+  updatedBy,
+})
+
+export const readBookingSettings = (
+  clinic: ClinicDatabase,
+  shown: SettingsContext,
+): Promise<BookingSettings> =>
+  clinic.read(async tx =>
+    presentSettings(await bookingSettings(tx), await lastChangedBy(tx, entityOf(tx)), shown),
+  )
+
+type SettingsChange = SettingsContext & {
+  given: { [K in keyof BookingSettingsChange]?: BookingSettingsChange[K] | undefined }
+  version: string | undefined
+  user: { fullName: string }
+}
+
+/** What is left out stays. */
+export const changeBookingSettings = (
+  clinic: ClinicDatabase,
+  { given, version, user, ...shown }: SettingsChange,
+): Promise<BookingSettings> =>
+  clinic.write(async tx => {
+    // In the order of whoever books; and whoever deletes a type has the clinic's row before the type.
+    await lockSetUp(tx)
+    await lockBookingSettings(tx)
+    const before = await bookingSettings(tx)
+    const current = presentSettings(before, await lastChangedBy(tx, entityOf(tx)), shown)
+    await refuseOldVersion(tx, version, current, entityOf(tx))
+    const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const after: SettingsRow = { ...before, ...wanted }
+    after.appointmentTypeIds = await orderedTypes(tx, before, after.appointmentTypeIds)
+    const { updatedAt: _, ...values } = after
+    const changes = changedFields(before, values)
+    if (Object.keys(changes).length === 0) return current
+    if (after.enabled && after.appointmentTypeIds.length === 0) {
+      throw refuseFields({ appointment_type_ids: ["can't be blank"] })
+    }
+    const isReachChanged = changes.minLeadHours !== undefined || changes.maxDaysAhead !== undefined
+    if (isReachChanged && leavesNothing(after)) {
+      throw refuseFields({ max_days_ahead: ['must reach further than the hours ahead'] })
+    }
+    if (changes.appointmentTypeIds !== undefined) {
+      await dropTypes(tx, after.appointmentTypeIds)
+      await addTypes(tx, after.appointmentTypeIds)
+    }
+    if (changes.slug !== undefined) await moveTo(tx, after.slug)
+    const { updatedAt } = await updateBookingSettings(tx, after)
+    tx.audit({ action: 'update', entityType: 'booking_settings', entityId: tx.clinicId, changes })
+    tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
+    return presentSettings({ ...after, updatedAt }, user.fullName, shown)
+  })
+
+async function orderedTypes(tx: WriteTx, before: SettingsRow, wanted: number[]): Promise<number[]> {
+  if (wanted === before.appointmentTypeIds) return wanted
+  const found = await typesInUse(tx, wanted)
+  if (found.length < wanted.length) throw refuseFields({ appointment_type_ids: ['is invalid'] })
+  return found
+}
+
+/** The page has another address; the one before stays the clinic's own. Whose a taken one is nobody is told. */
+async function moveTo(tx: WriteTx, slug: string): Promise<void> {
+  if (!(await reserveSlug(tx, slug))) throw refuseFields({ slug: ['has already been taken'] })
+  await setSlug(tx, slug)
+}

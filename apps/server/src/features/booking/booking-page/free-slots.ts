@@ -1,0 +1,84 @@
+import type { FreeDays, FreeSlots } from '@archwire/contract/booking/booking-calls'
+import { type BookingRules, bookingWindow, isWithin } from '@archwire/domain/booking/booking-limits'
+import type { FreeSlot } from '@archwire/domain/scheduling/availability/free-slots'
+import { writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { type OwnVisit, readFreeTimes } from '../../scheduling/availability/free-times.ts'
+import { searchInTurn } from './waiting-line.ts'
+
+export type WantedTimes = {
+  from: string
+  to: string
+  typeId: number
+  doctorId: number | null
+  own?: OwnVisit
+}
+
+type Rules = BookingRules & { timeZone: string }
+
+const mostDays = 42
+
+/** What was read, as it is worked out once nobody needs the connection any more. */
+type Read<T> = () => T
+
+/** Reads free times in turn. */
+export const searchTimes = <T>(clinic: ClinicDatabase, read: (tx: Tx) => Promise<Read<T>>): Promise<T> =>
+  searchInTurn(clinic.id, async () => (await clinic.read(read))())
+
+/** The times of each day; none on days on which nothing can be booked anyway, which need no looking at. */
+async function timesOf(
+  tx: Tx,
+  wanted: WantedTimes,
+  rules: Rules,
+  now: Date,
+): Promise<Read<{ day: string; slots: FreeSlot[] }[]>> {
+  const window = bookingWindow(rules, now, rules.timeZone)
+  let { from, to } = wanted
+  if (from < window.firstDay) from = window.firstDay
+  if (to > window.lastDay) to = window.lastDay
+  if (from > to) return () => []
+  const isOpen = (at: number) => isWithin(window, at)
+  const found = await readFreeTimes(tx, { ...wanted, from, to }, { timeZone: rules.timeZone, isOpen })
+  if (found === undefined) throw notFound()
+  return found
+}
+
+export async function readSlots(
+  tx: Tx,
+  { date, ...wanted }: Omit<WantedTimes, 'from' | 'to'> & { date: string },
+  rules: Rules,
+  now: Date,
+): Promise<Read<FreeSlots>> {
+  const times = await timesOf(tx, { ...wanted, from: date, to: date }, rules, now)
+  return () => {
+    const slots = (times()[0]?.slots ?? []).map(({ minute, available, at }) => ({
+      time: writeTime(minute),
+      available,
+      startsAt: wireInstant(new Date(at), rules.timeZone),
+    }))
+    return { date, slots }
+  }
+}
+
+/** How many times are free on each day; days on which there are none are told too. */
+export async function readDays(
+  tx: Tx,
+  wanted: WantedTimes,
+  rules: Rules,
+  now: Date,
+): Promise<Read<FreeDays>> {
+  const asked = (Date.parse(wanted.to) - Date.parse(wanted.from)) / 86_400_000 + 1
+  if (asked < 1 || asked > mostDays) throw refuse(422, `At most ${mostDays} days can be asked for at once`)
+  const times = await timesOf(tx, wanted, rules, now)
+  return () => {
+    const found = new Map(times().map(({ day, slots }) => [day, slots]))
+    const days = Array.from({ length: asked }, (_, place) => {
+      const date = new Date(Date.parse(wanted.from) + place * 86_400_000).toISOString().slice(0, 10)
+      return { date, free: found.get(date)?.filter(({ available }) => available).length ?? 0 }
+    })
+    return { days }
+  }
+}

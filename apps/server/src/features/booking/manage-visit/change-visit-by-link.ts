@@ -1,0 +1,157 @@
+import { bookingRefusals, type ManagedVisit } from '@archwire/contract/booking/booking-calls'
+import { refusals } from '@archwire/contract/errors'
+import { bookingWindow, callInstead, isWithin } from '@archwire/domain/booking/booking-limits'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { giveAttemptBack, takeAttempt } from '../../../platform/http/rate-limit.ts'
+import { notFound, Refusal, refuse } from '../../../platform/http/refuse.ts'
+import { cancelWithin, changeWithin } from '../../scheduling/appointments/change-appointment.ts'
+import { lockFreePlace } from '../../scheduling/availability/free-times.ts'
+import { lockVisit } from '../../scheduling/rows/appointment-change.ts'
+import { confirmWithin } from '../../scheduling/visits/confirm-appointment.ts'
+import { inTurn } from '../booking-page/waiting-line.ts'
+import { timeTaken } from '../new-visit/book-visit.ts'
+import { type FoundVisit, findVisit, openActions, presentManaged, readVisit } from '../visit/booked-visit.ts'
+import type { BookingDeps } from '../visit/booking-deps.ts'
+import { notifyOfChange } from '../visit/booking-emails.ts'
+import type { VisitRow } from '../visit/booking-queries.ts'
+
+/** What is looked for when a visit is to be moved: with its doctor, where one was chosen. */
+export function timesForMove(visit: VisitRow, now: Date) {
+  if (!openActions(visit, now).canMove) {
+    throw refuse(422, callInstead(bookingRefusals.notBookable, visit.phoneNumber), {
+      phoneNumber: visit.phoneNumber,
+    })
+  }
+  return {
+    typeId: visit.appointmentTypeId,
+    doctorId: visit.doctorIsChosen ? visit.doctorId : null,
+    own: visit,
+  }
+}
+
+type LinkChange = { token: string; seenAt: string | undefined; ip: string; appUrl: string; now: Date }
+
+/** Confirms a visit, or moves it: the new time is taken before the old one is given up, in one transaction. */
+export async function changeVisitByLink(
+  deps: BookingDeps,
+  asked: LinkChange & { startsAt: string | undefined; confirmed: boolean },
+): Promise<ManagedVisit> {
+  const { now } = asked
+  const found = await findVisit(deps.database, asked)
+  const { clinic, id } = found
+  const { visit } = await countChange(deps, found, now, () =>
+    clinic.write(async tx => {
+      const visit = await lockAndReadVisit(tx, id)
+      // Moved there already, by a call whose answer was lost: nothing is left to do.
+      const isThere = asked.startsAt !== undefined && isAt(visit, asked.startsAt)
+      if (!isThere) refuseUnseenMove(visit, asked)
+      if (asked.startsAt !== undefined && !isThere) {
+        await move(tx, deps, visit, { ...asked, startsAt: asked.startsAt })
+      }
+      if (asked.confirmed) await confirm(tx, await readVisit(tx, id), now)
+      const isChanged = (asked.startsAt !== undefined && !isThere) || (asked.confirmed && !visit.isConfirmed)
+      return { visit: presentManaged(await readVisit(tx, id), now), isChanged }
+    }),
+  )
+  return visit
+}
+
+/** Cancels a visit; once more changes nothing. */
+export async function cancelVisitByLink(deps: BookingDeps, asked: LinkChange): Promise<void> {
+  const { now } = asked
+  const found = await findVisit(deps.database, asked)
+  const { clinic, id } = found
+  await countChange(deps, found, now, () =>
+    clinic.write(async tx => {
+      const visit = await lockAndReadVisit(tx, id)
+      if (visit.isCanceled) return { isChanged: false }
+      refuseUnseenMove(visit, asked)
+      if (!openActions(visit, now).canCancel) throw refusalFor(visit, bookingRefusals.tooLate)
+      const { timeZone } = visit
+      await cancelWithin(tx, { id, version: undefined, userId: null, now, timeZone })
+      await notifyOfChange(tx, deps.outbox, { id, appUrl: asked.appUrl, now })
+      return { isChanged: true }
+    }),
+  )
+}
+
+/**
+ * In its turn. Each change writes a letter: who has a link does not write a hundred of them. Changes count, not tries, so
+ * that whose time was taken, again and again, can still cancel.
+ */
+const countChange = <Done extends { isChanged: boolean }>(
+  { database }: BookingDeps,
+  { clinic, id }: FoundVisit,
+  now: Date,
+  change: () => Promise<Done>,
+): Promise<Done> =>
+  inTurn(clinic.id, async () => {
+    const limit = { bucket: `booking changes ${clinic.id} ${id}`, most: 20, seconds: 24 * 3_600 }
+    if (!(await takeAttempt(database, limit, now))) {
+      const { phoneNumber } = await clinic.read(tx => readVisit(tx, id))
+      throw refuse(429, callInstead(refusals.tooMany, phoneNumber), { phoneNumber })
+    }
+    try {
+      const done = await change()
+      if (!done.isChanged) await giveAttemptBack(database, limit, now)
+      return done
+    } catch (error) {
+      if (error instanceof Refusal) await giveAttemptBack(database, limit, now)
+      throw error
+    }
+  })
+
+/** As it is while nobody else can change it. */
+async function lockAndReadVisit(tx: WriteTx, id: number): Promise<VisitRow> {
+  if (!(await lockVisit(tx, id))) throw notFound()
+  return readVisit(tx, id)
+}
+
+const isAt = ({ startsAt }: VisitRow, at: string): boolean => Date.parse(at) === startsAt.getTime()
+
+/** A page may have been open since before staff moved the visit: nobody confirms or gives up what they have not seen. */
+function refuseUnseenMove(visit: VisitRow, { seenAt, now }: LinkChange): void {
+  if (seenAt === undefined || visit.isCanceled || isAt(visit, seenAt)) return
+  throw refuse(412, bookingRefusals.moved, { current: presentManaged(visit, now) })
+}
+
+const refusalFor = ({ phoneNumber }: VisitRow, said: string) =>
+  refuse(422, callInstead(said, phoneNumber), { phoneNumber })
+
+async function move(
+  tx: WriteTx,
+  deps: BookingDeps,
+  visit: VisitRow,
+  { startsAt, appUrl, now }: LinkChange & { startsAt: string },
+): Promise<void> {
+  const { id, timeZone, appointmentTypeId, doctorId } = visit
+  const actions = openActions(visit, now)
+  if (visit.isCanceled) throw refusalFor(visit, bookingRefusals.canceled)
+  if (!actions.canCancel) throw refusalFor(visit, bookingRefusals.tooLate)
+  if (!actions.canMove) throw refusalFor(visit, bookingRefusals.notBookable)
+  const at = Date.parse(startsAt)
+  if (!isWithin(bookingWindow(visit, now, timeZone), at)) throw timeTaken()
+  const place = await lockFreePlace(
+    tx,
+    { at, typeId: appointmentTypeId, doctorId: visit.doctorIsChosen ? doctorId : null, own: visit },
+    timeZone,
+  )
+  if (place === undefined) throw timeTaken()
+  await changeWithin(tx, {
+    id,
+    given: { appointmentTypeId, startsAt, ...place, patientAttributes: {} },
+    version: undefined,
+    now,
+    timeZone,
+    taken: timeTaken,
+  })
+  await notifyOfChange(tx, deps.outbox, { id, appUrl, now })
+}
+
+async function confirm(tx: WriteTx, visit: VisitRow, now: Date): Promise<void> {
+  const { status } = openActions(visit, now)
+  if (status === 'canceled') throw refusalFor(visit, bookingRefusals.canceled)
+  if (status === 'past') throw refusalFor(visit, bookingRefusals.tooLate)
+  if (visit.isSetAside) throw refusalFor(visit, bookingRefusals.setAside)
+  await confirmWithin(tx, { id: visit.id, isConfirmed: true, now, timeZone: visit.timeZone })
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { inBetween, untilSomebodyWaits } from '../../../../test/in-between.ts'
+import { visitorDesk } from '../../../../test/visitor-desk.ts'
+
+const desk = await visitorDesk()
+const { book, booked, db, make, rows } = desk
+const here = () => desk.here()
+
+test.each([
+  ['type', 'update appointment_types set position = position + 1 where clinic_id = $1'],
+  ['doctor', 'update doctors set position = position + 1 where clinic_id = $1'],
+  ['room', 'update rooms set position = position + 1 where clinic_id = $1'],
+])('who may be a patient already does not wait in a circle with whoever saves a %s', async (_what, save) => {
+  const { clinicId } = here()
+  const ann = { firstName: 'Ann', lastName: 'Roe', email: 'ann@example.com' }
+  await make.patient(clinicId, {
+    first_name: 'Ann',
+    last_name: 'Roe',
+    email: ann.email,
+    archived_at: new Date('2026-01-01'),
+  })
+  const answer = await inBetween(db.owner, {
+    // As every change of the set-up does it: first the clinic's row, then the records.
+    first: client => client.query('select from clinics where id = $1 for no key update', [clinicId]),
+    start: () => book({}, ann),
+    meanwhile: client => client.query(save, [clinicId]),
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  expect(await booked()).toHaveLength(1)
+  expect(await rows(`select from tasks where clinic_id = $1 and title = 'Possible duplicate'`)).toHaveLength(
+    1,
+  )
+})
+
+const administrator = async () => desk.loginAs(await make.user(here().clinicId, { admin: true }))
+
+test('the page gets another address while somebody books with a key, and neither waits in a circle', async () => {
+  const { clinicId } = here()
+  const ana = await administrator()
+  const visitor = await db.owner.connect()
+  await visitor.query('begin')
+  try {
+    // As a booking begins: the key refers to the clinic until it is done.
+    await visitor.query(`insert into idempotency_keys (clinic_id, key, request_hash) values ($1, $2, '')`, [
+      clinicId,
+      randomUUID(),
+    ])
+    const slug = `moved-${clinicId}`
+    const moving = ana.send('PUT', '/v2/rest/settings/booking', { booking: { slug } })
+    await Promise.race([moving, untilSomebodyWaits(db.owner)])
+    await visitor.query('select from booking_settings where clinic_id = $1 for no key update', [clinicId])
+    const moved = await moving
+    expect([moved.statusCode, moved.json().slug]).toEqual([200, slug])
+  } finally {
+    await visitor.query('rollback')
+    visitor.release()
+  }
+})
+
+test('a type is offered at another address while somebody deletes it, and neither waits in a circle', async () => {
+  const { clinicId } = here()
+  const ana = await administrator()
+  const { id } = await make.appointmentType(clinicId)
+  const answer = await inBetween(db.owner, {
+    first: client => client.query('select from clinics where id = $1 for no key update', [clinicId]),
+    start: () =>
+      ana.send('PUT', '/v2/rest/settings/booking', {
+        booking: { appointmentTypeIds: [id], slug: `other-${clinicId}` },
+      }),
+    meanwhile: client => client.query('delete from appointment_types where id = $1', [id]),
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    { errors: { appointment_type_ids: ['is invalid'] } },
+  ])
+})

@@ -1,0 +1,88 @@
+import {
+  type BookedVisit,
+  type BookingRequest,
+  bookingRefusals,
+} from '@archwire/contract/booking/booking-calls'
+import { callInstead } from '@archwire/domain/booking/booking-limits'
+import { addressBucket } from '../../../platform/http/client-address.ts'
+import { answerOnce } from '../../../platform/http/once.ts'
+import { giveAttemptBack, takeAttempt, tooMany } from '../../../platform/http/rate-limit.ts'
+import { Refusal, refuse } from '../../../platform/http/refuse.ts'
+import { type FoundPage, findPage, openPage } from '../booking-page/booking-page.ts'
+import { inTurn } from '../booking-page/waiting-line.ts'
+import type { BookingDeps } from '../visit/booking-deps.ts'
+import { alertBookingSpike } from './alert-booking-spike.ts'
+import { bookVisit, TooManyBookings } from './book-visit.ts'
+
+type ReceivedBooking = {
+  slug: string
+  given: BookingRequest
+  ip: string
+  onceKey: string | undefined
+  appUrl: string
+  now: Date
+}
+
+/** What a visitor sends: counted by where it comes from, and done once by its key. */
+export async function receiveBooking(deps: BookingDeps, asked: ReceivedBooking): Promise<BookedVisit> {
+  const { given } = asked
+  const page = await findPage(deps.database, asked.slug, asked.ip)
+  const { clinic } = page
+  if (given.website !== null && given.website.trim() !== '') {
+    deps.log.warn({ clinic: clinic.id }, 'a robot tried to book online')
+    const { phoneNumber } = await clinic.read(openPage)
+    throw refuse(422, callInstead(bookingRefusals.robot, phoneNumber), { phoneNumber })
+  }
+  return inTurn(clinic.id, async () => {
+    try {
+      return await bookCounted(deps, asked, page)
+    } catch (error) {
+      if (error instanceof TooManyBookings) await tryAlertBookingSpike(deps, asked, page)
+      throw error
+    }
+  })
+}
+
+/** In the visitor's turn, for it takes a connection too. That it failed is nothing that a visitor is told. */
+async function tryAlertBookingSpike(
+  deps: BookingDeps,
+  { appUrl, now }: ReceivedBooking,
+  { clinic, timeZone }: FoundPage,
+): Promise<void> {
+  try {
+    await alertBookingSpike(deps, clinic, { appUrl, timeZone, now })
+  } catch (error) {
+    deps.log.error({ err: error, clinic: clinic.id }, 'nobody was told of unusually many online bookings')
+  }
+}
+
+/** Bookings count, not tries: whose time was taken while they typed, or whose answer was lost on its way, has made none. */
+async function bookCounted(
+  deps: BookingDeps,
+  { given, now, appUrl, ip, onceKey }: ReceivedBooking,
+  { clinic, timeZone }: FoundPage,
+): Promise<BookedVisit> {
+  const { database } = deps
+  const limit = { bucket: `bookings ${addressBucket(ip)}`, most: 10, seconds: 3_600 }
+  if (!(await takeAttempt(database, limit, now))) throw tooMany()
+  let isNew = false
+  try {
+    const once = {
+      key: onceKey,
+      userId: 'patient',
+      name: 'POST /public/clinics/:slug/appointments',
+      content: given,
+      status: 201,
+    } as const
+    const { body } = await answerOnce(clinic, once, async tx => {
+      const booked = await bookVisit(tx, deps, { given, appUrl, now, timeZone })
+      isNew = booked.isNew
+      return booked.visit
+    })
+    if (!isNew) await giveAttemptBack(database, limit, now)
+    return body as BookedVisit
+  } catch (error) {
+    if (error instanceof Refusal && error.status !== 429) await giveAttemptBack(database, limit, now)
+    throw error
+  }
+}

@@ -1,0 +1,155 @@
+import type { BookingCounts } from '@archwire/domain/booking/booking-limits'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { addressLine } from '../booking-page/booking-page.ts'
+
+/** A visit that was booked online, as it stands now, with what its clinic says of such visits. */
+export type VisitRow = {
+  id: number
+  uid: string
+  firstName: string
+  email: string
+  doctorIsChosen: boolean
+  appointmentTypeId: number
+  typeTitle: string
+  /** The page offers its type. */
+  isOffered: boolean
+  doctorId: number | null
+  doctorName: string | null
+  roomId: number | null
+  day: string
+  startsAt: Date
+  endsAt: Date
+  duration: number
+  virtual: boolean
+  isCanceled: boolean
+  isConfirmed: boolean
+  /** Staff noted that nobody came, or that it is to be another time: this one is given to others. */
+  isSetAside: boolean
+  /** The patient is there already, or was. */
+  hasCome: boolean
+  updatedAt: Date
+  clinicName: string
+  timeZone: string
+  phoneNumber: string | null
+  address: string | null
+  slug: string
+  enabled: boolean
+  minLeadHours: number
+  maxDaysAhead: number
+  cancelCutoffHours: number
+  frameAncestors: string[]
+}
+
+export const visitById = (tx: Tx, id: number): Promise<VisitRow | undefined> =>
+  tx.maybeOne(sql`
+    select a.id, k.uid, k.first_name as "firstName", k.email, k.doctor_is_chosen as "doctorIsChosen",
+      a.appointment_type_id as "appointmentTypeId", t.title as "typeTitle",
+      t.active and exists (select from bookable_types o where o.clinic_id = a.clinic_id
+        and o.appointment_type_id = t.id) as "isOffered",
+      a.doctor_id as "doctorId", d.full_name as "doctorName", a.room_id as "roomId", a.day, a.starts_at as "startsAt",
+      a.ends_at as "endsAt", a.duration, a.virtual, a.canceled_at is not null as "isCanceled",
+      a.confirmed_at is not null as "isConfirmed", a.no_show or a.reschedule as "isSetAside",
+      a.checked_in_at is not null or a.seated_at is not null as "hasCome", a.updated_at as "updatedAt",
+      c.name as "clinicName", c.time_zone as "timeZone", c.phone_number as "phoneNumber", ${addressLine} as address,
+      c.slug, b.enabled, b.min_lead_hours as "minLeadHours", b.max_days_ahead as "maxDaysAhead",
+      b.cancel_cutoff_hours as "cancelCutoffHours", b.frame_ancestors as "frameAncestors"
+    from bookings k
+    join appointments a on a.clinic_id = k.clinic_id and a.id = k.appointment_id
+    join appointment_types t on t.clinic_id = a.clinic_id and t.id = a.appointment_type_id
+    left join doctors d on d.clinic_id = a.clinic_id and d.id = a.doctor_id
+    join clinics c on c.id = k.clinic_id
+    join booking_settings b on b.clinic_id = k.clinic_id
+    where k.clinic_id = ${tx.clinicId} and k.appointment_id = ${id}`)
+
+/** Whoever books for the same person waits, from before anything is looked at: the same visit pressed twice is one. */
+export const lockVisitor = (tx: WriteTx, digest: Buffer): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${digest.toString('hex')}, ${tx.clinicId}))`)
+
+/** The visit of this person that begins then, if they have it already; one that staff have set aside holds no place. */
+export const sameVisit = (
+  tx: Tx,
+  { digest, typeId, startsAt }: { digest: Buffer; typeId: number; startsAt: Date },
+): Promise<{ id: number } | undefined> =>
+  tx.maybeOne(sql`
+    select a.id from bookings k
+    join appointments a on a.clinic_id = k.clinic_id and a.id = k.appointment_id
+    where k.clinic_id = ${tx.clinicId} and k.visitor_digest = ${digest} and a.canceled_at is null
+      and not a.no_show and not a.reschedule and a.appointment_type_id = ${typeId} and a.starts_at = ${startsAt} order by a.id limit 1`)
+
+type NewBooking = {
+  id: number
+  uid: string
+  digest: Buffer
+  firstName: string
+  email: string
+  phoneNumber: string
+  doctorIsChosen: boolean
+  startsAt: Date
+  now: Date
+}
+
+export const insertBooking = (tx: WriteTx, one: NewBooking): Promise<number> =>
+  tx.run(sql`
+    insert into bookings (clinic_id, appointment_id, uid, visitor_digest, first_name, email, phone_number,
+                          doctor_is_chosen, told_starts_at, created_at)
+    values (${tx.clinicId}, ${one.id}, ${one.uid}, ${one.digest}, ${one.firstName}, ${one.email}, ${one.phoneNumber},
+            ${one.doctorIsChosen}, ${one.startsAt}, ${one.now})`)
+
+export const insertLink = (tx: WriteTx, id: number, digest: Buffer, now: Date): Promise<number> =>
+  tx.run(sql`
+    insert into booking_links (token_digest, clinic_id, appointment_id, created_at)
+    values (${digest}, ${tx.clinicId}, ${id}, ${now})`)
+
+/** Whether a later letter tells of this visit, or will: how it stands is told once. One that failed tells nothing. */
+export const hasNewerEmail = async (tx: Tx, id: number, letterId: number): Promise<boolean> =>
+  (await tx.maybeOne(sql`
+    select from outbox_emails
+    where clinic_id = ${tx.clinicId} and id > ${letterId} and related_type = 'booking' and related_id = ${id}
+      and status <> 'failed'
+    limit 1`)) !== undefined
+
+/**
+ * Notes that the visitor is told how a visit to come stands; undefined where they know. Who notes it at the same time waits,
+ * and finds it noted.
+ */
+export const recordNotified = (
+  tx: WriteTx,
+  id: number,
+  now: Date,
+): Promise<{ email: string; version: Date } | undefined> =>
+  tx.maybeOne(sql`
+    update bookings k set told_starts_at = a.starts_at, told_canceled = a.canceled_at is not null
+    from appointments a
+    where k.clinic_id = ${tx.clinicId} and k.appointment_id = ${id}
+      and a.clinic_id = k.clinic_id and a.id = k.appointment_id
+      and (k.told_starts_at <> a.starts_at or k.told_canceled <> (a.canceled_at is not null))
+      and a.starts_at > ${now} and a.checked_in_at is null and a.seated_at is null
+    returning k.email, a.updated_at as version`)
+
+/** Asked under the lock of the settings, so that nobody is counted too late. What was cancelled counts within its day. */
+export const bookingCounts = (
+  tx: Tx,
+  { email, phoneNumber }: { email: string; phoneNumber: string },
+  now: Date,
+): Promise<BookingCounts> =>
+  tx.one(sql`
+    with theirs as (
+      select appointment_id, created_at from bookings where clinic_id = ${tx.clinicId} and email = ${email}
+      union
+      select appointment_id, created_at from bookings
+      where clinic_id = ${tx.clinicId} and phone_number = ${phoneNumber})
+    select
+      (select count(*)::int from bookings where clinic_id = ${tx.clinicId}
+         and created_at > ${now}::timestamptz - interval '1 hour') as "clinicHour",
+      (select count(*)::int from bookings where clinic_id = ${tx.clinicId}
+         and created_at > ${now}::timestamptz - interval '1 day') as "clinicDay",
+      (select count(*)::int from theirs where created_at > ${now}::timestamptz - interval '1 day') as "personDay",
+      (select count(*)::int from theirs k join appointments a on a.clinic_id = ${tx.clinicId} and a.id = k.appointment_id
+       where a.canceled_at is null and a.starts_at > ${now}) as "personToCome"`)
+
+/** False when it was noted on that day before. */
+export const recordSpike = async (tx: WriteTx, day: string, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into booking_floods (clinic_id, local_day, created_at) values (${tx.clinicId}, ${day}, ${now})
+    on conflict do nothing`)) > 0

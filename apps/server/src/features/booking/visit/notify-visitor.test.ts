@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/app.ts'
+import { visitorDesk } from '../../../../test/visitor-desk.ts'
+import { claimEmail } from '../../../platform/email/queries.ts'
+import { bookingChanged } from './booking-emails.ts'
+
+const desk = await visitorDesk()
+const { ask, book, booked, letters, rows, db } = desk
+const here = () => desk.here()
+let sam: Browser
+let id: number
+
+beforeEach(async () => {
+  sam = await desk.loginAs(here().user)
+  await book({ startsAt: '2026-05-12T10:00:00-04:00' }, { firstName: 'Vera' })
+  id = (await booked())[0].id
+  await letters()
+})
+
+const url = () => `/v2/rest/appointments/${id}`
+const move = async (startsAt: string) => {
+  const answer = await sam.send('PUT', url(), here().form({ startsAt, patientAttributes: {} }))
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json().updatedAt as string
+}
+/** What was written after the confirmation, when staff have left the visit alone for a while. */
+const later = async () => {
+  await desk.jobsAreDue()
+  return (await letters()).slice(1)
+}
+
+test('who booked online is told when staff move the visit: once, when it stays so', async () => {
+  await move('2026-5-14 3:00 PM')
+  expect(await letters()).toHaveLength(1)
+  await move('2026-5-15 9:00 AM')
+  const [letter, ...more] = await later()
+  expect(more).toEqual([])
+  expect(letter?.text).toContain('has been changed:\n\nFriday, 05/15/2026 at 09:00 AM EDT')
+  const [, link] = /\/book\/manage\/([\w-]{43})/.exec(letter?.text ?? '') ?? []
+  expect((await ask('GET', `/v2/rest/public/bookings/${link}`)).json().startsAt).toBe(
+    '2026-05-15T09:00:00.000-04:00',
+  )
+  expect(await later()).toHaveLength(1)
+})
+
+test('what staff take back is not told', async () => {
+  const version = await move('2026-5-14 3:00 PM')
+  expect((await sam.send('POST', `${url()}/undo`, { version })).statusCode).toBe(200)
+  expect(await later()).toEqual([])
+})
+
+test('who booked online is told when staff cancel the visit, and when it stands again after all', async () => {
+  const canceled = await sam.send('DELETE', url())
+  const [letter] = await later()
+  expect(letter?.subject).toMatch(/is canceled$/)
+  expect(letter?.text).toContain(`https://clinic.example.com/book/${here().slug}`)
+  const version = JSON.parse(String(canceled.headers.etag))
+  expect((await sam.send('POST', `${url()}/undo`, { version })).statusCode).toBe(200)
+  const [, again] = await later()
+  expect(again?.text).toContain('has been changed:\n\nTuesday, 05/12/2026 at 10:00 AM EDT')
+})
+
+test('what the visitor does by the link is told once, also right after staff', async () => {
+  const link = `/v2/rest/public/bookings/${await desk.token()}`
+  await move('2026-5-14 3:00 PM')
+  await ask('PUT', link, { body: { startsAt: '2026-05-13T10:00:00-04:00' } })
+  const told = await later()
+  expect(told.map(letter => /05\/13\/2026/.test(letter.text))).toEqual([true])
+})
+
+test('another room or a confirmation is no news; nor is what is over', async () => {
+  const { otherRoom } = here()
+  const same = here().form({ startsAt: '2026-5-12 10:00 AM', roomId: otherRoom.id, patientAttributes: {} })
+  expect((await sam.send('PUT', url(), same)).statusCode).toBe(200)
+  expect((await sam.send('PUT', `${url()}/confirm`, { completed: true })).statusCode).toBe(200)
+  await desk.jobsAreDue()
+  expect(await desk.jobNumbers('tell-visitor')).toEqual([])
+  db.clock.set('2026-05-12T14:30:00Z')
+  sam = await desk.loginAs(here().user)
+  expect((await sam.send('DELETE', url())).statusCode).toBe(204)
+  expect(await later()).toEqual([])
+})
+
+test('whom staff booked is written no such letter', async () => {
+  const form = here().form({ startsAt: '2026-5-7 9:00 AM' })
+  const own = (await sam.send('POST', '/v2/rest/appointments', form)).json()
+  await sam.send('DELETE', `/v2/rest/appointments/${own.id}`)
+  expect(await desk.jobNumbers('tell-visitor')).toEqual([])
+  expect(await later()).toEqual([])
+})
+
+test('a letter and the work of sending it are there exactly when the visit is, whoever dies in between', async () => {
+  await move('2026-5-14 3:00 PM')
+  // What a transaction wrote bears its number: the booking's, its letter's, and that of the job.
+  const answer = await book({ startsAt: '2026-05-13T10:00:00-04:00' })
+  expect(answer.statusCode).toBe(201)
+  const [written] = await rows(
+    `select k.xmin::text as booking, e.xmin::text as letter, e.id from bookings k
+     join outbox_emails e on e.related_type = 'booking' and e.related_id = k.appointment_id
+     where k.clinic_id = $1 and k.appointment_id <> $2`,
+    id,
+  )
+  expect(written.letter).toBe(written.booking)
+  expect(await desk.jobNumbers('deliver-email')).toContain(written.booking)
+  const [moved] = await rows('select xmin::text from appointments where clinic_id = $1 and id = $2', id)
+  expect(await desk.jobNumbers('tell-visitor')).toEqual([moved.xmin])
+})
+
+/** Nobody goes on before so many have come, each time. */
+function meeting(most: number): () => Promise<void> {
+  let waiting: (() => void)[] = []
+  return async () => {
+    const together = new Promise<void>(resolve => waiting.push(resolve))
+    if (waiting.length === most) {
+      for (const go of waiting) go()
+      waiting = []
+    }
+    await together
+  }
+}
+
+test('of two letters that wait the newer one goes out, also when both are written at the same moment', async () => {
+  const link = `/v2/rest/public/bookings/${await desk.token()}`
+  await ask('PUT', link, { body: { startsAt: '2026-05-13T10:00:00-04:00' } })
+  await ask('PUT', link, { body: { startsAt: '2026-05-14T10:00:00-04:00' } })
+  const waiting = await rows(
+    `select id from outbox_emails where clinic_id = $1 and status = 'queued' order by id`,
+  )
+  expect(waiting).toHaveLength(2)
+  // Neither has ended when the other one looks.
+  const taken = meeting(2)
+  const clinic = db.database.forClinic(here().clinicId, { kind: 'system' })
+  const written = await Promise.all(
+    waiting.map(one =>
+      clinic.write(async tx => {
+        await claimEmail(tx, one.id)
+        await taken()
+        const now = db.clock.now()
+        const variables = { appUrl: 'https://clinic.example.com' }
+        const related = { type: 'booking', id }
+        const letter = await bookingChanged.write(tx, {
+          id: one.id,
+          to: 'x@example.com',
+          variables,
+          related,
+          now,
+        })
+        await taken()
+        return letter
+      }),
+    ),
+  )
+  expect(written.map(letter => 'subject' in letter)).toEqual([false, true])
+})

@@ -1,0 +1,177 @@
+import { type ImageFields, narrative, secondAttachment } from '@archwire/contract/claims/attachment-calls'
+import type { Attachment, AttachmentImage } from '@archwire/contract/claims/claim'
+import { mostFiles, tooManyFiles } from '@archwire/domain/claims/attachments'
+import { z } from 'zod'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { attachBlob } from '../../../platform/files/attach-blob.ts'
+import type { PreparedFile } from '../../../platform/files/prepare-file.ts'
+import { withSentForm } from '../../../platform/files/read-form.ts'
+import { withStoredFile } from '../../../platform/files/store-file.ts'
+import { parseFields } from '../../../platform/http/field-errors.ts'
+import { answerOnce } from '../../../platform/http/once.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import type { SentFiles } from '../../../platform/http/route.ts'
+import { recordChange } from '../claim/claim-history.ts'
+import { syncSoon } from '../claim/claim-jobs.ts'
+import { type AttachmentRow, type ImageRow, presentAttachment, presentImage } from '../claim/claim-json.ts'
+import { lockClaimFor } from '../claim/claim-status.ts'
+import { type AttachmentStores, type By, imageFieldsOf, imageRules, requireFile } from './attachment-input.ts'
+import { attachmentOf, attachmentsOf, insertAttachment, insertImage } from './attachment-queries.ts'
+
+type AddAttachmentInput = By & { claimId: number; sent: SentFiles; onceKey: string | undefined }
+type SentAttachment = { narrative: string; image: ImageFields | undefined; file: PreparedFile | undefined }
+
+const imagesField = 'attachment[images_attributes][]'
+const attachmentFields = z.object({ narrative })
+
+/** The one attachment of a claim: its narrative, which is final, and if there is one its first file; with one key, once. */
+export async function addAttachment(
+  stores: AttachmentStores,
+  asked: AddAttachmentInput,
+): Promise<Attachment> {
+  const { clinic, storage, links } = stores
+  // What is not there, or has one, is refused before a file is read.
+  const [first] = await clinic.read(tx => attachmentsOfClaim(tx, asked.claimId))
+  if (first !== undefined && asked.onceKey === undefined) throw refuse(422, secondAttachment)
+  return withSentForm(
+    storage.incoming,
+    asked.sent,
+    { file: `${imagesField}[file]`, rules: imageRules },
+    async form => {
+      const sent = {
+        ...parseFields(attachmentFields, { narrative: form.fields.get('attachment[narrative]') }, 'errors'),
+        image: form.file === undefined ? undefined : imageFieldsOf(form, imagesField),
+        file: form.file,
+      }
+      const row = await storeAttachment(stores, asked, sent)
+      return presentAttachment(row, { links, clinicId: clinic.id, now: asked.now })
+    },
+  )
+}
+
+async function storeAttachment(
+  stores: AttachmentStores,
+  asked: AddAttachmentInput,
+  sent: SentAttachment,
+): Promise<AttachmentRow> {
+  const { claimId, onceKey, userId, now } = asked
+  const request = {
+    key: onceKey,
+    userId,
+    name: 'POST attachments',
+    content: [claimId, sent.narrative, sent.image ?? null, sent.file?.checksum ?? null],
+    status: 201,
+  }
+  // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
+  const keep = async (blobId: number | undefined) => {
+    const { body } = await answerOnce(stores.clinic, request, tx =>
+      insertWithImage(tx, stores, asked, sent, blobId),
+    )
+    return body as AttachmentRow
+  }
+  return sent.file === undefined ? keep(undefined) : withStoredFile(stores, sent.file, { userId, now }, keep)
+}
+
+async function insertWithImage(
+  tx: WriteTx,
+  { syncs }: AttachmentStores,
+  { claimId, userId, now }: AddAttachmentInput,
+  { narrative, image, file }: SentAttachment,
+  blobId: number | undefined,
+): Promise<AttachmentRow> {
+  const held = await lockClaimFor(tx, 'edit', claimId)
+  if ((await attachmentsOfClaim(tx, claimId)).length > 0) throw refuse(422, secondAttachment)
+  const { id } = await insertAttachment(tx, { claimId, narrative, userId, now })
+  if (blobId !== undefined && image !== undefined) {
+    await attachBlob(tx, blobId, now)
+    await insertImage(tx, { attachmentId: id, blobId, image, now })
+  }
+  await recordChange(tx, held, {
+    action: 'add_attachment',
+    message: 'Attachment added',
+    userId,
+    now,
+    trail: {
+      action: 'create',
+      entityType: 'claim_attachment',
+      entityId: id,
+      changes: { claimId, narrative, ...(file && { fileName: file.fileName }) },
+    },
+  })
+  if (syncs) await syncSoon(tx, claimId)
+  const row = await attachmentOf(tx, { claimId, attachmentId: id })
+  if (row === undefined) throw notFound()
+  return row
+}
+
+async function attachmentsOfClaim(tx: Tx, claimId: number): Promise<AttachmentRow[]> {
+  const claim = await attachmentsOf(tx, claimId)
+  if (claim === undefined) throw notFound()
+  return claim.attachments
+}
+
+type AddImageInput = By & {
+  claimId: number
+  attachmentId: number
+  sent: SentFiles
+  onceKey: string | undefined
+}
+
+/** A file for the attachment of a claim; with one key, once. Where it cannot be, it is refused before it is read. */
+export async function addImage(stores: AttachmentStores, asked: AddImageInput): Promise<AttachmentImage> {
+  const { clinic, storage, links } = stores
+  const { claimId, attachmentId, userId, onceKey, now } = asked
+  const attachment = await clinic.read(tx => attachmentOf(tx, asked))
+  // One that was sent before may be the last that there is place for.
+  if (onceKey === undefined) refuseTooMany(attachment)
+  else if (attachment === undefined) throw notFound()
+  return withSentForm(storage.incoming, asked.sent, { file: 'image[file]', rules: imageRules }, form => {
+    const file = requireFile(form)
+    const image = imageFieldsOf(form, 'image')
+    const request = {
+      key: onceKey,
+      userId,
+      name: 'POST attachment images',
+      content: [claimId, attachmentId, image, file.checksum],
+      status: 201,
+    }
+    return withStoredFile(stores, file, { userId, now }, async blobId => {
+      const { body } = await answerOnce(clinic, request, tx =>
+        addImageTo(tx, stores, asked, { image, blobId }),
+      )
+      return presentImage(body as ImageRow, { links, clinicId: clinic.id, now })
+    })
+  })
+}
+
+function refuseTooMany(attachment: AttachmentRow | undefined): void {
+  if (attachment === undefined) throw notFound()
+  if (attachment.images.length >= mostFiles) throw refuse(422, tooManyFiles)
+}
+
+async function addImageTo(
+  tx: WriteTx,
+  { syncs }: AttachmentStores,
+  asked: AddImageInput,
+  { image, blobId }: { image: ImageFields; blobId: number },
+): Promise<ImageRow> {
+  const { claimId, attachmentId, userId, now } = asked
+  const held = await lockClaimFor(tx, 'edit', claimId)
+  refuseTooMany(await attachmentOf(tx, asked))
+  await attachBlob(tx, blobId, now)
+  const row = await insertImage(tx, { attachmentId, blobId, image, now })
+  await recordChange(tx, held, {
+    action: 'add_image',
+    message: `File ${row.filename} added`,
+    userId,
+    now,
+    trail: {
+      action: 'create',
+      entityType: 'claim_image',
+      entityId: row.id,
+      changes: { fileName: row.filename, ...image },
+    },
+  })
+  if (syncs) await syncSoon(tx, claimId)
+  return row
+}

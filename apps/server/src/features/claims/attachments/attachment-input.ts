@@ -1,0 +1,40 @@
+import { type ImageFields, imageFields } from '@archwire/contract/claims/attachment-calls'
+import { refusals } from '@archwire/contract/errors'
+import { mostPictureBytes } from '@archwire/domain/files/upload-kinds'
+import type { FileStorage } from '../../../drivers/storage/port.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { FileLinks } from '../../../platform/files/file-links.ts'
+import type { FileRules, PreparedFile } from '../../../platform/files/prepare-file.ts'
+import type { SentForm } from '../../../platform/files/read-form.ts'
+import { parseFields } from '../../../platform/http/field-errors.ts'
+import { refuseFields } from '../../../platform/http/refuse.ts'
+
+export type AttachmentStores = {
+  clinic: ClinicDatabase
+  storage: FileStorage
+  links: FileLinks
+  /** Somebody takes files over from here; otherwise they wait. */
+  syncs: boolean
+}
+
+/** Who does it, and when. */
+export type By = { userId: number; now: Date }
+
+export const imageRules: FileRules = { allowed: ['png', 'jpg', 'jpeg', 'pdf'], mostBytes: mostPictureBytes }
+
+/** What a form says about a file; its fields begin with this. */
+export const imageFieldsOf = ({ fields }: Pick<SentForm, 'fields'>, prefix: string): ImageFields =>
+  parseFields(
+    imageFields,
+    {
+      date: fields.get(`${prefix}[date]`),
+      typeCode: fields.get(`${prefix}[type_code]`),
+      orientationType: fields.get(`${prefix}[orientation_type]`),
+    },
+    'errors',
+  )
+
+export function requireFile({ file }: SentForm): PreparedFile {
+  if (file === undefined) throw refuseFields({ file: [refusals.fileMissing] })
+  return file
+}

@@ -1,0 +1,92 @@
+import type { ActivityAction, ActivityData } from '@archwire/contract/claims/activity'
+import type { AuditAction } from '@archwire/domain/audit/audit-actions'
+import type { ClaimStatus } from '@archwire/domain/claims/claim-status'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import type { LockedClaim } from './claim-queries.ts'
+
+type NewActivity = {
+  action: ActivityAction
+  message: string
+  /** Of a change of status alone. */
+  move?: { from: ClaimStatus; to: ClaimStatus }
+  data?: Omit<ActivityData, 'from' | 'to'>
+  /** Null: the system. */
+  userId: number | null
+  now: Date
+}
+
+export const insertActivity = (tx: WriteTx, claimId: number, entry: NewActivity): Promise<number> =>
+  tx.run(sql`
+    insert into claim_activities (clinic_id, claim_id, user_id, action, from_status, to_status, message, data, created_at)
+    values (${tx.clinicId}, ${claimId}, ${entry.userId}, ${entry.action}, ${entry.move?.from ?? null},
+            ${entry.move?.to ?? null}, ${entry.message}, ${JSON.stringify(entry.data ?? {})}::jsonb, ${entry.now})`)
+
+/** What the payer said last of how the claim stands; undefined: nothing yet. */
+export const lastClaimStatus = async (
+  tx: Tx,
+  claimId: number,
+): Promise<ActivityData['claimStatus'] | undefined> =>
+  (
+    await tx.maybeOne<{ said: ActivityData['claimStatus'] }>(sql`
+      select data->'claimStatus' as said from claim_activities
+      where clinic_id = ${tx.clinicId} and claim_id = ${claimId} and data ? 'claimStatus'
+      order by created_at desc, id desc limit 1`)
+  )?.said
+
+/** What came of looking through a claim, by our own rules or by the clearinghouse's. */
+export type ValidationOutcome =
+  | { clean: true; warnings: { field: string; message: string }[] }
+  | {
+      claimErrors: { field: string; message: string }[]
+      itemErrors: { itemId: number | null; field: string; message: string }[]
+      statusDescriptions: string[]
+      /** Those that were looked at: an error can be told beside its code after an item is gone. */
+      claimItems?: { id: number; procedureCode: string }[]
+      /** What payers may hold against it besides. */
+      warnings?: { field: string; message: string }[]
+    }
+
+/** As the history keeps it. */
+export const validationData = ({
+  claimErrors,
+  itemErrors,
+  statusDescriptions,
+  claimItems = [],
+}: Exclude<ValidationOutcome, { clean: true }>): NonNullable<ActivityData['response']> => ({
+  claimErrors,
+  claimItemErrors: itemErrors,
+  claimItems,
+  statusDescriptions,
+})
+
+/** Tells whoever looks at a patient's claims, or at all of them, that one is different now. */
+export function announceClaim(tx: WriteTx, { id, patientId }: { id: number; patientId: number }): void {
+  const data = { claimId: id }
+  tx.publish({ channel: 'claims', params: { patientId }, event: 'updated', data })
+  tx.publish({ channel: 'claim_work', event: 'changed', data })
+}
+
+/** Tells whoever looks at all claims that a file which could not be read waits there, or is done with. */
+export const announceUnreadFile = (tx: WriteTx, fileId: number): void =>
+  tx.publish({ channel: 'claim_work', event: 'unread_file', data: { fileId } })
+
+type Change = {
+  action: ActivityAction
+  message: string
+  userId: number
+  now: Date
+  /** What the audit trail has of it: the claim itself, or one of its parts. */
+  trail: AuditAction & { entityId: number; changes: Record<string, unknown> }
+}
+
+/** Somebody changed a claim or a part of it: the history, the trail and whoever looks are told. */
+export async function recordChange(
+  tx: WriteTx,
+  claim: Pick<LockedClaim, 'id' | 'patientId'>,
+  { trail, ...entry }: Change,
+): Promise<void> {
+  await insertActivity(tx, claim.id, entry)
+  tx.audit({ ...trail, patientId: claim.patientId })
+  announceClaim(tx, claim)
+}

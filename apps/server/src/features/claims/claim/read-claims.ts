@@ -1,0 +1,38 @@
+import type { Claim, ClaimRow } from '@archwire/contract/claims/claim'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { FileLinks } from '../../../platform/files/file-links.ts'
+import { notFound } from '../../../platform/http/refuse.ts'
+import { ReadyJson } from '../../../platform/http/route.ts'
+import { type Opening, openThrough } from '../../patients/record/record-opening.ts'
+import { presentClaim } from './claim-json.ts'
+import { claimRow, claimsOf, wholeClaimOf } from './claim-queries.ts'
+
+export async function listClaims(clinic: ClinicDatabase, asked: Opening): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, asked, async tx => {
+    const found = await claimsOf(tx, asked.patientId)
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return new ReadyJson(json)
+}
+
+/** A claim with its history, by which somebody opens the patient's record. */
+export async function readClaim(
+  clinic: ClinicDatabase,
+  links: FileLinks,
+  asked: Omit<Opening, 'patientId'> & { insuranceId: number; claimId: number },
+): Promise<Claim> {
+  const claim = await openThrough(clinic, asked, async tx => {
+    const found = await wholeClaimOf(tx, asked)
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return presentClaim(claim, { links, clinicId: clinic.id, now: asked.now })
+}
+
+/** A claim as lists have it. */
+export async function readClaimRow(clinic: ClinicDatabase, id: number): Promise<ClaimRow> {
+  const row = await clinic.read(tx => claimRow(tx, id))
+  if (row === undefined) throw notFound()
+  return row
+}

@@ -1,0 +1,147 @@
+import type { ClaimItem } from '@archwire/contract/claims/claim'
+import type { SentItem } from '@archwire/contract/claims/claim-part-calls'
+import { itemMessages, mostItems, tooManyItems } from '@archwire/domain/claims/claim-fields'
+import { areaLabel, writeTeeth } from '@archwire/domain/claims/teeth'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse, refuseFields } from '../../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../../platform/http/version.ts'
+import { recordChange } from '../claim/claim-history.ts'
+import { oneItem } from '../claim/claim-json.ts'
+import type { LockedClaim } from '../claim/claim-queries.ts'
+import { lockClaimFor } from '../claim/claim-status.ts'
+
+const itemOf = async (
+  tx: Tx,
+  { claimId, id }: { claimId: number; id: number },
+): Promise<ClaimItem | undefined> =>
+  (
+    await tx.maybeOne<{ json: ClaimItem }>(sql`
+      ${oneItem} where i.clinic_id = ${tx.clinicId} and i.claim_id = ${claimId} and i.id = ${id}`)
+  )?.json
+
+const countItems = async (tx: Tx, claimId: number): Promise<number> =>
+  (
+    await tx.one<{ items: number }>(sql`
+      select count(*)::int as items from claim_items where clinic_id = ${tx.clinicId} and claim_id = ${claimId}`)
+  ).items
+
+/** With the places that were left out. */
+type WholeItem = SentItem & Pick<ClaimItem, 'teeth' | 'areas'>
+
+/** The fee was read into whole cents when it came. */
+const insertItem = (
+  tx: WriteTx,
+  { claimId, given, now }: { claimId: number; given: WholeItem; now: Date },
+): Promise<{ id: number }> =>
+  tx.one(sql`
+    insert into claim_items (clinic_id, claim_id, procedure_code, fee_cents, quantity, start_date, end_date, teeth, areas,
+                             created_at, updated_at)
+    values (${tx.clinicId}, ${claimId}, ${given.procedureCode}, ${given.fee}, ${given.quantity}, ${given.startDate},
+            ${given.endDate}, ${JSON.stringify(given.teeth)}::jsonb, ${given.areas}::text[], ${now}, ${now})
+    returning id`)
+
+const updateItem = (tx: WriteTx, id: number, given: WholeItem): Promise<number> =>
+  tx.run(sql`
+    update claim_items set procedure_code = ${given.procedureCode}, fee_cents = ${given.fee},
+      quantity = ${given.quantity}, start_date = ${given.startDate}, end_date = ${given.endDate},
+      teeth = ${JSON.stringify(given.teeth)}::jsonb, areas = ${given.areas}::text[]
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+const deleteItem = (tx: WriteTx, id: number): Promise<number> =>
+  tx.run(sql`delete from claim_items where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+type By = { userId: number; now: Date }
+type Place = { claimId: number; itemId: number }
+
+export async function addItem(
+  tx: WriteTx,
+  { claimId, given, ...by }: By & { claimId: number; given: SentItem },
+): Promise<ClaimItem> {
+  const held = await lockClaimFor(tx, 'edit', claimId)
+  refuseFuture(given, held, by.now)
+  if ((await countItems(tx, claimId)) >= mostItems) throw refuse(422, tooManyItems)
+  const places = { teeth: given.teeth ?? [], areas: given.areas ?? [] }
+  const { id } = await insertItem(tx, { claimId, given: { ...given, ...places }, now: by.now })
+  const item = await requireItem(tx, { claimId, itemId: id })
+  await recordItemChange(
+    tx,
+    held,
+    { action: 'add_item', verb: 'added', item, changes: auditFieldsOf(item) },
+    by,
+  )
+  return item
+}
+
+export const changeItem = (
+  clinic: ClinicDatabase,
+  asked: Place & By & { given: SentItem; version: string | undefined },
+): Promise<ClaimItem> =>
+  clinic.write(async tx => {
+    const { claimId, itemId, given, version, ...by } = asked
+    const held = await lockClaimFor(tx, 'edit', claimId)
+    const before = await requireItem(tx, asked)
+    await refuseOldVersion(tx, version, before, { type: 'claim_item', id: itemId }, 'This item')
+    refuseFuture(given, held, by.now)
+    const places = { teeth: given.teeth ?? before.teeth, areas: given.areas ?? before.areas }
+    const wanted = { ...given, ...places, fee: given.fee / 100 }
+    const changes = changedFields(auditFieldsOf(before), auditFieldsOf(wanted))
+    if (Object.keys(changes).length === 0) return before
+    await updateItem(tx, itemId, { ...given, ...places })
+    const item = await requireItem(tx, asked)
+    await recordItemChange(tx, held, { action: 'update_item', verb: 'updated', item, changes }, by)
+    return item
+  })
+
+export const removeItem = (clinic: ClinicDatabase, asked: Place & By): Promise<undefined> =>
+  clinic.write(async tx => {
+    const { claimId, itemId, ...by } = asked
+    const held = await lockClaimFor(tx, 'edit', claimId)
+    const item = await requireItem(tx, asked)
+    await deleteItem(tx, itemId)
+    const changes = changedFields(auditFieldsOf(item), { procedureCode: null, fee: null, quantity: null })
+    await recordItemChange(tx, held, { action: 'remove_item', verb: 'removed', item, changes }, by)
+    return undefined
+  })
+
+async function requireItem(tx: WriteTx, { claimId, itemId }: Place): Promise<ClaimItem> {
+  const item = await itemOf(tx, { claimId, id: itemId })
+  if (item === undefined) throw notFound()
+  return item
+}
+
+/** By the clinic's own calendar. */
+function refuseFuture({ startDate }: SentItem, { timeZone }: LockedClaim, now: Date): void {
+  if (startDate > localDay(now, timeZone)) throw refuseFields({ start_date: [itemMessages.startInFuture] })
+}
+
+const auditFieldsOf = (item: Omit<ClaimItem, 'id' | 'updatedAt'>): Record<string, unknown> => {
+  const { procedureCode, fee, quantity, startDate, endDate } = item
+  const teeth = writeTeeth(item.teeth) || null
+  const areas = item.areas.map(areaLabel).join(', ') || null
+  return { procedureCode, fee, quantity, startDate, endDate, teeth, areas }
+}
+
+const recordItemChange = (
+  tx: WriteTx,
+  held: LockedClaim,
+  what: {
+    action: 'add_item' | 'update_item' | 'remove_item'
+    verb: string
+    item: ClaimItem
+    changes: Record<string, unknown>
+  },
+  by: By,
+): Promise<void> => {
+  const { action, verb, item, changes } = what
+  const done = ({ add_item: 'create', update_item: 'update', remove_item: 'delete' } as const)[action]
+  return recordChange(tx, held, {
+    action,
+    message: `Item ${item.procedureCode} ${verb}`,
+    ...by,
+    trail: { action: done, entityType: 'claim_item', entityId: item.id, changes },
+  })
+}

@@ -1,0 +1,85 @@
+import type { NewClaim } from '@archwire/contract/claims/claim-calls'
+import { subscriberMessages } from '@archwire/domain/claims/claim-fields'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuseFields } from '../../../platform/http/refuse.ts'
+import { refuseUnanswered } from '../../eligibility/payer-response/eligibilities.ts'
+import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
+import { refuseMerged } from '../../patients/record/merged-records.ts'
+import { recordChange } from '../claim/claim-history.ts'
+import type { WholeClaim } from '../claim/claim-json.ts'
+import {
+  type InsuranceRow,
+  insertClaim,
+  lockInsurance,
+  patientNames,
+  patientOfInsurance,
+  wholeClaim,
+} from '../claim/claim-queries.ts'
+
+type CreateClaimInput = { insuranceId: number; given: NewClaim; userId: number; now: Date }
+
+/** A claim as record and insurance have the patient now; whatever becomes of them, the claim stays as it was told. */
+export async function createClaim(
+  tx: WriteTx,
+  { insuranceId, given, userId, now }: CreateClaimInput,
+): Promise<WholeClaim> {
+  const insurance = await lockInsuranceWithPatient(tx, insuranceId)
+  const { patientId } = insurance
+  await refuseNameless(tx, patientId)
+  const eligibilityId = given.eligibilityId ?? null
+  if (eligibilityId !== null) await refuseUnanswered(tx, { id: eligibilityId, insuranceId })
+  const subscriber = given.subscriberAttributes
+  const isPredetermination = given.predetermination
+  const { id } = await insertClaim(tx, {
+    insurance,
+    eligibilityId,
+    subscriber,
+    isPredetermination,
+    userId,
+    now,
+  })
+  await recordChange(
+    tx,
+    { id, patientId },
+    {
+      action: 'create',
+      message: isPredetermination ? 'Predetermination created' : 'Claim created',
+      userId,
+      now,
+      trail: {
+        action: 'create',
+        entityType: 'claim',
+        entityId: id,
+        changes: {
+          insuranceId,
+          eligibilityId,
+          subscriber: `${subscriber.firstName} ${subscriber.lastName}`,
+          ...(isPredetermination && { isPredetermination }),
+        },
+      },
+    },
+  )
+  return wholeClaim(tx, id)
+}
+
+/** The insurance of a record that can be added to: the patient is held first, as everywhere. */
+export async function lockInsuranceWithPatient(tx: WriteTx, insuranceId: number): Promise<InsuranceRow> {
+  const owner = await patientOfInsurance(tx, insuranceId)
+  const patient = owner === undefined ? undefined : await lockPatientForShare(tx, owner.patientId)
+  if (patient === undefined) throw notFound()
+  refuseMerged(patient)
+  const insurance = await lockInsurance(tx, insuranceId)
+  // Removed, or gone to another record, in between.
+  if (insurance === undefined || insurance.patientId !== patient.id) throw notFound()
+  return insurance
+}
+
+/** Some records have no name yet; nothing can be claimed for nobody. */
+async function refuseNameless(tx: WriteTx, patientId: number): Promise<void> {
+  const { firstName, lastName } = await patientNames(tx, patientId)
+  const missing = {
+    ...(firstName.trim() === '' && { patient_first_name: [subscriberMessages.firstName] }),
+    ...(lastName.trim() === '' && { patient_last_name: [subscriberMessages.lastName] }),
+  }
+  if (Object.keys(missing).length > 0) throw refuseFields(missing)
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { claimsDesk, provider } from '../../../../test/claims-desk.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+
+const db = await cloneDatabase()
+const desk = await claimsDesk(db)
+
+/** A provider with two addresses. */
+async function withTwo() {
+  const here = await desk.open()
+  const { id } = (await here.create()).json()
+  const [home] = provider().addresses_attributes
+  const second = { ...home, kind: 'secondary', city: 'Albany' }
+  const added = await here.send('POST', id, 'providers.json', {
+    provider: provider('Billing', { addresses_attributes: [home, second] }),
+  })
+  expect(added.statusCode).toBe(201)
+  const { id: providerId, addresses } = added.json()
+  const { addresses_attributes: _, ...plain } = provider()
+  const put = async (change: object) => {
+    const answer = await here.send('PUT', id, `providers/${providerId}.json`, {
+      provider: { ...plain, ...change },
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return { put, primary: addresses[0], secondary: addresses[1] }
+}
+
+test('an address is taken off by its id, also when another takes over its kind [API-136] [C-33]', async () => {
+  const { put, primary, secondary } = await withTwo()
+  const moved = await put({
+    removedAddressIds: [primary.id],
+    addresses_attributes: [{ ...secondary, kind: 'primary' }],
+  })
+  expect(moved.body.addresses).toEqual([{ ...secondary, kind: 'primary' }])
+  const { put: again, secondary: gone, primary: left } = await withTwo()
+  expect((await again({ removedAddressIds: [gone.id] })).body.addresses).toEqual([left])
+})
+
+test('the last address stays, and only an address of this provider is taken off [C-33]', async () => {
+  const { put, primary, secondary } = await withTwo()
+  const other = await withTwo()
+  const invalid = { errors: { removedAddressIds: ['is invalid'] } }
+  expect(await put({ removedAddressIds: [other.primary.id] })).toEqual({ status: 422, body: invalid })
+  expect(
+    await put({ removedAddressIds: [primary.id], addresses_attributes: [{ ...primary, city: 'Troy' }] }),
+  ).toEqual({ status: 422, body: invalid })
+  expect(await put({ removedAddressIds: [primary.id, secondary.id] })).toEqual({
+    status: 422,
+    body: { errors: { addresses_attributes: ['Address is required'] } },
+  })
+  expect((await put({})).body.addresses).toEqual([primary, secondary])
+})
+
+test('an address that becomes the secondary one makes room for a new primary one, in whichever order [C-33]', async () => {
+  for (const isNewFirst of [false, true]) {
+    const { put, primary, secondary } = await withTwo()
+    await put({ removedAddressIds: [secondary.id] })
+    const [home] = provider().addresses_attributes
+    const both = [
+      { ...primary, kind: 'secondary' },
+      { ...home, city: 'Troy' },
+    ]
+    const { status, body } = await put({ addresses_attributes: isNewFirst ? both.toReversed() : both })
+    expect(status).toBe(200)
+    expect(body.addresses).toHaveLength(2)
+    expect(body.addresses).toContainEqual({ ...primary, kind: 'secondary' })
+    expect(body.addresses).toContainEqual(expect.objectContaining({ kind: 'primary', city: 'Troy' }))
+  }
+})
+
+test('nobody says two things of one address [C-33]', async () => {
+  const { put, primary, secondary } = await withTwo()
+  await put({ removedAddressIds: [secondary.id] })
+  expect(await put({ addresses_attributes: [primary, { ...primary, kind: 'secondary' }] })).toEqual({
+    status: 422,
+    body: { errors: { addresses_attributes: ['is invalid'] } },
+  })
+  expect((await put({})).body.addresses).toEqual([primary])
+})

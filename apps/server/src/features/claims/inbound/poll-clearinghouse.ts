@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { InboundFile, InboundStatus } from '../../../drivers/clearinghouse/port.ts'
+import { type Task, task } from '../../../platform/jobs/job.ts'
+import { askStatusJob, type ClaimDeps, fetchInboundJob } from '../claim/claim-jobs.ts'
+import { payerClaimNumberOf } from '../claim/claim-status.ts'
+import { recordStatusRequest, submissionById } from '../claim/submission-queries.ts'
+import { receivedUntil, recordReceivedUntil } from './inbound-file-queries.ts'
+import { storeInboundFile } from './store-inbound-file.ts'
+
+// Their clock is not ours, and what was just put there may be listed late: a piece that comes again changes nothing.
+const overlapMs = 60 * 60 * 1000
+
+/** Collects what lies ready at the clearinghouse, for those who cannot or do not send it by themselves. */
+export const fetchInboundTask = ({ clearinghouse, clock, log }: ClaimDeps): Task =>
+  task(fetchInboundJob, async ({ clinic }) => {
+    const heard = await clinic.read(receivedUntil)
+    if (heard === null) return
+    const began = clock.now()
+    const since = new Date(heard.getTime() - overlapMs)
+    for await (const file of clearinghouse.fetchNews(clinic, since))
+      await storeInboundFile(clinic, log, file, { cameBy: 'fetched', now: clock.now() })
+    await clinic.write(tx => recordReceivedUntil(tx, began))
+  })
+
+const hour = 60 * 60 * 1000
+
+/** Asks a payer of which nothing was heard for a day how a claim stands. */
+export const askStatusTask = (deps: ClaimDeps): Task =>
+  task(askStatusJob, async ({ clinic, payload: { submissionId } }) => {
+    const asked = await clinic.write(async tx => {
+      const submission = await submissionById(tx, submissionId)
+      if (submission === undefined || submission.state !== 'acknowledged') return undefined
+      const now = deps.clock.now()
+      const last = submission.statusAskedAt
+      // One that is tried again is the same question.
+      const askedAt = last !== null && now.getTime() - last.getTime() < hour ? last : now
+      await recordStatusRequest(tx, submissionId, askedAt)
+      const { claimId, snapshot } = submission
+      const payerClaimNumber = await payerClaimNumberOf(tx, { claimId, payer: snapshot.payer })
+      return { submission, askedAt, payerClaimNumber }
+    })
+    if (asked === undefined) return
+    const { submission, askedAt, payerClaimNumber } = asked
+    const claim = submission.snapshot
+    const trace = `${claim.controlNumber}S${Math.floor(askedAt.getTime() / 1000)}`
+    const answer = await deps.clearinghouse.claimStatus(clinic, { trace, askedAt, claim, payerClaimNumber })
+    if ('refused' in answer)
+      return deps.log.warn({ trace }, 'the clearinghouse does not tell how a claim stands')
+    // An answer to another question says nothing of this claim.
+    const news = answer.news.filter(({ controlNumber }) => controlNumber === claim.controlNumber)
+    if (news.length > 0)
+      await storeInboundFile(clinic, deps.log, asFile(news), { cameBy: 'fetched', now: deps.clock.now() })
+  })
+
+/** The same word is the same file, so that it counts once however often it is asked for. */
+const asFile = (news: InboundStatus[]): InboundFile => ({
+  sha256: createHash('sha256').update(JSON.stringify(news)).digest('hex'),
+  kind: 'status',
+  news,
+  problem: null,
+  unread: null,
+})

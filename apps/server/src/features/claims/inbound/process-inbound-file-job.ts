@@ -1,0 +1,75 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { type Task, task } from '../../../platform/jobs/job.ts'
+import { processInboundFileJob } from '../claim/claim-jobs.ts'
+import { submissionsByNumber } from '../claim/submission-queries.ts'
+import { applyResponse, type ClaimResponse } from '../responses/apply-response.ts'
+import { lockInboundFile, saveRemaining } from './inbound-file-queries.ts'
+import { numberOf, numbersIn, type PlacedMessage } from './store-inbound-file.ts'
+
+/** As many claims as are held at once: a file may tell of ten thousand. */
+const atOnce = 100
+
+export const processInboundFileTask = (clock: Clock): Task =>
+  task(processInboundFileJob, ({ clinic, payload: { fileId } }) => processInboundFile(clinic, fileId, clock))
+
+/** Acts on what a file tells, a part at a time: what is done is taken out of it in the same transaction. */
+export async function processInboundFile(
+  clinic: ClinicDatabase,
+  fileId: number,
+  clock: Clock,
+): Promise<void> {
+  for (let isDone = false; !isDone; ) isDone = await clinic.write(tx => processPart(tx, fileId, clock.now()))
+}
+
+/** True: nothing is left. */
+async function processPart(tx: WriteTx, fileId: number, now: Date): Promise<boolean> {
+  const file = await lockInboundFile(tx, fileId)
+  if (file === undefined || file.content === null) return true
+  const placed = JSON.parse(file.content) as PlacedMessage[]
+  await applyMessages(tx, fileId, placed.slice(0, atOnce), now)
+  const rest = placed.slice(atOnce)
+  await saveRemaining(tx, { id: fileId, content: rest.length === 0 ? null : JSON.stringify(rest), now })
+  return rest.length === 0
+}
+
+async function applyMessages(tx: WriteTx, fileId: number, placed: PlacedMessage[], now: Date): Promise<void> {
+  const submissions = await submissionsByNumber(tx, numbersIn({ news: placed.map(({ news }) => news) }))
+  const byNumber = new Map(
+    submissions.flatMap(one => [[one.controlNumber, one] as const, [String(one.group), one] as const]),
+  )
+  const meant = placed.flatMap(({ position, news }) => {
+    const submission = byNumber.get(numberOf(news))
+    if (submission === undefined || isOfAnother(news, submission.createdAt)) return []
+    return [{ position, news, ...submission }]
+  })
+  // Claims are held in one order, whoever holds several; what is told of the same one stays as it was told.
+  for (const { claimId, id, news, position } of meant.toSorted((one, other) => one.claimId - other.claimId))
+    await applyResponse(tx, {
+      claimId,
+      news: claimResponseOf(news, { submissionId: id, fileId, position }),
+      now,
+    })
+}
+
+/** Questions about coverage have covers too, whose numbers may be a claim's by chance, but not at the same minute. */
+const isOfAnother = (news: PlacedMessage['news'], sentAt: Date): boolean =>
+  news.kind === 'interchange' &&
+  (news.rejected.length === 0 || news.sentAt !== sentAt.toISOString().slice(0, 16))
+
+function claimResponseOf(
+  news: PlacedMessage['news'],
+  { submissionId, fileId, position }: { submissionId: number; fileId: number; position: number },
+): ClaimResponse {
+  switch (news.kind) {
+    case 'acknowledgement':
+      return { kind: 'sending', submissionId, answer: news.submission }
+    case 'interchange':
+      return { kind: 'sending', submissionId, answer: { rejected: news.rejected } }
+    case 'status':
+      return { kind: 'status', submissionId, told: news }
+    case 'remittance':
+      return { kind: 'remittance', submissionId, told: news, fileId, position }
+  }
+}

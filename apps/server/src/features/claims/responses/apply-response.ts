@@ -1,0 +1,174 @@
+import { isRejectedByPayer, statusAfterResponse } from '@archwire/domain/claims/payer-decision'
+import type { InboundRemittance, InboundStatus } from '../../../drivers/clearinghouse/port.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import {
+  announceClaim,
+  insertActivity,
+  lastClaimStatus,
+  type ValidationOutcome,
+  validationData,
+} from '../claim/claim-history.ts'
+import { type LockedClaim, lockClaim } from '../claim/claim-queries.ts'
+import { moveClaim, recordPayerClaimNumber, setStatusBeforeVoid } from '../claim/claim-status.ts'
+import { type SubmissionRow, setSubmission, submissionById } from '../claim/submission-queries.ts'
+import {
+  acknowledge,
+  applyAcknowledgement,
+  type ResponseContext,
+  type SendingResult,
+} from './apply-acknowledgement.ts'
+import { type PlacedRemittance, recordRemittance } from './remittances.ts'
+
+/** What is heard of a claim, by whichever way. */
+export type ClaimResponse =
+  | { kind: 'validation'; validationId: string; outcome: ValidationOutcome }
+  | { kind: 'sending'; submissionId: number; answer: SendingResult }
+  | { kind: 'status'; submissionId: number; told: InboundStatus }
+  | ({ kind: 'remittance'; submissionId: number; told: InboundRemittance } & PlacedRemittance)
+
+/**
+ * The one way by which anything that is heard of a claim moves it, whoever heard it: the job that asked, the file that
+ * was fetched, the webhook. It only moves forward. What comes for a claim that was given up or decided on, or about an
+ * earlier sending of it, is a line of its history and nothing else, so that any order and any repetition ends the same.
+ */
+export async function applyResponse(
+  tx: WriteTx,
+  { claimId, news, now }: { claimId: number; news: ClaimResponse; now: Date },
+): Promise<void> {
+  const claim = await lockClaim(tx, claimId)
+  if (claim === undefined) return
+  if (news.kind === 'validation') return applyValidation(tx, claim, news, now)
+  const submission = await submissionById(tx, news.submissionId)
+  if (submission === undefined || submission.claimId !== claimId) return
+  const heard = { claim, submission, now }
+  switch (news.kind) {
+    case 'sending':
+      return applyAcknowledgement(tx, heard, news.answer)
+    case 'status':
+      return applyStatus(tx, heard, news.told)
+    case 'remittance':
+      return applyRemittance(tx, heard, news)
+  }
+}
+
+/** The answer to an earlier round, or to one that was called off, says nothing of the claim as it is. */
+async function applyValidation(
+  tx: WriteTx,
+  claim: LockedClaim,
+  { validationId, outcome }: Extract<ClaimResponse, { kind: 'validation' }>,
+  now: Date,
+): Promise<void> {
+  if (claim.status !== 'validating' || claim.validationId !== validationId) return
+  const isClean = 'clean' in outcome
+  const { warnings = [] } = outcome
+  const data = {
+    ...(!isClean && { response: validationData(outcome) }),
+    ...(warnings.length > 0 && { warnings }),
+  }
+  await moveClaim(tx, claim, {
+    to: isClean ? 'validated' : 'invalidated',
+    ...(Object.keys(data).length > 0 && { data }),
+    userId: null,
+    now,
+  })
+}
+
+async function applyStatus(tx: WriteTx, heard: ResponseContext, told: InboundStatus): Promise<void> {
+  const claim = await acknowledge(tx, heard)
+  const { submission, now } = heard
+  if (told.payerClaimNumber !== null)
+    await recordPayerClaimNumber(tx, { submissionId: submission.id, payerClaimNumber: told.payerClaimNumber })
+  const claimStatus = told.statuses.map(({ categoryCode, statusCode, entityCode, description }) => ({
+    categoryCode,
+    code: categoryCode,
+    statusCode,
+    entityCode,
+    description,
+  }))
+  if (
+    submission.isVoid &&
+    isRejectedByPayer(told.statuses) &&
+    claim.status === 'voided' &&
+    submission.isNewest
+  ) {
+    await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })
+    return
+  }
+  const isAnswer = statusAfterResponse(told.statuses) === 'answered'
+  if (isAnswer && canBeAnswered(claim, submission)) {
+    await setSubmission(tx, { id: submission.id, state: 'answered', now })
+    await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })
+    return
+  }
+  if (isAnswer) await recordAnswerDuringVoid(tx, heard)
+  // A payer that is asked every day says the same every day.
+  if (sameCodes(await lastClaimStatus(tx, claim.id), claimStatus)) return
+  const codes = claimStatus.map(one =>
+    [one.categoryCode, one.statusCode, one.entityCode].filter(Boolean).join(':'),
+  )
+  const message = `The payer answered ${codes.join(', ')}`
+  await insertActivity(tx, claim.id, {
+    action: 'claim_status',
+    message,
+    data: { claimStatus },
+    userId: null,
+    now,
+  })
+  announceClaim(tx, claim)
+}
+
+async function applyRemittance(
+  tx: WriteTx,
+  heard: ResponseContext,
+  { told, fileId, position }: Extract<ClaimResponse, { kind: 'remittance' }>,
+): Promise<void> {
+  const { submission, now } = heard
+  const claimId = heard.claim.id
+  const recorded = await recordRemittance(tx, {
+    claimId,
+    isPredetermination: heard.claim.isPredetermination,
+    submissionId: submission.id,
+    told,
+    fileId,
+    position,
+    now,
+  })
+  if (recorded === undefined) return
+  const claim = await acknowledge(tx, heard)
+  const data = { remittanceId: recorded.id }
+  const { message } = recorded
+  await insertActivity(tx, claimId, { action: 'remittance', message, data, userId: null, now })
+  if (told.payerClaimNumber !== null)
+    await recordPayerClaimNumber(tx, { submissionId: submission.id, payerClaimNumber: told.payerClaimNumber })
+  // Whoever pays has answered, whether or not it said so before.
+  if (canBeAnswered(claim, submission)) {
+    await setSubmission(tx, { id: submission.id, state: 'answered', now })
+    await moveClaim(tx, claim, { to: 'answered', data, userId: null, now })
+  } else {
+    await recordAnswerDuringVoid(tx, heard)
+    announceClaim(tx, claim)
+  }
+}
+
+/** The payer answers a claim while it is being taken back: should that fail, it is answered. */
+async function recordAnswerDuringVoid(
+  tx: WriteTx,
+  { claim, submission, now }: ResponseContext,
+): Promise<void> {
+  const { id, isVoid, isNewest } = submission
+  if (isVoid || !isNewest || claim.status !== 'voiding' || claim.statusBeforeVoid !== 'submitted') return
+  await setSubmission(tx, { id, state: 'answered', now })
+  await setStatusBeforeVoid(tx, { id: claim.id, status: 'answered' })
+}
+
+const canBeAnswered = (claim: LockedClaim, { isNewest, isVoid }: SubmissionRow): boolean =>
+  claim.status === 'submitted' && isNewest && !isVoid
+
+type Codes = { categoryCode: string; statusCode: string; entityCode: string | null }[]
+
+const sameCodes = (one: Codes | undefined, other: Codes): boolean => inOrder(one) === inOrder(other)
+
+const inOrder = (codes: Codes | undefined): string | undefined =>
+  codes
+    ?.map(({ categoryCode, statusCode, entityCode }) => `${categoryCode}:${statusCode}:${entityCode}`)
+    .join()

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { remittanceNews, statusNews } from '../../../../test/claim-news.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { newsFile } from '../../../../test/memory-clearinghouse.ts'
+import { sendingDesk } from '../../../../test/sending-desk.ts'
+
+const db = await cloneDatabase()
+const { desk, house, status } = await sendingDesk(db)
+
+type Here = Awaited<ReturnType<typeof desk.open>>
+
+/** One that was sent, and the number under which it was. */
+async function asked(here: Here) {
+  const { id } = await here.complete({ predetermination: true })
+  await here.change(id, { dateAppliancePlaced: null, remainingMonths: null })
+  await here.act(id, 'validate.json')
+  await desk.work()
+  await here.act(id, 'submit.json')
+  await desk.work()
+  return { id, number: house.submitted.at(-1)?.claim.controlNumber ?? '' }
+}
+
+test('a predetermination is chosen when a claim is made, needs no appliance, and says what it is [CLM-79]', async () => {
+  const here = await desk.open()
+  const { id } = await asked(here)
+  const claim = await here.read(id)
+  expect(claim).toMatchObject({ isPredetermination: true, status: 'submitted' })
+  expect((await here.history(id))[0]).toBe('Predetermination created')
+  expect(house.submitted.at(-1)?.claim).toMatchObject({ isPredetermination: true, replaces: null })
+  expect((await here.create()).json()).toMatchObject({ isPredetermination: false })
+  expect((await here.act(id, 'void.json')).json()).toEqual({
+    error: 'Claim cannot be voided while submitted',
+  })
+})
+
+test('whatever the payer answers, nothing of it counts as paid [CLM-80]', async () => {
+  const here = await desk.open()
+  const { id, number } = await asked(here)
+  await desk.hear(newsFile('status', [{ ...statusNews(number, 'F1:65'), paidCents: 150_000 }]))
+  await desk.hear(newsFile('remittance', [remittanceNews(number)]))
+  await desk.work()
+  const { status: now, remittances, activities } = await here.read(id)
+  expect(now).toBe('answered')
+  expect(remittances).toMatchObject([
+    {
+      charged: 4750,
+      paid: 0,
+      expected: 1500,
+      adjusted: 1000,
+      owed: 2250,
+      proposes: 'approved',
+      addsUp: true,
+    },
+  ])
+  expect(remittances[0]?.lines).toMatchObject([{ paid: 0, expected: 1500 }])
+  expect(activities.map(({ message }) => message)).toContain('The payer would pay $1,500.00 of $4,750.00')
+  const { rows } = await db.owner.query(
+    'select sum(paid_cents)::int as paid from claim_remittances where claim_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ paid: 0 }])
+  const work = (await here.sam.get('/v2/rest/insurances/claims.json')).json()
+  expect(work.records).toMatchObject([
+    { id, isPredetermination: true, remittance: { paid: 0, expected: 1500 } },
+  ])
+})
+
+test.each([
+  ['answered', false],
+  ['approved', false],
+  ['denied', false],
+  ['failed', true],
+  ['cancelled', true],
+])('duplicated while %s, it is still only asked about: %s [CLM-81]', async (stands, isPredetermination) => {
+  const here = await desk.open()
+  const { id } = await here.complete({ predetermination: true })
+  await here.put(id, stands)
+  const copy = (await here.act(id, 'copies.json')).json()
+  expect(copy).toMatchObject({ isPredetermination, copyOf: id, status: 'pending' })
+  expect((await here.history(copy.id))[0]).toBe(`Duplicated from predetermination ${id}`)
+})
+
+test('the claim that is made of one is the first that the payer gets of it [CLM-81]', async () => {
+  const here = await desk.open()
+  const { id, number } = await asked(here)
+  await desk.hear(newsFile('status', [statusNews(number, 'F1:65')]))
+  await desk.work()
+  const { id: copy } = (await here.act(id, 'copies.json')).json()
+  await here.change(copy, { dateAppliancePlaced: '2026-05-01', treatmentMonths: 24, remainingMonths: 24 })
+  await here.act(copy, 'validate.json')
+  await desk.work()
+  await here.act(copy, 'submit.json')
+  await desk.work()
+  expect(await status(here, copy)).toBe('submitted')
+  expect(house.submitted.at(-1)?.claim).toMatchObject({ replaces: null })
+  expect(house.submitted.at(-1)?.claim.isPredetermination).toBeUndefined()
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { remittanceNews, statusNews } from '../../../../test/claim-news.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { newsFile } from '../../../../test/memory-clearinghouse.ts'
+import { sendingDesk } from '../../../../test/sending-desk.ts'
+import type { InboundAcknowledgement } from '../../../drivers/clearinghouse/port.ts'
+
+const db = await cloneDatabase()
+const { desk, house, status, sent, submitting, whileItIsOut } = await sendingDesk(db)
+
+test('a claim that is cancelled before it went out is not sent; one that is under way stays cancelled, whatever comes [CLM-42] [API-131]', async () => {
+  const here = await desk.open()
+  const first = await submitting(here)
+  expect((await here.act(first.id, 'cancel.json')).json().status).toBe('cancelled')
+  await desk.work()
+  expect(house.submitted).toEqual([])
+  const second = await submitting(here)
+  await whileItIsOut(() => here.act(second.id, 'cancel.json'))
+  expect(await status(here, second.id)).toBe('cancelled')
+  const number = house.submitted.at(-1)?.claim.controlNumber ?? ''
+  await desk.hear(newsFile('status', [statusNews(number, 'F1:65')]))
+  await desk.hear(newsFile('remittance', [remittanceNews(number)]))
+  await desk.work()
+  expect((await here.read(second.id)).remittances).toHaveLength(1)
+  expect(await here.history(second.id)).toContain('The payer answered F1:65')
+  expect(await status(here, second.id)).toBe('cancelled')
+})
+
+const acknowledgement = (submission: InboundAcknowledgement['submission']) =>
+  newsFile('acknowledgement', [
+    { kind: 'acknowledgement', group: house.submitted.at(-1)?.numbers.group ?? 0, submission },
+  ])
+
+test('whoever cancels a claim that is under way is told that the clearinghouse may have it, and once that it has', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  await whileItIsOut(async () => {
+    await here.act(id, 'cancel.json')
+    expect(await here.history(id)).toContain('No answer came; the clearinghouse may have the claim')
+  })
+  await desk.hear(acknowledgement({ accepted: true }))
+  const number = house.submitted.at(-1)?.claim.controlNumber ?? ''
+  await desk.hear(newsFile('receipt', [statusNews(number, 'A1:19')]))
+  await desk.work()
+  const history = await here.history(id)
+  expect(history.filter(line => line === 'The clearinghouse has taken the claim')).toHaveLength(1)
+  expect(history).toContain('The payer answered A1:19')
+  expect(await status(here, id)).toBe('cancelled')
+})
+
+test('a cancelled claim that could not be read is told so once, though it is heard twice', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  const rejected = [{ where: 'SV3 22', description: 'a code is missing' }]
+  house.sayOfSubmission = () => ({ rejected })
+  await whileItIsOut(() => here.act(id, 'cancel.json'))
+  await desk.hear(acknowledgement({ rejected }))
+  await desk.work()
+  const history = await here.history(id)
+  const told = history.filter(line => line.startsWith('The claim was not taken'))
+  expect(told).toEqual(['The claim was not taken: SV3 22: a code is missing'])
+  expect(await status(here, id)).toBe('cancelled')
+})
+
+test('one that was taken before it was cancelled is not told to be taken again', async () => {
+  const here = await desk.open()
+  const { id, number } = await sent(here)
+  await here.act(id, 'cancel.json')
+  await desk.hear(newsFile('status', [statusNews(number, 'F1:65')]))
+  await desk.work()
+  const history = await here.history(id)
+  expect(history).toContain('The payer answered F1:65')
+  expect(history.filter(line => line.includes('clearinghouse'))).toEqual([])
+})
+
+test('where only a cancelled claim went out, what the payer pays for it is fetched all the same', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  await whileItIsOut(() => here.act(id, 'cancel.json'))
+  house.waiting.push(
+    newsFile('remittance', [remittanceNews(house.submitted.at(-1)?.claim.controlNumber ?? '')]),
+  )
+  await desk.tend()
+  expect(await here.read(id)).toMatchObject({ status: 'cancelled', remittances: [{ paid: 1500 }] })
+})

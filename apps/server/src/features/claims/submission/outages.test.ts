@@ -1,0 +1,199 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { sendImage } from '../../../../test/claim-image.ts'
+import { remittanceNews, statusNews } from '../../../../test/claim-news.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { newsFile } from '../../../../test/memory-clearinghouse.ts'
+import { sendingDesk } from '../../../../test/sending-desk.ts'
+
+const db = await cloneDatabase()
+const { desk, house, status, submitting } = await sendingDesk(db)
+
+test('a clearinghouse that is away for an hour, or whose answer is lost, gets the same file again and no second one', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  house.faultOf = () => 'lose-request'
+  await here.act(id, 'validate.json')
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('validating')
+  house.faultOf = () => undefined
+  await desk.workLater()
+  expect(await status(here, id)).toBe('validated')
+  await here.act(id, 'submit.json')
+  house.faultOf = () => 'lose-answer'
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('submitting')
+  house.faultOf = () => undefined
+  await desk.workLater()
+  expect(await status(here, id)).toBe('submitted')
+  expect(house.submitted.length).toBe(3)
+  for (const one of house.submitted) expect(one).toEqual(house.submitted[0])
+})
+
+test('a clearinghouse that is away for good: the claim has failed, with the reason in its history, and a duplicate begins anew [CLM-36]', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await here.act(id, 'validate.json')
+  await desk.work()
+  await here.act(id, 'submit.json')
+  house.faultOf = () => 'lose-request'
+  await desk.work()
+  await desk.workLater(24 * 60)
+  const claim = await here.read(id)
+  expect(claim.status).toBe('failed')
+  // Nobody knows whether it never got there, or only its answer is lost.
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
+    'No answer came; the clearinghouse may have the claim',
+  ])
+  const copy = (await here.act(id, 'copies')).json()
+  expect(copy).toMatchObject({ status: 'pending', copyOf: id, total: 4750, treatmentMonths: 24 })
+  expect(copy.providers.map(({ kind }: { kind: string }) => kind)).toEqual(['Billing', 'Rendering'])
+  expect(copy.providers[0].addresses).toMatchObject([{ city: 'New York' }])
+})
+
+/** A claim whose answers were lost for a day, and the number of its file. */
+async function givenUp(here: Awaited<ReturnType<typeof desk.open>>) {
+  const { id } = await submitting(here)
+  house.faultOf = kind => (kind === 'submit' ? 'lose-answer' : undefined)
+  await desk.work()
+  await desk.workLater(24 * 60)
+  expect(await status(here, id)).toBe('failed')
+  const { claim, numbers } = house.submitted.at(-1) ?? {}
+  return { id, number: claim?.controlNumber ?? '', group: numbers?.group ?? 0 }
+}
+
+test('that the clearinghouse has a claim that was given up on is told once, and what is paid for it is fetched', async () => {
+  const here = await desk.open()
+  const { id, number, group } = await givenUp(here)
+  house.waiting.push(
+    newsFile('acknowledgement', [{ kind: 'acknowledgement', group, submission: { accepted: true } }]),
+    newsFile('receipt', [statusNews(number, 'A1:19')]),
+    newsFile('remittance', [remittanceNews(number)]),
+  )
+  await desk.tend()
+  const history = await here.history(id)
+  expect(history.filter(line => line === 'The clearinghouse has taken the claim')).toHaveLength(1)
+  expect(await here.read(id)).toMatchObject({ status: 'failed', remittances: [{ paid: 1500 }] })
+})
+
+test('that nobody has a claim that was given up on is told once as well', async () => {
+  const here = await desk.open()
+  const { id, group } = await givenUp(here)
+  const rejected = [{ where: 'SV3 22', description: 'a code is missing' }]
+  const told = { kind: 'acknowledgement', group, submission: { rejected } } as const
+  await desk.hear(newsFile('acknowledgement', [told]))
+  await desk.hear(newsFile('acknowledgement', [told, told]))
+  await desk.work()
+  const history = await here.history(id)
+  expect(history.filter(line => line.startsWith('The claim was not taken'))).toHaveLength(1)
+})
+
+/** Takes the files of a clinic away from where they were put. */
+async function loseFiles({ clinicId }: Awaited<ReturnType<typeof desk.open>>) {
+  const { rows } = await db.owner.query('select key from blobs where clinic_id = $1', [clinicId])
+  for (const { key } of rows) await desk.storage.remove(key)
+}
+
+test('of a file that is lost staff are told which it is, and the others go out', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  const { id: attachmentId } = (await here.attach(id)).json()
+  await loseFiles(here)
+  await sendImage(here, id, `attachments/${attachmentId}/images`)
+  await desk.work()
+  expect(await here.history(id)).toContain('File pano.png could not be sent: the file is no longer there')
+  const { attachments } = await here.read(id)
+  expect(attachments[0]?.images.map(({ syncStatus }) => syncStatus)).toEqual([
+    'sync_failed',
+    'sync_completed',
+  ])
+  await here.act(id, 'validate.json')
+  await desk.work()
+  expect(await status(here, id)).toBe('validated')
+})
+
+test('a claim whose payer wants the file that is lost is not ready', async () => {
+  const here = await desk.open({ payer: 'SBX02' })
+  const { id } = await here.complete()
+  await here.attach(id)
+  await loseFiles(here)
+  await here.act(id, 'validate.json')
+  await desk.work()
+  expect(await status(here, id)).toBe('invalidated')
+})
+
+test('the files of a claim that was called off are not handed over by whoever looks after what was left', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await here.attach(id)
+  await here.put(id, 'cancelled')
+  await desk.forgetJobs()
+  house.uploads.length = 0
+  db.clock.advance(11)
+  await desk.tend()
+  expect(house.uploads).toEqual([])
+})
+
+test('what we cannot deal with is tried for a day, and then somebody is told: looking through it, and sending it', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await here.attach(id)
+  await desk.forgetJobs()
+  const usual = house.sayOfUpload
+  onTestFinished(() => {
+    house.sayOfUpload = usual
+  })
+  house.sayOfUpload = () => {
+    throw new TypeError('nobody has thought of this')
+  }
+  await here.act(id, 'validate.json')
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('validating')
+  await desk.workLater(24 * 60)
+  const looked = await here.read(id)
+  expect(looked.status).toBe('invalidated')
+  expect(looked.activities[0]?.data.response?.statusDescriptions).toEqual(['It could not be validated'])
+  await here.put(id, 'validated')
+  await here.act(id, 'submit.json')
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('submitting')
+  await desk.workLater(24 * 60)
+  const claim = await here.read(id)
+  expect(claim.status).toBe('failed')
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual(['It could not be sent'])
+  expect(house.submitted).toEqual([])
+})
+
+test('an answer that we cannot deal with ends after a day as well, and says that the claim may be there', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  house.sayOfSubmission = () => {
+    throw new TypeError('nobody has thought of this')
+  }
+  await desk.work()
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('submitting')
+  await desk.workLater(24 * 60)
+  const claim = await here.read(id)
+  expect(claim.status).toBe('failed')
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
+    'No answer came; the clearinghouse may have the claim',
+  ])
+})
+
+test('that our own database fails says nothing of a claim, however long it has waited', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  house.sayOfSubmission = () => {
+    throw new Error('Connection terminated unexpectedly')
+  }
+  await desk.work()
+  await desk.workLater(24 * 60)
+  expect(await status(here, id)).toBe('submitting')
+  house.sayOfSubmission = () => ({ accepted: true })
+  await desk.workLater()
+  expect(await status(here, id)).toBe('submitted')
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { statusNews } from '../../../../test/claim-news.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { newsFile } from '../../../../test/memory-clearinghouse.ts'
+import { sendingDesk } from '../../../../test/sending-desk.ts'
+
+const db = await cloneDatabase()
+const { desk, house, status, sent, submitting } = await sendingDesk(db)
+
+test('whoever sends nothing by itself is asked for its news, and after a day how a claim stands', async () => {
+  const here = await desk.open()
+  const { id, number } = await sent(here)
+  house.waiting.push(newsFile('receipt', [statusNews(number, 'A2:20')]))
+  await desk.tend()
+  await desk.tend()
+  expect((await here.history(id)).filter(line => line.includes('A2:20'))).toHaveLength(1)
+  house.waiting.length = 0
+  house.sayOfStatus = () => [statusNews(number, 'P1:45'), statusNews('ANOTHERS', 'F2:585')]
+  for (let day = 0; day < 3; day++) {
+    db.clock.advance(24 * 60 + 1)
+    await desk.tend()
+  }
+  expect(house.asked.filter(one => one === number)).toHaveLength(3)
+  expect((await here.history(id)).filter(line => line.includes('P1:45'))).toHaveLength(1)
+  expect(await status(here, id)).toBe('submitted')
+})
+
+test('what a process that died left lying is found: a validation, a sending, a file', async () => {
+  const here = await desk.open()
+  const [checked, going] = [await here.complete(), await here.complete()]
+  await here.act(checked.id, 'validate.json')
+  await here.put(going.id, 'validated')
+  await here.act(going.id, 'submit.json')
+  await desk.forgetJobs()
+  await desk.work()
+  expect(house.submitted).toEqual([])
+  db.clock.advance(11)
+  await desk.tend()
+  expect([await status(here, checked.id), await status(here, going.id)]).toEqual(['validated', 'submitted'])
+  const number = house.submitted[0]?.claim.controlNumber ?? ''
+  await desk.hear(newsFile('status', [statusNews(number, 'F2:585')]))
+  await desk.forgetJobs()
+  db.clock.advance(11)
+  await desk.tend()
+  expect(await status(here, going.id)).toBe('answered')
+})
+
+test('what is pending is asked for more and more seldom: nobody takes its job for lost before it is due', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  house.sayOfSubmission = () => ({ pending: true })
+  await desk.work()
+  // Asked two hours after it was sent, it is asked again in an hour.
+  await desk.workLater(120)
+  expect(house.submitted).toHaveLength(2)
+  for (let minutes = 0; minutes < 60; minutes += 12) {
+    db.clock.advance(12)
+    await desk.tend()
+  }
+  expect(house.submitted).toHaveLength(2)
+  // Ten minutes after it was due its job is taken for lost.
+  await desk.forgetJobs()
+  house.sayOfSubmission = () => ({ accepted: true })
+  db.clock.advance(12)
+  await desk.tend()
+  expect(house.submitted).toHaveLength(3)
+  expect(await status(here, id)).toBe('submitted')
+})
+
+test('what is pending for a day is told once, goes on being asked for, and can still be taken', async () => {
+  const here = await desk.open()
+  const { id } = await submitting(here)
+  house.sayOfSubmission = () => ({ pending: true })
+  const lines = async () => (await here.history(id)).filter(line => line.includes('has not said yet'))
+  await desk.work()
+  await desk.workLater(23 * 60)
+  expect(await lines()).toEqual([])
+  for (let hours = 0; hours < 3; hours++) await desk.workLater(60)
+  expect(await lines()).toHaveLength(1)
+  expect(await status(here, id)).toBe('submitting')
+  house.sayOfSubmission = () => ({ accepted: true })
+  await desk.workLater(60)
+  expect(await status(here, id)).toBe('submitted')
+})

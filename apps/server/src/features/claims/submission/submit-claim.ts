@@ -1,0 +1,82 @@
+import type { RefusedClaim } from '@archwire/contract/claims/claim-calls'
+import { claimControlNumber } from '@archwire/domain/claims/claim'
+import { isClean } from '@archwire/domain/claims/validate-claim'
+import { payerRefusal } from '@archwire/domain/insurance/payers'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { Refusal, refuse } from '../../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../../platform/http/version.ts'
+import { retryFiles } from '../attachments/sync-queries.ts'
+import { sendSoon } from '../claim/claim-jobs.ts'
+import type { WholeClaim } from '../claim/claim-json.ts'
+import { type LockedClaim, wholeClaim } from '../claim/claim-queries.ts'
+import { lockClaimFor, moveClaim, numberToReplace } from '../claim/claim-status.ts'
+import { insertSubmission, nextControlNumber } from '../claim/submission-queries.ts'
+import {
+  type OutgoingParts,
+  outgoingClaim,
+  problemsOf,
+  type ReadyClaim,
+  readyClaim,
+} from './outgoing-claim.ts'
+
+type SubmitInput = {
+  claimId: number
+  version: string | undefined
+  practice: boolean
+  userId: number
+  now: Date
+}
+
+/**
+ * Writes down that a claim is to be sent, with the claim as it is and the numbers that it will bear, and leaves the rest
+ * to a job: whatever happens from here on, it goes out under these numbers or not at all.
+ */
+export async function submitClaim(tx: WriteTx, asked: SubmitInput): Promise<WholeClaim> {
+  const { claimId, version, practice, userId, now } = asked
+  const held = await lockClaimFor(tx, 'submit', claimId)
+  if (version !== undefined) {
+    const entity = { type: 'claim', id: claimId }
+    await refuseOldVersion(tx, version, await wholeClaim(tx, claimId), entity, 'This claim')
+  }
+  await retryFiles(tx, claimId, now)
+  const ready = await readyClaim(tx, claimId)
+  refuseLaterPayers(ready)
+  refusePayer(ready.parts, practice)
+  // One that was answered may have been changed since, and nobody has looked through it again.
+  if (held.status === 'answered') refuseProblems(held, ready, now)
+  const number = await nextControlNumber(tx)
+  const payerClaimNumber = await numberToReplace(tx, { claimId, payer: ready.parts.payer })
+  const snapshot = outgoingClaim(ready, {
+    controlNumber: claimControlNumber(number),
+    // What this payer has never given a number was turned away at the door, or another's: to it, it is the first.
+    replaces: payerClaimNumber === null ? null : { payerClaimNumber },
+  })
+  const { id } = await insertSubmission(tx, { claimId, number, snapshot, userId, now })
+  await moveClaim(tx, held, { to: 'submitting', userId, now })
+  await sendSoon(tx, id)
+  return wholeClaim(tx, claimId)
+}
+
+/** Without what the first insurance paid, the second refuses a claim, or pays it as if there were no first. */
+function refuseLaterPayers({ row }: ReadyClaim): void {
+  const { sequenceCode } = row.subscriber
+  if (sequenceCode === 'primary') return
+  throw refuse(
+    422,
+    `A ${sequenceCode} claim cannot be sent from here yet, because what the primary insurance paid would not go with it. Send it on paper, with the explanation of benefits.`,
+  )
+}
+
+/** Nobody there takes claims from the clinic. */
+function refusePayer({ payer }: Pick<OutgoingParts, 'payer'>, practice: boolean): void {
+  const reason = payerRefusal(payer, 'claims', practice)
+  if (reason !== undefined) throw refuse(422, reason)
+}
+
+function refuseProblems({ timeZone }: LockedClaim, ready: ReadyClaim, now: Date): void {
+  const problems = problemsOf(ready, localDay(now, timeZone))
+  if (isClean(problems)) return
+  const body: RefusedClaim = { error: 'Claim is not valid', ...problems }
+  throw new Refusal(422, body)
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { remittanceNews, statusNews } from '../../../../test/claim-news.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { newsFile } from '../../../../test/memory-clearinghouse.ts'
+import { sendingDesk } from '../../../../test/sending-desk.ts'
+
+const db = await cloneDatabase()
+const { desk, house, status, sent, submitting, whileItIsOut } = await sendingDesk(db)
+
+type Here = Awaited<ReturnType<typeof desk.open>>
+
+const submissions = async (id: number) =>
+  (
+    await db.owner.query(
+      `select state, frequency, replaces_payer_claim_number as number from claim_submissions
+       where claim_id = $1 order by id`,
+      [id],
+    )
+  ).rows
+
+/** One that the payer has answered, and given a number. */
+async function answered(here: Here) {
+  const claim = await sent(here)
+  await desk.hear(newsFile('status', [statusNews(claim.number, 'F1:65')]))
+  await desk.work()
+  return claim
+}
+
+const numberOfVoid = () => house.submitted.at(-1)?.claim.controlNumber ?? ''
+
+test.each(['submitted', 'answered', 'approved', 'denied'])(
+  'a claim that is %s is taken back by one more sending, as the payer has it, and named by its number [CLM-82] [CLM-83]',
+  async wanted => {
+    const here = await desk.open()
+    const { id, number } = wanted === 'submitted' ? await sent(here) : await answered(here)
+    if (wanted !== 'submitted') await here.put(id, wanted)
+    const key = desk.key()
+    const [one, again] = await Promise.all([
+      here.act(id, 'void.json', here.sam, key),
+      here.act(id, 'void.json', here.sam, key),
+    ])
+    expect([one.statusCode, again.statusCode, one.json().status]).toEqual([200, 200, 'voiding'])
+    // Somebody else at the same moment.
+    const other = await here.act(id, 'void.json', here.ana)
+    expect([other.statusCode, other.json()]).toEqual([422, { error: 'Claim cannot be voided while voiding' }])
+    // Whatever it says here by now: it is not the payer's.
+    await db.owner.query(`update claims set subscriber_member_id = 'CHANGED' where id = $1`, [id])
+    await desk.work()
+    const payerClaimNumber = wanted === 'submitted' ? null : 'P-77'
+    expect(house.submitted).toHaveLength(2)
+    expect(house.submitted[1]).toMatchObject({
+      claim: {
+        replaces: null,
+        voids: { payerClaimNumber },
+        subscriber: { memberId: 'M123' },
+        items: house.submitted[0]?.claim.items,
+      },
+    })
+    expect(numberOfVoid()).not.toBe(number)
+    expect(await status(here, id)).toBe('voided')
+    expect((await here.history(id)).slice(-2)).toEqual([
+      `Status updated from ${wanted} to voiding`,
+      'Status updated from voiding to voided',
+    ])
+    expect(await submissions(id)).toMatchObject([
+      { state: 'answered', frequency: '1' },
+      { state: 'answered', frequency: '8', number: payerClaimNumber },
+    ])
+    // What the payer still says of the claim is history.
+    await desk.hear(newsFile('remittance', [remittanceNews(number)]))
+    await desk.work()
+    expect(await status(here, id)).toBe('voided')
+    const copy = await here.act(id, 'copies.json')
+    expect([copy.statusCode, copy.json().status]).toEqual([201, 'pending'])
+  },
+)
+
+test('what was never taken by anybody cannot be taken back', async () => {
+  const here = await desk.open()
+  const { id } = await here.complete()
+  await here.put(id, 'approved')
+  const refused = await here.act(id, 'void.json')
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    { error: 'The payer has nothing of this claim that could be voided' },
+  ])
+})
+
+test('a void that is turned down leaves the claim as it was, says why, and can be tried again [CLM-84]', async () => {
+  const here = await desk.open()
+  const { id } = await answered(here)
+  await here.act(id, 'approve.json')
+  house.sayOfSubmission = () => ({ rejected: [{ where: 'CLM', description: 'It has no such code' }] })
+  await here.act(id, 'void.json')
+  await desk.work()
+  const claim = await here.read(id)
+  expect(claim.status).toBe('approved')
+  expect(claim.activities[0]).toMatchObject({
+    message: 'Status updated from voiding to approved',
+    data: { response: { statusDescriptions: ['CLM: It has no such code'] } },
+  })
+  house.sayOfSubmission = () => ({ accepted: true })
+  await here.act(id, 'void.json')
+  await desk.work()
+  expect(await status(here, id)).toBe('voided')
+  expect((await submissions(id)).map(({ state }) => state)).toEqual(['answered', 'rejected', 'answered'])
+})
+
+test('a payer that turns the void away after it was taken has the claim again, and staff see it [CLM-84]', async () => {
+  const here = await desk.open()
+  const { id } = await answered(here)
+  await here.act(id, 'void.json')
+  await desk.work()
+  await desk.hear(newsFile('receipt', [statusNews(numberOfVoid(), 'A1:19', 'A2:20')]))
+  await desk.work()
+  expect(await status(here, id)).toBe('voided')
+  await desk.hear(newsFile('receipt', [statusNews(numberOfVoid(), 'A7:164')]))
+  await desk.work()
+  const claim = await here.read(id)
+  expect(claim.status).toBe('answered')
+  expect(claim.activities[0]?.data.claimStatus).toMatchObject([{ code: 'A7', statusCode: '164' }])
+  // It is sent in place of what the payer has, not of the void.
+  await here.act(id, 'submit.json')
+  await desk.work()
+  expect(house.submitted.at(-1)?.claim).toMatchObject({ replaces: { payerClaimNumber: 'P-77' } })
+  expect(house.submitted.at(-1)?.claim.voids).toBeUndefined()
+})
+
+test('an answer that comes while the claim is being taken back is not lost when that fails [CLM-84]', async () => {
+  const here = await desk.open()
+  const { id, number } = await sent(here)
+  await here.act(id, 'void.json')
+  house.sayOfSubmission = () => ({ refused: 'No voids are taken here' })
+  await whileItIsOut(async () => {
+    await desk.hear(newsFile('status', [statusNews(number, 'F2:585')]))
+  })
+  await desk.work()
+  expect(await status(here, id)).toBe('answered')
+  expect((await submissions(id)).map(({ state }) => state)).toEqual(['answered', 'failed'])
+})
+
+test('a void whose answer was lost goes out again under the same numbers, and is one [CLM-83]', async () => {
+  const here = await desk.open()
+  const { id } = await answered(here)
+  await here.act(id, 'void.json')
+  house.faultOf = kind => (kind === 'submit' ? 'lose-answer' : undefined)
+  await desk.work()
+  expect(await status(here, id)).toBe('voiding')
+  house.faultOf = () => undefined
+  await desk.forgetJobs()
+  db.clock.advance(15)
+  await desk.tend()
+  expect(await status(here, id)).toBe('voided')
+  const [first, second] = house.submitted.slice(1)
+  expect(second).toEqual(first)
+  expect(await submissions(id)).toHaveLength(2)
+})
+
+test('a void that nobody answers for a day is given up on, and may be there [CLM-84]', async () => {
+  const here = await desk.open()
+  const { id } = await answered(here)
+  await here.act(id, 'void.json')
+  house.faultOf = kind => (kind === 'submit' ? 'lose-answer' : undefined)
+  await desk.work()
+  await desk.workLater(25 * 60)
+  const claim = await here.read(id)
+  expect(claim.status).toBe('answered')
+  expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
+    'No answer came; the clearinghouse may have the void',
+  ])
+})
+
+test('a claim that is on its way, or was cancelled after a failed void, is handled as ever [CLM-42]', async () => {
+  const here = await desk.open()
+  const { id: out } = await submitting(here)
+  expect((await here.act(out, 'void.json')).json()).toEqual({
+    error: 'Claim cannot be voided while submitting',
+  })
+  await desk.work()
+  const { id } = await sent(here)
+  house.sayOfSubmission = () => ({ refused: 'Not here' })
+  await here.act(id, 'void.json')
+  await desk.work()
+  expect(await status(here, id)).toBe('submitted')
+  expect((await here.act(id, 'cancel.json')).statusCode).toBe(200)
+  expect((await submissions(id)).map(({ state }) => state)).toEqual(['withdrawn', 'failed'])
+})

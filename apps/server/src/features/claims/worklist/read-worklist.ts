@@ -1,0 +1,64 @@
+import type { listClaimWork } from '@archwire/contract/claims/worklist'
+import type { Reply } from '@archwire/contract/endpoint'
+import { claimStatuses, openStatuses } from '@archwire/domain/claims/claim-status'
+import { phoneDigits } from '@archwire/domain/patients/phone-number'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import {
+  ageOf,
+  claimantsNamed,
+  claimWork,
+  countWork,
+  patientsNamed,
+  payersWithClaims,
+  type WorkFilter,
+} from './worklist-queries.ts'
+
+/** Whoever finds so many has typed what a great many are called. */
+const mostPatients = 500
+
+type WorklistInput = Omit<WorkFilter, 'patientIds'> & {
+  query?: string | undefined
+  page: number
+  per_page: number
+}
+
+/** The clinic's claims, a page at a time, with how many there are of each status. */
+export const readWorklist = (
+  clinic: ClinicDatabase,
+  { query, page, per_page: size, ...asked }: WorklistInput,
+): Promise<Reply<typeof listClaimWork>> =>
+  clinic.read(async tx => {
+    const patientIds = query === undefined || query === '' ? undefined : await patientsMatching(tx, query)
+    const filter = { ...asked, patientIds }
+    const [records, found, payers] = await Promise.all([
+      claimWork(tx, filter, { size, offset: (page - 1) * size }),
+      countWork(tx, filter),
+      payersWithClaims(tx),
+    ])
+    const counts = claimStatuses.map(
+      status => found.find(one => one.status === status) ?? { status, claims: 0, amount: 0 },
+    )
+    const { status } = asked
+    const shown = status === undefined ? claimStatuses : status === 'open' ? openStatuses : [status]
+    const total = counts
+      .filter(one => shown.includes(one.status))
+      .reduce((sum, { claims }) => sum + claims, 0)
+    return {
+      records: records.map(record => ({ ...record, age: ageOf(record.days) })),
+      currentPage: page,
+      totalPages: Math.max(1, Math.ceil(total / size)),
+      total,
+      counts,
+      payers,
+    }
+  })
+
+/** Nobody is left out who has a claim: what is listed and summed would look complete. */
+async function patientsMatching(tx: Tx, typed: string): Promise<number[]> {
+  const found = await patientsNamed(tx, typed, mostPatients)
+  if (found.length < mostPatients) return found
+  const isNumber = /^[-\s0-9()+./\u2010-\u2015]+$/.test(typed)
+  const contact = isNumber ? phoneDigits(typed.replace(/^\+\s*1/, '')) : typed
+  return [...new Set([...found, ...(await claimantsNamed(tx, { typed, contact }))])]
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { inBetween } from '../../../../test/in-between.ts'
+import { setUpDesk, setUpUrl } from '../../../../test/set-up-desk.ts'
+
+const db = await cloneDatabase()
+const { make, here, trail } = await setUpDesk(db)
+
+test('a place in the list: moved up, down and to the end, without touching the version of any', async () => {
+  const ids: number[] = []
+  for (const title of ['One', 'Two', 'Three', 'Four'])
+    ids.push((await here.ana.send('POST', setUpUrl('rooms'), { room: { title } })).json().id)
+  await here.ana.send('PUT', setUpUrl(`rooms/${ids[1]}`), { room: { active: false } })
+  const titles = async () =>
+    (await here.ana.get('/v2/rest/rooms')).json().map((room: { title: string }) => room.title)
+  const before = (await here.ana.get(setUpUrl('rooms'))).json()
+  const move = (id: number | undefined, position: number) =>
+    here.ana.send('PUT', setUpUrl(`rooms/${id}`), { room: { position } })
+  await move(ids[3], 1)
+  expect(await titles()).toEqual(['One', 'Four', 'Three'])
+  await move(ids[0], 2)
+  expect(await titles()).toEqual(['Four', 'Three', 'One'])
+  await move(ids[3], 1_000)
+  expect(await titles()).toEqual(['Three', 'One', 'Four'])
+  await move(ids[2], 0)
+  expect(await titles()).toEqual(['Three', 'One', 'Four'])
+  const after = (await here.ana.get(setUpUrl('rooms'))).json()
+  const byId = (list: { id: number }[]) => list.toSorted((one, other) => one.id - other.id)
+  expect(byId(after)).toEqual(byId(before))
+  expect((await trail()).slice(5).map(({ changes }) => changes)).toEqual([
+    { position: { from: 2, to: 1 } },
+    { position: { from: 0, to: 2 } },
+    { position: { from: 0, to: 2 } },
+  ])
+})
+
+test.each([
+  ['rooms', { room: { title: ' ' } }, { title: ["can't be blank"] }],
+  ['rooms', { room: { title: 'Room\u202e1' } }, { title: ['is invalid'] }],
+  ['rooms', { room: { title: '\u200d' } }, { title: ['is invalid'] }],
+  ['labels', { label: { name: 'VI\u2066P', color: '#4caf50' } }, { name: ['is invalid'] }],
+  [
+    'appointment_types',
+    { appointment_type: { title: 'De\nbond', color: '#4caf50', duration: 15 } },
+    { title: ['is invalid'] },
+  ],
+  ['doctors', { doctor: { firstName: 'Do\u202era', lastName: 'Lee' } }, { first_name: ['is invalid'] }],
+  ['doctors', { doctor: { firstName: 'Dora', lastName: 'Lee\u0000' } }, { last_name: ['is invalid'] }],
+  ['labels', { label: { name: 'VIP', color: 'red' } }, { color: ['is invalid'] }],
+  [
+    'appointment_types',
+    { appointment_type: { title: 'A', color: '#4caf50', duration: 10 } },
+    { duration: ['Must be greater than or equal to 15', 'Must be a multiple of 15'] },
+  ],
+  ['doctors', { doctor: { firstName: 'Dora' } }, { last_name: ["can't be blank"] }],
+  ['doctors', { doctor: { firstName: 'Dora', lastName: 'Lee', npi: '12' } }, { npi: ['is invalid'] }],
+])('%s: %j is refused on its field', async (path, body, errors) => {
+  const answer = await here.ana.send('POST', setUpUrl(path), body)
+  expect([answer.statusCode, answer.json()]).toEqual([422, { errors }])
+  expect(await trail()).toEqual([])
+})
+
+test('a name is kept without what came along when it was pasted, and no other can look like it', async () => {
+  const add = (title: string) => here.ana.send('POST', setUpUrl('rooms'), { room: { title } })
+  expect((await add('\ufeffBlue  Ro\u200bom ')).json()).toMatchObject({ title: 'Blue Room' })
+  const twin = await add('Blue Ro\u00adom')
+  expect([twin.statusCode, twin.json()]).toEqual([422, { errors: { title: ['has already been taken'] } }])
+  const renamed = await here.ana.send(
+    'PUT',
+    setUpUrl(`rooms/${(await here.ana.get(setUpUrl('rooms'))).json()[0].id}`),
+    {
+      room: { title: 'Blue\u202e' },
+    },
+  )
+  expect([renamed.statusCode, renamed.json()]).toEqual([422, { errors: { title: ['is invalid'] } }])
+})
+
+test('a room that is being booked at that very moment is not deleted', async () => {
+  const room = await make.room(here.clinicId)
+  const [patient, type] = [await make.patient(here.clinicId), await make.appointmentType(here.clinicId)]
+  const kept = await inBetween(db.owner, {
+    first: booking =>
+      booking.query(
+        `insert into appointments (clinic_id, patient_id, appointment_type_id, room_id, day, starts_at, duration, ends_at)
+         values ($1, $2, $3, $4, '2026-05-07', '2026-05-07T14:00:00Z', 30, '2026-05-07T14:30:00Z')`,
+        [here.clinicId, patient.id, type.id, room.id],
+      ),
+    start: () => here.ana.send('DELETE', setUpUrl(`rooms/${room.id}`)),
+  })
+  expect(kept.json()).toMatchObject({ id: room.id, active: false })
+})

@@ -1,0 +1,222 @@
+import type { ContractTerms } from '@archwire/domain/documents/contract-terms'
+import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/app.ts'
+import { signedBy } from '../../../../test/health-history.ts'
+import { inBetween } from '../../../../test/in-between.ts'
+import { said, signingDesk } from '../../../../test/signing-desk.ts'
+import { openOutbox } from '../../../platform/email/outbox.ts'
+import { offerContract } from './contracts.ts'
+
+const desk = await signingDesk()
+const { db, make, appUrl } = desk
+const outbox = openOutbox(true, 'a@example.com', db.clock)
+const timeZone = 'America/New_York'
+const terms: ContractTerms = {
+  totalCostCents: 500_000,
+  discountBps: 500,
+  interestBps: 0,
+  downPaymentCents: 50_000,
+  payments: 12,
+}
+let clinicId: number
+let patientId: number
+let email: string
+let ana: Browser
+let pat: Browser
+
+beforeEach(async () => {
+  const name = { first_name: 'Pat', last_name: 'Doe' }
+  ;({ clinicId, patientId, email, ana, pat } = await desk.open(name))
+})
+
+const offer = (more: { id?: number; isSent?: boolean; terms?: ContractTerms } = {}) =>
+  db.database.forClinic(clinicId, { kind: 'system' }).write(tx =>
+    offerContract(tx, {
+      patientId: more.id ?? patientId,
+      description: 'Full treatment',
+      terms: more.terms ?? terms,
+      timeZone,
+      now: db.clock.now(),
+      ...(more.isSent === true ? { send: { outbox, appUrl } } : {}),
+    }),
+  )
+const ofPatient = (id = patientId) => `/v2/rest/patients/${id}/documents/contracts.json`
+const list = async (id = patientId) => (await ana.get(ofPatient(id))).json()
+const details = async (id: number) => (await ana.get(`/v2/rest/contracts/${id}`)).json().contract
+const archive = (id: number, of = patientId) =>
+  ana.send('DELETE', `/v2/rest/patients/${of}/documents/contracts/${id}.json`)
+const send = (id: number) => ana.send('POST', `/v2/rest/contracts/${id}/emails`)
+const sign = (token: string, name = 'Pat Doe') =>
+  pat.send('POST', `/v2/rest/public/contracts/${token}/signature`, { signature: signedBy(name) })
+const letters = () => desk.lettersTo(email)
+const template = (body: string) =>
+  ana.send('PUT', '/v2/rest/settings/contract_template', { contract_template: { body } })
+
+test('a contract carries its terms, on its own and in the record [API-56] [CON-04] [C-38] [C-65] [C-72]', async () => {
+  const { id } = await offer()
+  const contract = {
+    id,
+    active: true,
+    signed: false,
+    emailSent: false,
+    createdAt: expect.stringMatching(/-0[45]:00$/),
+    identifierToken: expect.stringMatching(/^[\w-]{32}$/),
+    linkEndsAt: expect.stringMatching(/-0[45]:00$/),
+    patientLegalName: null,
+    description: 'Full treatment',
+    totalCost: 5000,
+    downPayment: 500,
+    monthlyPaymentCount: 12,
+    monthlyPaymentAmount: 386.36,
+    discountRate: 0.05,
+    interestRate: 0,
+  }
+  expect(await list()).toEqual([contract])
+  const { patient } = (await ana.get(`/v2/rest/patients/${patientId}`)).json()
+  expect([patient.contract, patient.contracts]).toEqual([contract, [contract]])
+  expect((await details(id)).terms.slice(0, 5)).toEqual([
+    { name: 'Treatment', value: 'Full treatment' },
+    { name: 'Total cost', value: '$5,000.00' },
+    { name: 'Discount of 5 %', value: '-$250.00' },
+    { name: 'Total due', value: '$4,750.00' },
+    {
+      name: 'Payment',
+      value: 'Down payment of $500.00 today, then 11 monthly payments of $386.36 (the last one $386.40)',
+    },
+  ])
+})
+
+test('the text of the day is filled in, and stays when the clinic writes another one [G-12] [G-20]', async () => {
+  expect((await template('Between {clinic} and {patient}: {total}.')).statusCode).toBe(200)
+  const { id } = await offer()
+  await template('Something else')
+  expect((await details(id)).body).toBe('Between Harbor Orthodontics and Pat Doe: $4,750.00.')
+  const wrong = await template('Dear {name}')
+  expect([wrong.statusCode, wrong.json()]).toEqual([
+    422,
+    { errors: { body: ['{name} is not one of the names that can be used.'] } },
+  ])
+})
+
+test('a patient has one active contract at most, also when two are offered at once [CON-09]', async () => {
+  const both = await Promise.allSettled([offer(), offer()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(offer()).rejects.toMatchObject({
+    body: { error: 'This patient has an active contract already' },
+  })
+  const [{ id }] = await list()
+  await archive(id)
+  await offer()
+  expect((await list()).map(({ active }: { active: boolean }) => active)).toEqual([true, false])
+})
+
+test('terms that cannot be paid are refused', async () => {
+  for (const [wrong, message] of [
+    [{ ...terms, totalCostCents: 49 }, 'Amount must be greater than $0.50'],
+    [{ ...terms, downPaymentCents: 0 }, 'Initial payment is required and must be greater than $0.00'],
+    [{ ...terms, downPaymentCents: 10_000 }, 'Initial payment should not be less than installment amount'],
+    [{ ...terms, downPaymentCents: 474_900 }, 'Initial payment should be less than invoice amount'],
+  ] as const) {
+    await expect(offer({ terms: wrong })).rejects.toMatchObject({ body: { error: message } })
+  }
+  expect(await list()).toEqual([])
+})
+
+test('sent when it is made, and again from its card, once for a double click [API-64] [API-114] [C-66] [ERR-94]', async () => {
+  const { id } = await offer({ isSent: true })
+  const [{ identifierToken, emailSent }] = await list()
+  expect(emailSent).toBe(true)
+  db.clock.advance(2)
+  const replies = await Promise.all([send(id), send(id)])
+  for (const reply of replies) expect(reply.json()).toEqual({ message: 'Email sent successfully' })
+  const text = expect.stringContaining(`${appUrl}/contracts/${identifierToken}/sign`)
+  const subject = 'Your treatment contract of Harbor Orthodontics'
+  expect(await letters()).toEqual([
+    { subject, text },
+    { subject, text },
+  ])
+})
+
+test('without an address nothing is made that was to be sent [G-33]', async () => {
+  await db.owner.query('update patients set email = null where id = $1', [patientId])
+  await expect(offer({ isSent: true })).rejects.toMatchObject({ body: { error: 'Patient has no email' } })
+  expect(await list()).toEqual([])
+  const { id } = await offer()
+  expect(said(await send(id))).toEqual([422, 'Patient has no email'])
+})
+
+test('signed by the link under the legal name, and then no more [G-20] [CON-03]', async () => {
+  const { id } = await offer()
+  const [{ identifierToken }] = await list()
+  const read = await pat.get(`/v2/rest/public/contracts/${identifierToken}`)
+  expect(read.json()).toMatchObject({ title: 'Treatment contract', status: 'unsigned' })
+  // What it is about and costs, what the credit costs, and when it is paid.
+  expect(read.json().terms).toHaveLength(5 + 5 + 3)
+  expect((await sign(identifierToken, 'Patricia Doe')).statusCode).toBe(201)
+  expect(await details(id)).toMatchObject({
+    signed: true,
+    patientLegalName: 'Patricia Doe',
+    signedAt: expect.any(String),
+  })
+  expect(said(await sign(identifierToken))).toEqual([422, 'This contract was already signed'])
+  expect(said(await send(id))).toEqual([422, 'This contract was already signed'])
+})
+
+test('archived contracts cannot be signed, sent or archived again [API-57] [G-20]', async () => {
+  const { id } = await offer()
+  const [{ identifierToken }] = await list()
+  expect((await archive(id, (await make.patient(clinicId)).id)).statusCode).toBe(404)
+  expect((await archive(id)).statusCode).toBe(204)
+  const refusal = [422, 'This contract is no longer active']
+  expect(said(await archive(id))).toEqual(refusal)
+  expect(said(await send(id))).toEqual(refusal)
+  expect(said(await sign(identifierToken))).toEqual(refusal)
+  expect((await list())[0]).toMatchObject({ active: false, signed: false })
+  expect((await ana.get(`/v2/rest/patients/${patientId}`)).json().patient.contract).toBeNull()
+})
+
+test('a signature that comes a moment after the archive is refused', async () => {
+  const { id } = await offer()
+  const [{ identifierToken }] = await list()
+  const late = await inBetween(db.owner, {
+    first: client =>
+      client.query('update contracts set active = false, archived_at = now() where id = $1', [id]),
+    start: () => sign(identifierToken),
+  })
+  expect(said(late)).toEqual([422, 'This contract is no longer active'])
+  expect(await details(id)).toMatchObject({ signed: false })
+})
+
+const merge = async (other: number): Promise<number> =>
+  (await ana.send('POST', `/v2/rest/patients/${patientId}/merge`, { otherId: other })).json().id
+const course = async (id: number) =>
+  (await list(id)).map((contract: { id: number; active: boolean }) => [contract.id, contract.active])
+
+test('of two active contracts of records that become one the signed one stays; both are back when it is undone', async () => {
+  const other = (await make.patient(clinicId, { dob: '1990-02-03' })).id
+  const own = await offer()
+  db.clock.advance(1)
+  const theirs = await offer({ id: other })
+  await sign((await list(other))[0].identifierToken)
+  const mergeId = await merge(other)
+  expect(await course(patientId)).toEqual([
+    [theirs.id, true],
+    [own.id, false],
+  ])
+  await ana.send('DELETE', `/v2/rest/patients/${patientId}/merges/${mergeId}`)
+  expect([await course(patientId), await course(other)]).toEqual([[[own.id, true]], [[theirs.id, true]]])
+})
+
+test('where neither is signed the record keeps its own; one that was made since stays active', async () => {
+  const other = (await make.patient(clinicId)).id
+  const own = await offer()
+  db.clock.advance(1)
+  const theirs = await offer({ id: other })
+  const mergeId = await merge(other)
+  expect(await course(patientId)).toEqual([
+    [theirs.id, false],
+    [own.id, true],
+  ])
+  await ana.send('DELETE', `/v2/rest/patients/${patientId}/merges/${mergeId}`)
+  expect([await course(patientId), await course(other)]).toEqual([[[own.id, true]], [[theirs.id, true]]])
+})

@@ -1,0 +1,67 @@
+import type { PublicIntakeForm, SignedIntakeForm } from '@archwire/contract/documents/intake-form-calls'
+import { signerLabel } from '@archwire/domain/documents/signing'
+import { formAfter } from '@archwire/domain/health-history/form-status'
+import { healthStatement, questionsFor } from '@archwire/domain/health-history/questions'
+import { localDay, wireInstant } from '@archwire/domain/time/clinic-time'
+import type { Database } from '../../../platform/db/database.ts'
+import { notFound } from '../../../platform/http/refuse.ts'
+import { type ByLink, findByLink } from '../../../platform/links/find-by-link.ts'
+import { readByLink } from '../../patients/links/patient-links.ts'
+import { formBehindLink, patientAndClinic, responsesOf } from '../rows/intake-form-queries.ts'
+import { drawingAddress, signerOf } from '../signing/certificate.ts'
+import { readDocument } from '../signing/document-content.ts'
+import { checkBirthday } from '../signing/public-documents.ts'
+
+/** What a patient is asked. Whoever has the link learns the first name and the clinic, and nothing that was answered. */
+export async function readPublicForm(database: Database, asked: ByLink): Promise<PublicIntakeForm> {
+  const found = await findByLink(database, 'intake_form', asked)
+  const { shown } = await readByLink(found, asked.now, async tx => {
+    const form = await formBehindLink(tx, found.id)
+    if (form === undefined) throw notFound()
+    const { firstName, clinicName, clinicPhoneNumber, timeZone, gender, dob } = await patientAndClinic(
+      tx,
+      form.patientId,
+    )
+    const isOpen = formAfter(form.status, 'answer') !== undefined
+    const shown: PublicIntakeForm = {
+      clinicName,
+      clinicPhoneNumber,
+      patientFirstName: firstName,
+      status: form.status,
+      // Which ones they are tells something of the patient; once they are answered, nobody need know.
+      questions: isOpen ? questionsFor({ gender, dob }, localDay(asked.now, timeZone)) : [],
+      statement: healthStatement,
+    }
+    return { patientId: form.patientId, shown }
+  })
+  return shown
+}
+
+type SignedFormInput = ByLink & { dob: string }
+
+/** What was signed last, for whoever knows the date of birth. Whether one is on file at all, nobody learns. */
+export const openSignedForm = (database: Database, asked: SignedFormInput): Promise<SignedIntakeForm> =>
+  checkBirthday(database, { ...asked, link: asked.token }, async () => {
+    const { clinic, id } = await findByLink(database, 'intake_form', asked)
+    return clinic.writeFrom('reserve', async tx => {
+      const form = await formBehindLink(tx, id)
+      if (form === undefined) throw notFound()
+      const [whose, responses] = await Promise.all([
+        patientAndClinic(tx, form.patientId),
+        responsesOf(tx, form.patientId, 1),
+      ])
+      const [last] = responses
+      if (last === undefined || whose.dob !== asked.dob) return undefined
+      tx.audit({ action: 'view', entityType: 'intake_form', entityId: form.id, patientId: form.patientId })
+      return {
+        answers: readDocument(last.document).answers.map(({ key, question, answer }) => ({
+          key,
+          question,
+          answer,
+        })),
+        signedBy: signerLabel(last.legalName, signerOf(last)),
+        signedAt: wireInstant(last.signedAt, whose.timeZone),
+        drawing: drawingAddress(last),
+      }
+    })
+  })

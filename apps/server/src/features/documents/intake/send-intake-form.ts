@@ -1,0 +1,111 @@
+import { formAfter } from '@archwire/domain/health-history/form-status'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
+import { z } from 'zod'
+import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { countLetter } from '../../../platform/email/count-letter.ts'
+import { letterKind } from '../../../platform/email/letter-kind.ts'
+import type { Outbox } from '../../../platform/email/outbox.ts'
+import { lengthenLink, replaceLinks } from '../../../platform/links/link-queries.ts'
+import { emailWithLink, queuePatientEmail } from '../../patients/links/patient-emails.ts'
+import type { LinkActions } from '../../patients/links/patient-links.ts'
+import {
+  type FormRow,
+  formBehindLink,
+  formsLeadingTo,
+  lockForm,
+  patientAndClinic,
+  setFormStatus,
+} from '../rows/intake-form-queries.ts'
+import { alreadyCompleted, announceForm, lockFormAndPatient } from './intake-form.ts'
+
+/** Asks a patient for their health history. Who has answered meanwhile, or has another address, gets none. */
+export const intakeFormEmail = letterKind({
+  name: 'intake_form',
+  variables: z.object({ appUrl: z.string() }),
+  write: async (tx, { to, variables, related }) => {
+    const form = related && (await formBehindLink(tx, related.id))
+    if (form === undefined || formAfter(form.status, 'answer') === undefined) {
+      return { noReason: 'the form was answered in the meantime.' }
+    }
+    const whose = await patientAndClinic(tx, form.patientId)
+    if (whose.email !== to) return { noReason: 'the patient has another address now.' }
+    const { clinicName } = whose
+    return emailWithLink(whose, {
+      subject: `Your health history form for ${clinicName}`,
+      request: `${clinicName} asks you to fill in a health history form before your visit. It takes about five minutes, on a phone or a computer, and is signed right there. For a child, a parent or guardian signs.`,
+      link: {
+        address: `${variables.appUrl}/intake_forms/${form.uuid}/responses/new`,
+        label: 'Fill in the form',
+      },
+    })
+  },
+})
+
+type SendFormInput = { id: number; appUrl: string; now: Date }
+
+/** Only a letter that is really on its way counts, and is written down. */
+export const sendIntakeForm = (
+  { database, outbox }: { database: Database; outbox: Outbox },
+  clinic: ClinicDatabase,
+  asked: SendFormInput,
+): Promise<void> =>
+  countLetter(database, { bucket: `intake form ${clinic.id} ${asked.id}`, now: asked.now }, () =>
+    clinic.write(tx => queueFormEmail(tx, outbox, asked)),
+  )
+
+async function queueFormEmail(
+  tx: WriteTx,
+  outbox: Outbox,
+  { id, appUrl, now }: SendFormInput,
+): Promise<boolean> {
+  const form = await lockFormAndPatient(tx, id)
+  const status = formAfter(form.status, 'send')
+  if (status === undefined) throw alreadyCompleted()
+  const { patientId } = form
+  const { email } = await patientAndClinic(tx, patientId)
+  const sentTo = await queuePatientEmail(tx, outbox, {
+    kind: intakeFormEmail,
+    patientId,
+    email,
+    appUrl,
+    now,
+    about: { type: 'intake_form', id },
+    audited: 'intake_form',
+    // It may have been answered and opened again since.
+    unless: form.completedAt?.toISOString() ?? '',
+  })
+  if (sentTo === undefined) return false
+  await setFormStatus(tx, id, { ...form, status, sentAt: now })
+  await lengthenLink(tx, 'intake_form', id, now)
+  announceForm(tx, form)
+  return true
+}
+
+const changeFormLink = (
+  clinic: ClinicDatabase,
+  { id, timeZone }: { id: number; timeZone: string },
+  action: 'copy_link' | 'withdraw_link',
+  work: (tx: WriteTx, form: FormRow) => Promise<unknown>,
+) =>
+  clinic.write(async tx => {
+    const form = await lockFormAndPatient(tx, id)
+    await work(tx, form)
+    tx.audit({ action, entityType: 'intake_form', entityId: id, patientId: form.patientId })
+    announceForm(tx, form)
+    const { uuid, linkEndsAt } = await lockForm(tx, id)
+    return { identifierToken: uuid, linkEndsAt: wireInstant(linkEndsAt, timeZone) }
+  })
+
+/** The link of a health history form. Those of records that became part of this one lead to it too, and go with it. */
+export const intakeFormLinks: LinkActions = {
+  copy: (clinic, asked) =>
+    changeFormLink(clinic, asked, 'copy_link', tx => lengthenLink(tx, 'intake_form', asked.id, asked.now)),
+  withdraw: (clinic, asked) =>
+    changeFormLink(clinic, asked, 'withdraw_link', async (tx, form) => {
+      await replaceLinks(tx, 'intake_form', await formsLeadingTo(tx, form.patientId), asked.now)
+      const status = formAfter(form.status, 'withdraw')
+      // Who was sent it has nothing to sign by.
+      if (status !== undefined) await setFormStatus(tx, form.id, { ...form, status, sentAt: null })
+    }),
+}

@@ -1,0 +1,46 @@
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { type Refusal, refuse } from '../../../platform/http/refuse.ts'
+
+/**
+ * A kind of document that is made ready for one patient, sent by a link, and signed there: what differs between consent
+ * forms and contracts.
+ */
+export type DocumentKind = {
+  /** What the audit trail calls it, the outbox, and whoever finds it by its link. */
+  entity: 'consent_form_signature' | 'contract'
+  /** The name of its letter. */
+  template: 'consent_form' | 'contract'
+  /** Where its pages are, and below /public its calls. */
+  path: '/consent_form_signatures' | '/contracts'
+  table: Sql
+  isArchived: Sql
+  /** What else is set when it is signed, and when it is archived. */
+  signed: Sql
+  archived: Sql
+  refuseArchived(): Refusal
+  refuseSigned(): Refusal
+}
+
+export const consentForms: DocumentKind = {
+  entity: 'consent_form_signature',
+  template: 'consent_form',
+  path: '/consent_form_signatures',
+  table: sql`consent_form_signatures`,
+  isArchived: sql`status = 'archived'`,
+  signed: sql`status = 'signed'`,
+  archived: sql`status = 'archived'`,
+  refuseArchived: () => refuse(422, 'This consent form is no longer active'),
+  refuseSigned: () => refuse(422, 'This consent form was already signed'),
+}
+
+export const contracts: DocumentKind = {
+  entity: 'contract',
+  template: 'contract',
+  path: '/contracts',
+  table: sql`contracts`,
+  isArchived: sql`not active`,
+  signed: sql`active = true`,
+  archived: sql`active = false`,
+  refuseArchived: () => refuse(422, 'This contract is no longer active'),
+  refuseSigned: () => refuse(422, 'This contract was already signed'),
+}

@@ -1,0 +1,302 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/app.ts'
+import { signedBy } from '../../../../test/health-history.ts'
+import { endLink, setToken, someToken, tokenOf } from '../../../../test/sealed-link.ts'
+import { signableFactories } from '../../../../test/signable.ts'
+import { said, signingDesk } from '../../../../test/signing-desk.ts'
+import type { LinkKind } from '../../../platform/links/clinic-links.ts'
+
+const desk = await signingDesk()
+const { db, make, visitor, loginAs } = desk
+const signable = signableFactories(db.owner)
+let clinicId: number
+let patientId: number
+let ana: Browser
+let pat: Browser
+
+beforeEach(async () => {
+  ;({ clinicId, patientId, ana, pat } = await desk.open({ first_name: 'Zoë', last_name: 'Núñez' }))
+  await db.owner.query(`update clinics set phone_number = '3125550100' where id = $1`, [clinicId])
+})
+
+const day = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(db.clock.now().getTime() + days * day)
+const justNow = () => new Date(db.clock.now().getTime() - 1000)
+
+type Linked = { kind: LinkKind; id: number; token: string; page: string; read: string; rest: string }
+
+const consent = async (values: object = {}): Promise<Linked> => {
+  const { id, token } = await signable.consent(clinicId, patientId, { ...values })
+  return linked('consent_form_signature', id, token, '/consent_form_signatures', '/sign')
+}
+const contract = async (values: object = {}): Promise<Linked> => {
+  const { id, token } = await signable.contract(clinicId, patientId, { ...values })
+  return linked('contract', id, token, '/contracts', '/sign')
+}
+const form = async (): Promise<Linked> => {
+  const { id, uuid } = await make.intakeForm(clinicId, patientId)
+  return linked('intake_form', id, uuid, '/intake_forms', '/responses/new')
+}
+const linked = (kind: LinkKind, id: number, token: string, path: string, action: string): Linked => ({
+  kind,
+  id,
+  token,
+  page: `${path}/${token}${action}`,
+  read: `/v2/rest/public${path}/${token}`,
+  rest: `/v2/rest${path}/${id}`,
+})
+const kinds = [
+  ['a consent form', consent],
+  ['a contract', contract],
+  ['a health history form', form],
+] as const
+
+const tableOf: Record<string, string> = {
+  consent_form_signature: 'consent_form_signatures',
+  contract: 'contracts',
+  intake_form: 'intake_forms',
+}
+const endOf = async ({ kind, id }: Linked): Promise<Date> =>
+  (await db.owner.query(`select link_ends_at from ${tableOf[kind]} where id = $1`, [id])).rows[0].link_ends_at
+const audits = async (action: string) =>
+  (
+    await db.owner.query(
+      `select entity_type, actor_kind from audit_log where clinic_id = $1 and action = $2 order by id`,
+      [clinicId, action],
+    )
+  ).rows
+
+test.each(kinds)(
+  'the link to %s ends, says whom to ask, and is opened by staff all the same [LNK-06] [LNK-07]',
+  async (_, make) => {
+    const one = await make()
+    await endLink(db.owner, one.kind, one.id, inDays(1))
+    expect((await pat.get(one.page)).statusCode).toBe(200)
+    await endLink(db.owner, one.kind, one.id, justNow())
+    const page = await pat.get(one.page)
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([410, 'no-store'])
+    expect(page.body).toContain('<h1>Ask the clinic for a new link</h1>')
+    expect(page.body).toContain(
+      'Harbor Orthodontics can send you a new one: please call <a href="tel:+13125550100">(312) 555-0100</a>.',
+    )
+    expect(page.body).not.toContain('Zoë')
+    expect(said(await pat.get(one.read))).toEqual([410, 'Ask the clinic for a new link'])
+    expect((await ana.get(one.page)).statusCode).toBe(200)
+    expect((await ana.get(one.read)).statusCode).toBe(200)
+    expect(await audits('open')).toEqual([{ entity_type: 'patient', actor_kind: 'staff' }])
+    const elsewhere = await loginAs(await userElsewhere())
+    expect((await elsewhere.get(one.page)).statusCode).toBe(410)
+  },
+)
+
+const userElsewhere = async () => make.user((await make.clinic()).id)
+
+test('nothing is signed by a link that has ended, unless staff hand over their tablet [LNK-06] [LNK-07]', async () => {
+  const one = await contract()
+  await endLink(db.owner, one.kind, one.id, justNow())
+  const sign = (browser: Browser) =>
+    browser.send('POST', `${one.read}/signature`, { signature: signedBy('Zoë Núñez') })
+  expect(said(await sign(pat))).toEqual([410, 'Ask the clinic for a new link'])
+  expect((await sign(ana)).statusCode).toBe(201)
+})
+
+test('each sending gives a link as many days as the clinic says [LNK-04]', async () => {
+  await db.owner.query('update clinics set link_days = 30 where id = $1', [clinicId])
+  for (const [, make] of kinds) {
+    const one = await make()
+    await endLink(db.owner, one.kind, one.id, justNow())
+    expect((await ana.send('POST', `${one.rest}/emails`)).statusCode).toBe(200)
+    expect(await endOf(one)).toEqual(inDays(30))
+    expect((await pat.get(one.page)).statusCode).toBe(200)
+  }
+  // A shorter time is given by no sending to a link that has a longer one.
+  const long = await consent()
+  await endLink(db.owner, long.kind, long.id, inDays(60))
+  await ana.send('POST', `${long.rest}/emails`)
+  expect(await endOf(long)).toEqual(inDays(60))
+})
+
+test('a link that is copied was handed out, and works as long as one that was sent [LNK-04]', async () => {
+  for (const [, make] of kinds) {
+    const one = await make()
+    await endLink(db.owner, one.kind, one.id, justNow())
+    const copied = await ana.send('POST', `${one.rest}/link`)
+    expect(copied.statusCode).toBe(200)
+    expect(copied.json().identifierToken).toBe(one.token)
+    expect(new Date(copied.json().linkEndsAt)).toEqual(inDays(90))
+  }
+  expect((await audits('copy_link')).map(({ entity_type }) => entity_type)).toEqual([
+    'consent_form_signature',
+    'contract',
+    'intake_form',
+  ])
+})
+
+test.each(kinds)(
+  'withdrawing the link to %s makes a new one, and the old one says whom to ask [LNK-08]',
+  async (_, make) => {
+    const one = await make()
+    const withdrawn = await ana.send('DELETE', `${one.rest}/link`)
+    expect(withdrawn.statusCode).toBe(200)
+    const { identifierToken, linkEndsAt } = withdrawn.json()
+    expect(identifierToken).not.toBe(one.token)
+    expect(identifierToken).toBe(await tokenOf(db.owner, one.kind, one.id))
+    expect(new Date(linkEndsAt)).toEqual(inDays(90))
+    for (const browser of [pat, ana]) {
+      const page = await browser.get(one.page)
+      expect(page.statusCode).toBe(410)
+      expect(page.body).toContain('Ask the clinic for a new link')
+      expect((await browser.get(one.read)).statusCode).toBe(410)
+    }
+    expect((await pat.get(one.page.replace(one.token, identifierToken))).statusCode).toBe(200)
+    expect(await audits('withdraw_link')).toEqual([{ entity_type: one.kind, actor_kind: 'staff' }])
+    const stranger = await loginAs(await userElsewhere())
+    expect((await stranger.send('DELETE', `${one.rest}/link`)).statusCode).toBe(404)
+  },
+)
+
+test.each(kinds)('after its link was withdrawn, %s waits to be sent again [LNK-08]', async (_, make) => {
+  const one = await make()
+  const sent = one.kind === 'intake_form' ? 'sent_at' : 'email_sent_at'
+  const sentAt = async () =>
+    (await db.owner.query(`select ${sent} as at from ${tableOf[one.kind]} where id = $1`, [one.id])).rows[0]
+      .at
+  await ana.send('POST', `${one.rest}/emails`)
+  expect(await sentAt()).toEqual(db.clock.now())
+  await ana.send('DELETE', `${one.rest}/link`)
+  expect(await sentAt()).toBeNull()
+})
+
+test('a signed paper keeps to whom it was sent when its link is withdrawn [LNK-08]', async () => {
+  const one = await contract()
+  await ana.send('POST', `${one.rest}/emails`)
+  await pat.send('POST', `${one.read}/signature`, { signature: signedBy('Zoë Núñez') })
+  await ana.send('DELETE', `${one.rest}/link`)
+  const { rows } = await db.owner.query('select email_sent_to from contracts where id = $1', [one.id])
+  expect(rows[0].email_sent_to).not.toBeNull()
+})
+
+test('after two records became one, withdrawing takes back every address of their form [LNK-08]', async () => {
+  const kept = await form()
+  const other = await make.patient(clinicId)
+  const theirs = await make.intakeForm(clinicId, other.id)
+  await db.owner.query('update patients set merged_into = $2, archived_at = now() where id = $1', [
+    other.id,
+    patientId,
+  ])
+  const theirPage = `/intake_forms/${theirs.uuid}/responses/new`
+  expect((await pat.get(theirPage)).statusCode).toBe(200)
+  await ana.send('DELETE', `${kept.rest}/link`)
+  expect((await pat.get(kept.page)).statusCode).toBe(410)
+  expect((await pat.get(theirPage)).statusCode).toBe(410)
+})
+
+const signedNow = () => ({
+  signed_at: db.clock.now(),
+  legal_name: 'Zoë Núñez',
+  signer_kind: 'patient',
+  signature_method: 'typed',
+})
+const view = (one: Linked, dob: string, browser = pat) =>
+  browser.send('POST', `${one.read}/views`, { view: { dob } })
+const pdf = (one: Linked, browser = pat) => browser.get(one.page.replace('/sign', '/pdf'))
+const isPdf = async (one: Linked, browser = pat) =>
+  (await pdf(one, browser)).headers['content-type'] === 'application/pdf'
+
+test('a signed paper is handed out to whoever knows the date of birth, for half an hour [LNK-09] [G-21]', async () => {
+  const one = await contract(signedNow())
+  expect(await isPdf(one)).toBe(false)
+  expect((await pat.get(one.read)).json()).toMatchObject({ status: 'signed', copyNeeds: 'birthday' })
+  expect(said(await view(one, '1990-02-04'))).toEqual([
+    422,
+    'That does not match what the clinic has on file.',
+  ])
+  expect(await isPdf(one)).toBe(false)
+  expect((await view(one, '1990-02-03')).json()).toEqual({ status: 'shown' })
+  expect(await isPdf(one)).toBe(true)
+  expect(await audits('view')).toEqual([{ entity_type: 'contract', actor_kind: 'patient' }])
+  // It is good for that paper alone, and in that browser.
+  expect(await isPdf(await consent({ ...signedNow(), status: 'signed' }))).toBe(false)
+  expect(await isPdf(one, await visitor())).toBe(false)
+  db.clock.advance(31)
+  expect(await isPdf(one)).toBe(false)
+})
+
+test('what is not signed yet can be had on paper by the link alone', async () => {
+  const one = await consent()
+  expect(await isPdf(one)).toBe(true)
+  expect((await view(one, '1990-02-03')).statusCode).toBe(404)
+})
+
+test('staff get a signed paper by its link without the question, and have opened the record by it [LNK-07]', async () => {
+  const one = await contract(signedNow())
+  await endLink(db.owner, one.kind, one.id, justNow())
+  expect(await isPdf(one, ana)).toBe(true)
+  expect(await audits('open')).toEqual([{ entity_type: 'patient', actor_kind: 'staff' }])
+  expect((await pdf(one)).statusCode).toBe(410)
+  expect((await view(one, '1990-02-03')).statusCode).toBe(410)
+})
+
+test('the date of birth of a signed paper cannot be found by trying, and where there is none the page says to call [LNK-09]', async () => {
+  const one = await contract(signedNow())
+  const tries = []
+  for (let at = 10; at < 17; at++) tries.push((await view(one, `1990-01-${at}`)).statusCode)
+  expect(tries).toEqual([422, 422, 422, 422, 422, 429, 429])
+  expect((await view(one, '1990-02-03')).statusCode).toBe(429)
+  db.clock.advance(16)
+  await db.owner.query('update patients set dob = null where id = $1', [patientId])
+  expect((await pat.get(one.read)).json()).toMatchObject({ copyNeeds: 'call' })
+  expect((await view(one, '1990-02-03')).statusCode).toBe(422)
+})
+
+test('no table holds a token in clear, also not beside an Idempotency-Key [LNK-01]', async () => {
+  const { id: formId } = await signable.consentForm(clinicId)
+  const made = await ana.send(
+    'POST',
+    `/v2/rest/patients/${patientId}/documents/consent_form_signatures`,
+    { consent_form_signature: { consent_form_id: formId } },
+    { 'idempotency-key': 'a1b2c3d4-0000-4000-8000-00000000000A' },
+  )
+  const { identifierToken } = made.json()
+  const again = await ana.send(
+    'POST',
+    `/v2/rest/patients/${patientId}/documents/consent_form_signatures`,
+    { consent_form_signature: { consent_form_id: formId } },
+    { 'idempotency-key': 'a1b2c3d4-0000-4000-8000-00000000000a' },
+  )
+  expect(again.json().identifierToken).toBe(identifierToken)
+  // Signed, sent, and tried by whoever guesses.
+  const signature = { legal_name: 'Pat Doe', method: 'typed', image: null }
+  await pat.send('POST', `/v2/rest/public/consent_form_signatures/${identifierToken}/signature`, {
+    signature,
+  })
+  const guess = await pat.send('POST', `/v2/rest/public/consent_form_signatures/${identifierToken}/views`, {
+    view: { dob: '1990-02-04' },
+  })
+  expect(guess.statusCode).toBe(422)
+  const { rows } = await db.owner.query(
+    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found = []
+  for (const { table_name } of rows) {
+    const hits = await db.owner.query(
+      `select count(*)::int as n from ${table_name} t where position($1 in t::text) > 0
+         or position(encode($1::bytea, 'hex') in t::text) > 0`,
+      [identifierToken],
+    )
+    if (hits.rows[0].n > 0) found.push(table_name)
+  }
+  expect(found).toEqual([])
+})
+
+test('a seal opens beside its own digest alone: no row shows the link of another [LNK-01]', async () => {
+  const [one, other] = [await consent(), await consent()]
+  await db.owner.query(
+    `update consent_form_signatures set token_sealed =
+       (select token_sealed from consent_form_signatures where id = $2) where id = $1`,
+    [one.id, other.id],
+  )
+  expect((await ana.get(one.rest)).statusCode).toBe(500)
+  await setToken(db.owner, one.kind, { id: one.id, clinicId, token: someToken() })
+  expect((await ana.get(one.rest)).statusCode).toBe(200)
+})

@@ -1,0 +1,128 @@
+import { wireInstant } from '@archwire/domain/time/clinic-time'
+import { z } from 'zod'
+import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { countLetter } from '../../../platform/email/count-letter.ts'
+import { type LetterKind, letterKind } from '../../../platform/email/letter-kind.ts'
+import type { Outbox } from '../../../platform/email/outbox.ts'
+import { lengthenLink, replaceLinks } from '../../../platform/links/link-queries.ts'
+import { emailWithLink, queuePatientEmail } from '../../patients/links/patient-emails.ts'
+import type { LinkActions } from '../../patients/links/patient-links.ts'
+import { announcePatient } from '../../patients/record/announce.ts'
+import { consentForms, contracts, type DocumentKind } from '../rows/document-kind.ts'
+import {
+  clearSent,
+  type DocumentRow,
+  documentById,
+  lockDocument,
+  lockDocumentAndPatient,
+  refuseClosed,
+  setSent,
+} from '../rows/document-queries.ts'
+import { patientAndClinic } from '../rows/intake-form-queries.ts'
+import { readFrozen } from './document-content.ts'
+
+const emailVariables = z.object({ appUrl: z.string() })
+
+/** Asks a patient to sign. Where it was signed or withdrawn meanwhile, or they have another address, they get none. */
+const signingEmail = (kind: DocumentKind, words: { subject: string; request: string }) =>
+  letterKind({
+    name: kind.template,
+    variables: emailVariables,
+    write: async (tx, { to, variables: { appUrl }, related }) => {
+      const found = related && (await documentById(tx, kind, related.id))
+      if (found === undefined || found.isArchived || found.signedAt !== null) {
+        return { noReason: 'it was signed or archived in the meantime.' }
+      }
+      const whose = await patientAndClinic(tx, found.patientId)
+      if (whose.email !== to) return { noReason: 'the patient has another address now.' }
+      const { clinicName } = whose
+      return emailWithLink(whose, {
+        subject: `${words.subject} of ${clinicName}`,
+        request: `${clinicName} asks you to read and sign ${words.request} “${readFrozen(found.document).title}”. It takes a few minutes, on a phone or a computer. For a child, a parent or guardian signs.`,
+        link: { address: `${appUrl}${kind.path}/${found.token}/sign`, label: 'Read and sign' },
+        askBefore: 'you sign',
+      })
+    },
+  })
+
+export const consentFormEmail = signingEmail(consentForms, {
+  subject: 'A consent form',
+  request: 'the consent form',
+})
+export const contractEmail = signingEmail(contracts, {
+  subject: 'Your treatment contract',
+  request: 'the contract',
+})
+
+const emailAbout = ({ template }: DocumentKind): LetterKind<typeof emailVariables> =>
+  template === 'contract' ? contractEmail : consentFormEmail
+
+type SendInput = { id: number; appUrl: string; now: Date }
+
+/** Only a letter that is really on its way counts, and is written down. */
+export const sendDocument = (
+  { database, outbox }: { database: Database; outbox: Outbox },
+  clinic: ClinicDatabase,
+  kind: DocumentKind,
+  asked: SendInput,
+): Promise<void> =>
+  countLetter(database, { bucket: `${kind.entity} ${clinic.id} ${asked.id}`, now: asked.now }, () =>
+    clinic.write(async tx => {
+      const held = await lockDocumentAndPatient(tx, kind, asked.id)
+      refuseClosed(kind, held)
+      return requestSignature(tx, outbox, kind, held, asked)
+    }),
+  )
+
+/** In the transaction in which the document is held or made. False when the same letter is on its way already. */
+export async function requestSignature(
+  tx: WriteTx,
+  outbox: Outbox,
+  kind: DocumentKind,
+  { id, patientId }: Pick<DocumentRow, 'id' | 'patientId'>,
+  { appUrl, now }: Pick<SendInput, 'appUrl' | 'now'>,
+): Promise<boolean> {
+  const { email } = await patientAndClinic(tx, patientId)
+  const sentTo = await queuePatientEmail(tx, outbox, {
+    kind: emailAbout(kind),
+    patientId,
+    email,
+    appUrl,
+    now,
+    about: { type: kind.entity, id },
+    audited: kind.entity,
+  })
+  if (sentTo === undefined) return false
+  await setSent(tx, kind, id, { at: now, to: sentTo })
+  await lengthenLink(tx, kind.entity, id, now)
+  announcePatient(tx, patientId)
+  return true
+}
+
+/** The link of a consent form or a contract, signed or not. */
+export function documentLinks(kind: DocumentKind): LinkActions {
+  const change = (
+    clinic: ClinicDatabase,
+    { id, timeZone }: { id: number; timeZone: string },
+    action: 'copy_link' | 'withdraw_link',
+    work: (tx: WriteTx) => Promise<unknown>,
+  ) =>
+    clinic.write(async tx => {
+      const { patientId } = await lockDocumentAndPatient(tx, kind, id)
+      await work(tx)
+      tx.audit({ action, entityType: kind.entity, entityId: id, patientId })
+      announcePatient(tx, patientId)
+      const { token, linkEndsAt } = await lockDocument(tx, kind, id)
+      return { identifierToken: token, linkEndsAt: wireInstant(linkEndsAt, timeZone) }
+    })
+  return {
+    copy: (clinic, asked) =>
+      change(clinic, asked, 'copy_link', tx => lengthenLink(tx, kind.entity, asked.id, asked.now)),
+    withdraw: (clinic, asked) =>
+      change(clinic, asked, 'withdraw_link', async tx => {
+        await replaceLinks(tx, kind.entity, [asked.id], asked.now)
+        await clearSent(tx, kind, asked.id)
+      }),
+  }
+}

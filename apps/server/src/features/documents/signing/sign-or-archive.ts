@@ -1,0 +1,104 @@
+import type { SignatureInput } from '@archwire/contract/documents/signing'
+import { signerProblem } from '@archwire/domain/documents/signing'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { answerOnce } from '../../../platform/http/once.ts'
+import { refuseFields } from '../../../platform/http/refuse.ts'
+import { type ByLink, findByLink } from '../../../platform/links/find-by-link.ts'
+import { announcePatient } from '../../patients/record/announce.ts'
+import { missingFrom } from '../../patients/record/merged-records.ts'
+import type { DocumentKind } from '../rows/document-kind.ts'
+import { lockDocumentAndPatient, refuseClosed, setArchived, setSigned } from '../rows/document-queries.ts'
+import { patientAndClinic } from '../rows/intake-form-queries.ts'
+import { checkDrawing } from './check-drawing.ts'
+
+type SigningInput = ByLink & {
+  signature: SignatureInput
+  onceKey: string | undefined
+  userAgent: string | undefined
+}
+
+type Signed = { status: 'signed' }
+
+/** Of two who sign at the same moment one is first, and the other is told. The same one twice is once. */
+export async function signDocument(
+  database: Database,
+  kind: DocumentKind,
+  asked: SigningInput,
+): Promise<Signed> {
+  const { token, signature, onceKey } = asked
+  const { clinic, id } = await findByLink(database, kind.entity, asked)
+  const drawing = await checkDrawing(signature)
+  const { body } = await answerOnce(
+    clinic,
+    {
+      key: onceKey,
+      userId: 'patient',
+      name: `POST /public${kind.path}/:token/signature`,
+      content: [token, signature],
+      status: 201,
+    },
+    tx => saveSignature(tx, kind, id, { ...asked, drawing }),
+  )
+  return body as Signed
+}
+
+async function saveSignature(
+  tx: WriteTx,
+  kind: DocumentKind,
+  id: number,
+  { signature, drawing, ip, userAgent, now }: SigningInput & { drawing: Buffer | null },
+): Promise<Signed> {
+  const held = await lockDocumentAndPatient(tx, kind, id)
+  refuseClosed(kind, held)
+  const { patientId, sha256 } = held
+  const { dob, timeZone } = await patientAndClinic(tx, patientId)
+  const { signer, method, legal_name: legalName } = signature
+  const problem = signerProblem(signer, dob, localDay(now, timeZone))
+  if (problem !== undefined) throw refuseFields({ 'signature.signer': [problem] })
+  await setSigned(tx, kind, id, {
+    legalName,
+    signerKind: signer.kind,
+    relationship: signer.kind === 'guardian' ? signer.relationship : null,
+    method,
+    drawing,
+    ip,
+    userAgent: userAgent?.slice(0, 500) ?? null,
+    signedAt: now,
+  })
+  tx.audit({
+    action: 'sign',
+    entityType: kind.entity,
+    entityId: id,
+    patientId,
+    changes: { legalName, signer, method, sha256: sha256.toString('hex') },
+  })
+  announcePatient(tx, patientId)
+  return { status: 'signed' }
+}
+
+type ArchiveInput = {
+  id: number
+  /** The record in which it was seen, where the call names one. */
+  patientId?: number
+  now: Date
+}
+
+/** It can no longer be signed, and is kept as it is. */
+export const archiveDocument = (
+  clinic: ClinicDatabase,
+  kind: DocumentKind,
+  { id, patientId, now }: ArchiveInput,
+): Promise<undefined> =>
+  clinic.write(async tx => {
+    const held = await lockDocumentAndPatient(tx, kind, id)
+    if (patientId !== undefined && held.patientId !== patientId) {
+      throw await missingFrom(tx, patientId)
+    }
+    if (held.isArchived) throw kind.refuseArchived()
+    await setArchived(tx, kind, id, now)
+    tx.audit({ action: 'archive', entityType: kind.entity, entityId: id, patientId: held.patientId })
+    announcePatient(tx, held.patientId)
+    return undefined
+  })

@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { factories } from '../../../../test/factories.ts'
+import { smallPdf } from '../../../../test/file-samples.ts'
+import { s3Keys, s3Server } from '../../../../test/s3-server.ts'
+import { testStorage } from '../../../../test/storage.ts'
+import { filesIn } from '../../../../test/stored-files.ts'
+import { uploadDesk } from '../../../../test/upload-desk.ts'
+import { s3Storage } from '../../../drivers/storage/s3.ts'
+
+const db = await cloneDatabase()
+const bucket = await s3Server()
+const local = testStorage()
+afterAll(local.drop)
+const storage = s3Storage({ url: bucket.url, ...s3Keys }, local.incoming)
+const { loginAs } = await testApp(db, { storage })
+const make = factories(db.owner)
+
+test('uploads go into a bucket and come back; on this machine nothing stays, and a bucket that is away is said', async () => {
+  const clinic = await make.clinic()
+  const browser = await loginAs(await make.user(clinic.id))
+  const desk = await uploadDesk(browser, (await make.patient(clinic.id)).id)
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const letter = (await desk.upload('letter.pdf', smallPdf)).json()
+  const smile = (await desk.upload('smile.png', png)).json()
+  expect(bucket.objects.size).toBe(3)
+  expect((await browser.get(letter.url)).rawPayload).toEqual(smallPdf)
+  expect((await browser.get(smile.thumbnailUrl)).headers['content-type']).toBe('image/jpeg')
+  expect(filesIn(local.folder)).toEqual([])
+
+  bucket.fail(...Array(3).fill({ status: 503, code: 'ServiceUnavailable' }))
+  const refused = await desk.upload('letter.pdf', smallPdf)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    503,
+    { error: 'Files cannot be stored or read just now. Please try again.' },
+  ])
+  bucket.fail(...Array(3).fill({ status: 503, code: 'ServiceUnavailable' }))
+  expect((await browser.get(letter.url)).statusCode).toBe(503)
+  expect(await desk.shown()).toHaveLength(2)
+  expect(bucket.objects.size).toBe(3)
+  expect(filesIn(local.folder)).toEqual([])
+})

@@ -1,0 +1,214 @@
+import { type Archive, type Folder, longestUploadName } from '@archwire/contract/documents/uploads'
+import { refusals } from '@archwire/contract/errors'
+import { withoutExtension } from '@archwire/domain/files/file-name'
+import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { attachBlob, releaseBlob } from '../../../platform/files/attach-blob.ts'
+import type { FileLinks } from '../../../platform/files/file-links.ts'
+import type { PreparedFile } from '../../../platform/files/prepare-file.ts'
+import { type SentForm, withSentForm } from '../../../platform/files/read-form.ts'
+import { type Stores, withStoredFile } from '../../../platform/files/store-file.ts'
+import { answerOnce } from '../../../platform/http/once.ts'
+import { notFound, refuseFields } from '../../../platform/http/refuse.ts'
+import type { SentFiles } from '../../../platform/http/route.ts'
+import { refuseOldVersion } from '../../../platform/http/version.ts'
+import { staffUploadRules } from '../../files/upload-rules.ts'
+import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
+import { missingFrom, refuseMerged } from '../../patients/record/merged-records.ts'
+import { type Opening, openThrough } from '../../patients/record/record-opening.ts'
+import { announceDocuments } from '../rows/announce.ts'
+import {
+  ensureRootFolder,
+  insertUpload,
+  isFolderOf,
+  lockUpload,
+  markUploadDeleted,
+  presentUpload,
+  rootFolderOf,
+  type UploadRow,
+  updateUpload,
+  uploadsIn,
+} from './upload-queries.ts'
+
+/** Where documents are kept, and by which addresses they are read. */
+type DocumentStores = Stores & { links: FileLinks }
+
+/** A patient's uploads, in the one folder that there is: it is made when somebody first looks into it. */
+export async function listFolders(
+  clinic: ClinicDatabase,
+  links: FileLinks,
+  asked: Opening & { timeZone: string },
+): Promise<Folder[]> {
+  const { patientId, timeZone, now } = asked
+  const { folderId, archives } = await openThrough(clinic, asked, async tx => {
+    const root = await rootFolderOf(tx, patientId)
+    if (root === undefined) throw notFound()
+    const { folderId } = root
+    return {
+      patientId,
+      folderId,
+      archives: folderId === null ? [] : await uploadsIn(tx, folderId, timeZone),
+    }
+  })
+  const id =
+    folderId ?? (await clinic.writeFrom('reserve', tx => ensureRootFolder(tx, { patientId, now }))).id
+  const showing = { links, clinicId: clinic.id, now }
+  return [{ id, archives: archives.map(row => presentUpload(row, showing)), folders: [] }]
+}
+
+/** The name that was sent with a file; undefined: none was, empty: a blank one. */
+function sentName({ fields }: SentForm): string | undefined {
+  const name = fields.get('archive[name]')?.trim()
+  if (name !== undefined && name.length > longestUploadName) throw refuseFields({ name: ['is too long'] })
+  return name
+}
+
+function sentFile({ file }: SentForm): PreparedFile {
+  if (file === undefined) throw refuseFields({ file: [refusals.fileMissing] })
+  return file
+}
+
+type UploadInput = {
+  patientId: number
+  folderId: number
+  id: number
+  version: string | undefined
+  timeZone: string
+  now: Date
+}
+
+/** An upload that is about to be changed, as whoever changes it has seen it. */
+async function findUploadToChange(
+  tx: WriteTx,
+  { links, clinic }: Pick<DocumentStores, 'links' | 'clinic'>,
+  asked: UploadInput,
+): Promise<UploadRow> {
+  const row = await lockUpload(tx, asked, asked.timeZone)
+  if (row === undefined) throw await missingFrom(tx, asked.patientId)
+  const current = presentUpload(row, { links, clinicId: clinic.id, now: asked.now })
+  await refuseOldVersion(tx, asked.version, current, { type: 'archive', id: row.id }, 'This upload')
+  return row
+}
+
+type NewUploadInput = {
+  patientId: number
+  folderId: number
+  sent: SentFiles
+  userId: number
+  onceKey: string | undefined
+  timeZone: string
+  now: Date
+}
+
+/** Keeps a file in a patient's record; with one key, once. Where it cannot be, it is refused before it is read. */
+export async function addUpload(stores: DocumentStores, asked: NewUploadInput): Promise<Archive> {
+  const { clinic, storage, links } = stores
+  const { patientId, folderId, userId, onceKey, timeZone, now } = asked
+  await clinic.read(async tx => {
+    if (!(await isFolderOf(tx, asked))) throw await missingFrom(tx, patientId)
+  })
+  return withSentForm(
+    storage.incoming,
+    asked.sent,
+    { file: 'archive[file]', rules: staffUploadRules },
+    form => {
+      const file = sentFile(form)
+      const name = sentName(form) || withoutExtension(file.fileName).slice(0, longestUploadName)
+      const request = {
+        key: onceKey,
+        userId,
+        name: 'POST archives',
+        content: [patientId, folderId, name, file.checksum],
+        status: 201,
+      }
+      return withStoredFile(stores, file, { userId, now }, async blobId => {
+        // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
+        const { body } = await answerOnce(clinic, request, async (tx): Promise<UploadRow> => {
+          const patient = await lockPatientForShare(tx, patientId)
+          if (patient === undefined || !(await isFolderOf(tx, asked))) throw await missingFrom(tx, patientId)
+          refuseMerged(patient)
+          await attachBlob(tx, blobId, now)
+          const row = await insertUpload(tx, { folderId, name, blobId, userId, now }, timeZone)
+          const changes = { upload: name, fileName: row.fileName }
+          tx.audit({ action: 'create', entityType: 'archive', entityId: row.id, patientId, changes })
+          announceDocuments(tx, patientId)
+          return row
+        })
+        return presentUpload(body as UploadRow, { links, clinicId: clinic.id, now })
+      })
+    },
+  )
+}
+
+/** What is left out stays. */
+type UploadChange = { name: string | undefined; blobId: number | undefined }
+
+/** Renames an upload. */
+export const renameUpload = (
+  stores: DocumentStores,
+  asked: UploadInput & { name: string },
+): Promise<Archive> =>
+  stores.clinic.write(tx => saveUploadChange(tx, stores, asked, { name: asked.name, blobId: undefined }))
+
+/** The same by a form, which may bring another file in place of the one that is there. */
+export async function changeUploadByForm(
+  stores: DocumentStores,
+  asked: UploadInput & { sent: SentFiles; userId: number },
+): Promise<Archive> {
+  const { clinic, storage } = stores
+  const { userId, now } = asked
+  // What is not there, or was changed meanwhile, is refused before a file is read.
+  await clinic.write(tx => findUploadToChange(tx, stores, asked))
+  return withSentForm(
+    storage.incoming,
+    asked.sent,
+    { file: 'archive[file]', rules: staffUploadRules },
+    form => {
+      const name = sentName(form)
+      if (name === '') throw refuseFields({ name: ["can't be blank"] })
+      const { file } = form
+      if (file === undefined)
+        return clinic.write(tx => saveUploadChange(tx, stores, asked, { name, blobId: undefined }))
+      return withStoredFile(stores, file, { userId, now }, blobId =>
+        clinic.write(tx => saveUploadChange(tx, stores, asked, { name, blobId })),
+      )
+    },
+  )
+}
+
+async function saveUploadChange(
+  tx: WriteTx,
+  { links, clinic }: DocumentStores,
+  asked: UploadInput,
+  { name, blobId }: UploadChange,
+): Promise<Archive> {
+  const { patientId, id, timeZone, now } = asked
+  const showing = { links, clinicId: clinic.id, now }
+  const before = await findUploadToChange(tx, { links, clinic }, asked)
+  const blob = blobId === undefined ? undefined : await attachBlob(tx, blobId, now)
+  const wanted = { upload: name ?? before.name, fileName: blob?.fileName ?? before.fileName }
+  const changes = changedFields({ upload: before.name, fileName: before.fileName }, wanted)
+  if (blob === undefined && Object.keys(changes).length === 0) return presentUpload(before, showing)
+  if (blob !== undefined) await releaseBlob(tx, before.blobId, now)
+  const row = await updateUpload(tx, { id, name: wanted.upload, blobId: blob?.id ?? before.blobId }, timeZone)
+  tx.audit({ action: 'update', entityType: 'archive', entityId: id, patientId, changes })
+  announceDocuments(tx, patientId)
+  return presentUpload(row, showing)
+}
+
+/** Nobody sees the upload any more; its file is kept for a month, for whoever restores it by hand. */
+export const deleteUpload = (
+  stores: Pick<DocumentStores, 'clinic' | 'links'>,
+  asked: UploadInput,
+): Promise<undefined> =>
+  stores.clinic.write(async tx => {
+    const { patientId, now } = asked
+    const { id, name, fileName, blobId } = await findUploadToChange(tx, stores, asked)
+    await markUploadDeleted(tx, id, now)
+    await releaseBlob(tx, blobId, now)
+    const changes = { upload: { from: name, to: null }, fileName: { from: fileName, to: null } }
+    tx.audit({ action: 'delete', entityType: 'archive', entityId: id, patientId, changes })
+    announceDocuments(tx, patientId)
+    return undefined
+  })

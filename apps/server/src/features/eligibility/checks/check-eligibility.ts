@@ -1,0 +1,84 @@
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
+import type { NewEligibility } from '@archwire/contract/eligibility/eligibility-calls'
+import { refusals } from '@archwire/contract/errors'
+import { eligibilityFormMessages } from '@archwire/domain/claims/claim-fields'
+import { payerRefusal } from '@archwire/domain/insurance/payers'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse, refuseFields } from '../../../platform/http/refuse.ts'
+import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
+import { refuseMerged } from '../../patients/record/merged-records.ts'
+import { askPayerLater } from '../inquiry/ask-payer-job.ts'
+import { announceEligibility } from '../inquiry/inquiry-status.ts'
+import {
+  insertEligibilities,
+  patientOfInsurance,
+  providerByNpi,
+  type RequestingProvider,
+} from './eligibility-queries.ts'
+
+/** Where no clearinghouse is set up nobody can be asked. */
+export function refuseWhenOff(isOn: boolean): void {
+  if (!isOn) throw refuse(422, refusals.notConfigured)
+}
+
+type ProviderInput = NewEligibility['providerAttributes']
+
+/** Writes a question down; a job asks the payer, and what it answers comes live. */
+export async function checkEligibility(
+  tx: WriteTx,
+  asked: { insuranceId: number; given: ProviderInput; practice: boolean; userId: number; now: Date },
+): Promise<Eligibility> {
+  const { insuranceId, given, practice, userId, now } = asked
+  const [insurance, known] = await Promise.all([
+    patientOfInsurance(tx, insuranceId),
+    providerByNpi(tx, given.npi),
+  ])
+  if (insurance === undefined) throw notFound()
+  const { patientId, payer } = insurance
+  const reason = payerRefusal(payer, 'coverage', practice)
+  if (reason !== undefined) throw refuse(422, reason)
+  const patient = await lockPatientForShare(tx, patientId)
+  if (patient === undefined) throw notFound()
+  refuseMerged(patient)
+  const provider = requestingProvider(given, known)
+  const [made] = await createInquiries(tx, { insuranceIds: [insuranceId], provider, userId, now })
+  // Whose it is may have changed while the record was waited for.
+  if (made?.patientId !== patientId) throw notFound()
+  return made
+}
+
+/** Writes questions down, with a job for each. Their patients are held. */
+export async function createInquiries(
+  tx: WriteTx,
+  asked: Parameters<typeof insertEligibilities>[1],
+): Promise<Eligibility[]> {
+  const made = (await insertEligibilities(tx, asked)).map(({ json }) => json)
+  for (const { id, patientId, insurance, provider } of made) {
+    tx.audit({
+      action: 'create',
+      entityType: 'eligibility',
+      entityId: id,
+      patientId,
+      changes: {
+        payer: `${insurance.payer.name} (${insurance.payer.code})`,
+        memberId: insurance.memberId,
+        provider: provider.name,
+      },
+    })
+    announceEligibility(tx, { id, patientId })
+  }
+  await Promise.all(made.map(({ id }) => askPayerLater(tx, id)))
+  return made
+}
+
+/** Whom the payer is asked as: by what was sent, and by our own record of that number where it says less. */
+function requestingProvider(
+  given: ProviderInput,
+  known: Awaited<ReturnType<typeof providerByNpi>>,
+): RequestingProvider {
+  const { firstName, lastName, npi, taxId } = given
+  const person = [firstName, lastName].filter(part => part !== null).join(' ')
+  const name = given.name ?? (person === '' ? known?.name : person)
+  if (name === undefined) throw refuseFields({ provider: [eligibilityFormMessages.provider] })
+  return { id: known?.id ?? null, firstName, lastName, name, npi, taxId }
+}

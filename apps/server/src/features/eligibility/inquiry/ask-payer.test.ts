@@ -1,0 +1,274 @@
+import { usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
+import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { eligibilityDesk } from '../../../../test/eligibility-desk.ts'
+import { coverageOf, errorsOf } from '../../../../test/memory-payer.ts'
+import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
+import { logThatTells } from '../../../../test/unread-log.ts'
+import { openPool } from '../../../platform/db/pool.ts'
+import { askPayerTask, recordResponse, startInquiry } from './ask-payer.ts'
+
+const db = await cloneDatabase()
+const desk = await eligibilityDesk(db)
+const { payer } = desk
+
+let at: Awaited<ReturnType<typeof desk.open>>
+beforeEach(async () => {
+  at = await desk.open()
+})
+
+const statuses = async () => (await at.rows()).map(({ status }) => status)
+const patience = usualDeadlines
+const clinic = () => db.database.forClinic(at.clinicId, { kind: 'system' })
+const take = async (id: number) => {
+  const taken = await clinic().write(tx => startInquiry(tx, { id, now: db.clock.now(), patience }))
+  if (taken === undefined) throw new Error('nobody could take it')
+  return taken
+}
+
+test('errors of the payer are kept, with code and description, and asked about once [ELG-13] [ELG-19]', async () => {
+  payer.behave(() => errorsOf('72', '75'))
+  const checked = await at.checked()
+  expect(checked).toMatchObject({
+    status: 'requested_with_error',
+    failure: null,
+    response: {
+      statusCode: '',
+      activeCoverage: [],
+      errors: [
+        { statusCode: '72', description: 'Code 72' },
+        { statusCode: '75', description: 'Code 75' },
+      ],
+    },
+  })
+  await desk.askLater(60)
+  expect(payer.asked).toHaveLength(1)
+})
+
+test.each(['42', '80'])(
+  'a payer that cannot answer now is asked anew by itself: AAA %s [ELG-08]',
+  async code => {
+    payer.behave((question, times) => (times < 3 ? errorsOf(code) : { coverage: coverageOf(question) }))
+    await at.check()
+    await desk.askPayers()
+    expect(await statuses()).toEqual(['requesting'])
+    await desk.askLater(1)
+    expect(await statuses()).toEqual(['requesting'])
+    await desk.askLater(1)
+    expect(await statuses()).toEqual(['requested'])
+    // Each time by a number of its own, because each is answered anew.
+    expect(new Set(payer.asked.map(({ trace }) => trace)).size).toBe(3)
+  },
+)
+
+test('after a few times what the payer said is kept [ELG-13]', async () => {
+  payer.behave(() => errorsOf('42'))
+  await at.check()
+  await desk.askPayers()
+  for (let minute = 0; minute < 6; minute++) await desk.askLater(2)
+  expect(await statuses()).toEqual(['requested_with_error'])
+  expect(payer.asked).toHaveLength(1 + patience.askAgainAfterMs.length)
+  expect((await at.list())[0].response.errors).toEqual([{ statusCode: '42', description: 'Code 42' }])
+})
+
+test('a clearinghouse that is away for an hour is asked the same until it is back [ELG-10]', async () => {
+  payer.goAway()
+  const { id } = (await at.check()).json()
+  await desk.askPayers()
+  // What the record says by then changes nothing of what is asked.
+  await at.ana.send('PATCH', `/v2/rest/patients/${at.patientId}`, { patient: { firstName: 'Patricia' } })
+  for (let minutes = 0; minutes < 60; minutes += 10) await desk.askLater(10)
+  expect(await at.kept(id)).toMatchObject({ status: 'requesting', response: null, failure: null })
+  expect(payer.asked.length).toBeGreaterThan(3)
+  for (const question of payer.asked) expect(question).toEqual(payer.asked[0])
+  payer.behave(question => ({ coverage: coverageOf(question) }))
+  await desk.askLater(6)
+  expect(await at.kept(id)).toMatchObject({
+    status: 'requested',
+    response: { patient: { firstName: 'Pat' } },
+  })
+  // Waiting is no news.
+  expect(await at.events()).toHaveLength(3)
+})
+
+test('after a day it is given up, and staff are told [ELG-12]', async () => {
+  payer.goAway()
+  const { id } = (await at.check()).json()
+  await desk.askPayers()
+  await desk.askLater(23 * 60)
+  expect(await statuses()).toEqual(['requesting'])
+  await desk.askLater(61)
+  expect(await at.kept(id)).toMatchObject({
+    status: 'failed',
+    response: null,
+    failure: 'The payer could not be reached. Please check again later.',
+  })
+  const times = payer.asked.length
+  await desk.askLater(60)
+  await desk.resume()
+  await desk.askLater(60)
+  expect(payer.asked).toHaveLength(times)
+})
+
+test('an answer that cannot be kept does not make us ask for ever [ELG-12]', async () => {
+  payer.behave(question => ({ coverage: { ...coverageOf(question), statusDescription: 'Active\0' } }))
+  const { id } = (await at.check()).json()
+  for (let hour = 0; hour < 23; hour++) {
+    await desk.askLater(60)
+    await desk.resume()
+  }
+  expect(await statuses()).toEqual(['requesting'])
+  await desk.askLater(61)
+  await desk.resume()
+  await desk.askLater(61)
+  expect(await at.kept(id)).toMatchObject({
+    status: 'failed',
+    failure: 'The payer could not be reached. Please check again later.',
+  })
+  const times = payer.asked.length
+  await desk.askLater(60)
+  await desk.resume()
+  await desk.askLater(60)
+  expect(payer.asked).toHaveLength(times)
+})
+
+test('what is refused for good fails at once, in words for staff [ELG-12]', async () => {
+  payer.behave(() => ({ refused: 'The clearinghouse does not know this payer.' }))
+  expect(await at.checked()).toMatchObject({
+    status: 'failed',
+    failure: 'The clearinghouse does not know this payer.',
+  })
+})
+
+test('what goes wrong in the house is tried again too, and logged without a word of the patient', async () => {
+  payer.behave((question, times) => {
+    if (times === 1) throw new TypeError('of undefined')
+    return { coverage: coverageOf(question) }
+  })
+  const lines: unknown[] = []
+  const log = logThatTells('warn', (fields, message) => void lines.push([fields, message]))
+  const task = askPayerTask({ clearinghouse: payer.clearinghouse, patience, clock: db.clock, log })
+  await at.check()
+  await runPendingJobs(db, { tasks: [task], sweeps: [], crons: [] })
+  expect(lines).toEqual([[{ clinic: at.clinicId, err: expect.any(TypeError) }, 'a payer could not be asked']])
+  await desk.askLater(1)
+  expect(await statuses()).toEqual(['requested'])
+})
+
+test('whoever dies while asking leaves it for a while; then the same is asked again, and no earlier', async () => {
+  const { id } = (await at.check()).json()
+  const taken = await take(id)
+  await desk.askPayers()
+  await desk.askLater(1)
+  expect([await statuses(), payer.asked]).toEqual([['requesting'], []])
+  await desk.askLater(1)
+  expect(await statuses()).toEqual(['requested'])
+  expect(payer.asked).toEqual([taken.question])
+})
+
+test('one whose job is lost is found, however far it had come', async () => {
+  const { id } = (await at.check()).json()
+  const other = (await at.check()).json()
+  await take(other.id)
+  const worker = openPool(db.workerUrl, { name: 'test', max: 1 })
+  await worker.query('delete from graphile_worker._private_jobs')
+  await worker.end()
+  await desk.resume()
+  await desk.askLater(3)
+  expect(payer.asked).toEqual([])
+  db.clock.advance(5)
+  await desk.resume()
+  await desk.resume()
+  await desk.askPayers()
+  expect(await statuses()).toEqual(['requested', 'requested'])
+  expect(payer.asked).toHaveLength(2)
+  expect((await at.list()).map((one: { id: number }) => one.id)).toEqual([other.id, id])
+})
+
+test('where no clearinghouse is set up any more, what is open comes to an end', async () => {
+  const { id } = (await at.check()).json()
+  db.clock.advance(6)
+  await desk.resume(false)
+  expect(await at.kept(id)).toMatchObject({
+    status: 'failed',
+    failure: 'No clearinghouse is set up any more',
+  })
+})
+
+test('several who do the jobs ask once', async () => {
+  payer.behave(async question => {
+    await new Promise(resolve => setTimeout(resolve, 100))
+    return { coverage: coverageOf(question) }
+  })
+  await at.check()
+  await Promise.all([desk.askPayers(), desk.resume().then(desk.askPayers), desk.askPayers()])
+  expect(payer.asked).toHaveLength(1)
+  expect(await statuses()).toEqual(['requested'])
+})
+
+test('the answer to another question, a late one or a second one changes nothing', async () => {
+  const { id } = (await at.check()).json()
+  const taken = await take(id)
+  const settle = (outcome: Parameters<typeof recordResponse>[2], of = taken) =>
+    clinic().write(tx => recordResponse(tx, of, outcome, { now: db.clock.now(), patience }))
+  const coverage = coverageOf(taken.question)
+  await settle({ coverage }, { ...taken, question: { ...taken.question, trace: 'E1R0TOTHER' } })
+  expect(await statuses()).toEqual(['requesting'])
+
+  // The payer says later; what is asked then is another question, to which this one's answer is none.
+  await settle(errorsOf('42'))
+  await settle({ coverage })
+  expect(await statuses()).toEqual(['requesting'])
+  db.clock.advance(2)
+  const again = await take(id)
+  await settle({ refused: 'No.' })
+  expect(await statuses()).toEqual(['requesting'])
+
+  // Whoever was slow finds that somebody else is asking: that nobody answered is not for them to say.
+  db.clock.advance(2)
+  const third = await take(id)
+  expect(third.question).toEqual(again.question)
+  const before = await at.rows()
+  await settle({ away: true }, again)
+  expect(await at.rows()).toEqual(before)
+  // But an answer is an answer, whoever of them hears it.
+  await settle({ coverage }, again)
+  expect(await statuses()).toEqual(['requested'])
+  const answered = await at.rows()
+  await settle(errorsOf('75'), third)
+  await settle({ away: true }, third)
+  expect(await at.rows()).toEqual(answered)
+})
+
+test('a policy holder is told as the subscriber, and whom it is about beside them', async () => {
+  const { id: formId } = await desk.insurances.form(at.clinicId, at.patientId, {
+    subscriber_first_name: 'Sam',
+    subscriber_last_name: 'Doe',
+    subscriber_dob: '1960-01-02',
+    subscriber_gender: 'male',
+    relation_to_patient: 'child',
+  })
+  const told = { relationship: 'child', member_id: 'M7', insurance_form_id: formId }
+  const { id } = await desk.insurances.insurance(at.clinicId, at.patientId, told)
+  await at.check(undefined, {}, id)
+  const { id: alone } = await desk.insurances.insurance(at.clinicId, at.patientId, { relationship: 'child' })
+  await desk.askPayers()
+  await at.check(undefined, {}, alone)
+  await desk.askPayers()
+  const pat = { firstName: 'Pat', lastName: 'Doe', dob: '1990-02-03', gender: 'female' }
+  expect(payer.asked).toMatchObject([
+    {
+      subscriber: {
+        firstName: 'Sam',
+        lastName: 'Doe',
+        dob: '1960-01-02',
+        gender: 'male',
+        memberId: 'M7',
+        relationship: 'child',
+      },
+      patient: pat,
+    },
+    // Nobody told whose policy it is: the patient is found by the number, which is not their own.
+    { subscriber: { ...pat, memberId: 'M123', relationship: 'child' }, patient: null },
+  ])
+})

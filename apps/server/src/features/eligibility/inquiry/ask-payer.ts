@@ -1,0 +1,172 @@
+import type { EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
+import { isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
+import { type InquiryDeadlines, waitAfterOutage } from '@archwire/domain/eligibility/inquiry-deadlines'
+import {
+  type Clearinghouse,
+  ClearinghouseDown,
+  type CoverageInquiry,
+  type CoverageResponse,
+  type PayerError,
+} from '../../../drivers/clearinghouse/port.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { type Task, task } from '../../../platform/jobs/job.ts'
+import type { JobLog } from '../../../platform/jobs/log.ts'
+import { retryWhileDatabaseIsAway } from '../../finance/gateway/gateway-calls.ts'
+import { askPayer, askPayerLater } from './ask-payer-job.ts'
+import { buildInquiry } from './build-inquiry.ts'
+import {
+  deferInquiry,
+  inquiryFacts,
+  type LockedInquiry,
+  lockInquiry,
+  markRequesting,
+  restartInquiry,
+} from './inquiry-queries.ts'
+import { endInquiry, failInquiry, neverReached, recordStatus } from './inquiry-status.ts'
+
+type StartedInquiry = { id: number; attempts: number; question: CoverageInquiry }
+
+/**
+ * Writes down that the payer is asked, before it is. Whoever takes a question has it alone for a while: should they die,
+ * the same is asked again after that, by the same number, and the payer answers as it did.
+ */
+export async function startInquiry(
+  tx: WriteTx,
+  { id, now, patience }: { id: number; now: Date; patience: InquiryDeadlines },
+): Promise<StartedInquiry | undefined> {
+  const held = await lockInquiry(tx, id)
+  if (held === undefined || !isUnderWay(held.status)) return undefined
+  const waitMs = (held.tryAgainAt?.getTime() ?? 0) - now.getTime()
+  if (waitMs > 0) {
+    await askPayerLater(tx, id, waitMs)
+    return undefined
+  }
+  if (isLost(held, now, patience)) {
+    await failInquiry(tx, held, neverReached)
+    return undefined
+  }
+  const askedAt = held.askedAt ?? now
+  const question = held.question ?? buildInquiry(await inquiryFacts(tx, id), traceOf(held, askedAt), askedAt)
+  const until = new Date(now.getTime() + patience.askWithinMs)
+  const { attempts } = await markRequesting(tx, id, { question, askedAt, until })
+  if (held.status !== 'requesting') recordStatus(tx, held, 'requesting')
+  return { id, attempts, question: { ...question, askedAt } }
+}
+
+const mostLost = 5
+
+// Whoever asked it came to no end, time and again: perhaps because of what the payer says to it.
+const isLost = ({ question, attempts, createdAt }: LockedInquiry, now: Date, patience: InquiryDeadlines) =>
+  question !== null && attempts >= mostLost && now.getTime() - createdAt.getTime() >= patience.giveUpAfterMs
+
+// Letters and digits, never the same again: not for the next time the same is asked, nor in a database that was restored.
+const traceOf = ({ id, askedAgain }: LockedInquiry, askedAt: Date): string =>
+  `E${id}R${askedAgain}T${askedAt.getTime().toString(36).toUpperCase()}`
+
+/** What came of asking; `away`: nobody answered, or nothing that could be read. */
+type Outcome = CoverageResponse | { away: true }
+
+/** Records what came of asking. What is not the answer to what is asked now changes nothing. */
+export async function recordResponse(
+  tx: WriteTx,
+  taken: StartedInquiry,
+  outcome: Outcome,
+  at: { now: Date; patience: InquiryDeadlines },
+): Promise<void> {
+  const held = await lockInquiry(tx, taken.id)
+  if (held?.status !== 'requesting' || held.controlNumber !== taken.question.trace) return
+  if ('away' in outcome) {
+    // Where somebody else has been asking since, it is for them to say.
+    if (held.attempts === taken.attempts) await retryLater(tx, held, at)
+    return
+  }
+  if ('refused' in outcome) return failInquiry(tx, held, outcome.refused)
+  if ('coverage' in outcome)
+    return endInquiry(tx, held, 'requested', { response: { ...outcome.coverage, errors: [] } })
+  const afterMs = outcome.isTemporary ? at.patience.askAgainAfterMs[held.askedAgain] : undefined
+  if (afterMs === undefined)
+    return endInquiry(tx, held, 'requested_with_error', { response: withErrors(outcome.errors) })
+  await restartInquiry(tx, held.id, new Date(at.now.getTime() + afterMs))
+  await askPayerLater(tx, held.id, afterMs)
+}
+
+async function retryLater(
+  tx: WriteTx,
+  held: LockedInquiry,
+  { now, patience }: { now: Date; patience: InquiryDeadlines },
+): Promise<void> {
+  const waitedMs = now.getTime() - held.createdAt.getTime()
+  if (waitedMs >= patience.giveUpAfterMs) return failInquiry(tx, held, neverReached)
+  const afterMs = waitAfterOutage(waitedMs)
+  await deferInquiry(tx, held.id, new Date(now.getTime() + afterMs))
+  await askPayerLater(tx, held.id, afterMs)
+}
+
+const nobody = {
+  firstName: null,
+  lastName: null,
+  dob: null,
+  gender: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  zipcode: null,
+}
+
+const noPlan = {
+  subscriberId: null,
+  groupNumber: null,
+  groupName: null,
+  planName: null,
+  planBegins: null,
+  planEnds: null,
+}
+
+const withErrors = (errors: PayerError[]): EligibilityResponse => ({
+  statusCode: '',
+  statusDescription: '',
+  patient: nobody,
+  subscriber: { ...nobody, healthPlan: noPlan },
+  activeCoverage: [],
+  coInsurances: [],
+  deductibles: [],
+  limitationAndMaximum: [],
+  errors,
+})
+
+type AskDeps = {
+  clearinghouse: Pick<Clearinghouse, 'checkEligibility'>
+  patience: InquiryDeadlines
+  clock: Clock
+  log: Pick<JobLog, 'warn'>
+}
+
+/** Asks a payer whether somebody is insured, outside of any transaction, and records what it says. */
+export const askPayerTask = (deps: AskDeps): Task =>
+  task(askPayer, async ({ clinic, payload: { eligibilityId: id } }) => {
+    const { clock, patience } = deps
+    const taken = await clinic.write(tx => startInquiry(tx, { id, now: clock.now(), patience }))
+    if (taken === undefined) return
+    const outcome = await ask(deps, clinic, taken)
+    await retryWhileDatabaseIsAway(() =>
+      clinic.writeFrom('reserve', tx => recordResponse(tx, taken, outcome, { now: clock.now(), patience })),
+    )
+  })
+
+async function ask(
+  { clearinghouse, log }: AskDeps,
+  clinic: ClinicDatabase,
+  { question }: StartedInquiry,
+): Promise<Outcome> {
+  try {
+    return await clearinghouse.checkEligibility(clinic, question)
+  } catch (error) {
+    // Whatever it was, the question is still open, and is given up in time.
+    if (!(error instanceof ClearinghouseDown))
+      log.warn({ clinic: clinic.id, err: error as Error }, 'a payer could not be asked')
+    return { away: true }
+  }
+}

@@ -1,0 +1,52 @@
+import type { EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
+import type { EligibilityStatus } from '@archwire/domain/eligibility/eligibility-status'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { type LockedInquiry, saveInquiryEnd } from './inquiry-queries.ts'
+
+/** Tells whoever looks at the patient, who get what they read when they hear of it, and whoever looks at a day. */
+export function announceEligibility(tx: WriteTx, { id, patientId }: { id: number; patientId: number }): void {
+  tx.publish({
+    channel: 'eligibilities',
+    params: { patientId },
+    event: 'updated',
+    data: { eligibilityId: id },
+  })
+  tx.publish({ channel: 'coverage', params: {}, event: 'changed', data: { patientId } })
+}
+
+/** Writes down that a question is further now, and tells whoever looks at it. */
+export function recordStatus(
+  tx: WriteTx,
+  { id, patientId, status }: LockedInquiry,
+  becomes: EligibilityStatus,
+): void {
+  tx.audit({
+    action: 'update',
+    entityType: 'eligibility',
+    entityId: id,
+    patientId,
+    changes: { status: { from: status, to: becomes } },
+  })
+  announceEligibility(tx, { id, patientId })
+}
+
+export const neverReached = 'The payer could not be reached. Please check again later.'
+
+/** The only way in which a question comes to an end. */
+export async function endInquiry(
+  tx: WriteTx,
+  held: LockedInquiry,
+  status: EligibilityStatus,
+  told: { response?: EligibilityResponse; failure?: string },
+): Promise<void> {
+  await saveInquiryEnd(tx, held.id, {
+    status,
+    response: told.response ?? null,
+    failure: told.failure ?? null,
+  })
+  recordStatus(tx, held, status)
+}
+
+/** Ends a question that nobody will answer. */
+export const failInquiry = (tx: WriteTx, held: LockedInquiry, failure: string): Promise<void> =>
+  endInquiry(tx, held, 'failed', { failure })

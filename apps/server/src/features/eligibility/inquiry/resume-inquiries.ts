@@ -1,0 +1,52 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { describeInOneLine } from '../../../platform/describe-error.ts'
+import type { CronTask } from '../../../platform/jobs/job.ts'
+import { askPayerLater } from './ask-payer-job.ts'
+import { lockInquiry, stalledInquiries } from './inquiry-queries.ts'
+import { failInquiry } from './inquiry-status.ts'
+
+// Whoever is at it, or waits for its time, has come to it by then.
+const stalledAfterMs = 5 * 60_000
+const mostAtOnce = 200
+
+const nobodyToAsk = 'No clearinghouse is set up any more'
+
+/**
+ * Finds the questions that nobody is at, whatever became of their jobs, and has them asked; where no clearinghouse is
+ * set up any more they come to an end. One clinic that fails keeps no other waiting.
+ */
+export const resumeInquiries = (isOn: boolean): CronTask => ({
+  name: 'resume-questions',
+  pattern: '*/5 * * * *',
+  run: async ({ database, now }) => {
+    const clinics = await database.anonymously<{ id: number }>(sql`select id from all_clinics()`)
+    const failures: Error[] = []
+    for (const { id } of clinics) {
+      await resumeIn(database, id, { isOn, now }).catch((error: Error) => {
+        const reason = describeInOneLine(error)
+        failures.push(new Error(`questions of clinic ${id}: ${reason}`, { cause: error }))
+      })
+    }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+  },
+})
+
+const resumeIn = (
+  database: Database,
+  clinicId: number,
+  { isOn, now }: { isOn: boolean; now: Date },
+): Promise<void> =>
+  database.forClinic(clinicId, { kind: 'system' }).write(async tx => {
+    const before = new Date(now.getTime() - stalledAfterMs)
+    for (const { id } of await stalledInquiries(tx, before, mostAtOnce)) {
+      if (isOn) await askPayerLater(tx, id)
+      else await giveUp(tx, id)
+    }
+  })
+
+async function giveUp(tx: WriteTx, id: number): Promise<void> {
+  const held = await lockInquiry(tx, id)
+  if (held?.status === 'created' || held?.status === 'requesting') await failInquiry(tx, held, nobodyToAsk)
+}

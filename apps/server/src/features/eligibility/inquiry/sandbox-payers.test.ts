@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { eligibilityDesk } from '../../../../test/eligibility-desk.ts'
+import { hurryJobs } from '../../../../test/hurry-jobs.ts'
+import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
+
+// By the product's own jobs, which ask the sandbox's payers in their own language.
+const db = await cloneDatabase()
+const desk = await eligibilityDesk(db)
+
+let at: Awaited<ReturnType<typeof desk.open>>
+beforeEach(async () => {
+  at = await desk.open()
+})
+
+/** What becomes of a question about such a number; time passes where it must. */
+async function outcomeOf(memberId: string, payer = 'SBX01') {
+  const payer_id = await desk.insurances.payerId(payer)
+  const of = await desk.insurances.insurance(at.clinicId, at.patientId, { member_id: memberId, payer_id })
+  const { id } = (await at.check(undefined, {}, of.id)).json()
+  for (let times = 0; times < 10; times++) {
+    await hurryJobs(db)
+    await runPendingJobs(db)
+    const kept = await at.kept(id)
+    if (kept !== undefined && !['created', 'requesting'].includes(kept.status)) return kept
+    db.clock.advance(0.1)
+  }
+  throw new Error('it came to no end')
+}
+
+test.each([
+  ['M1004', { statusCode: '1', hasOrthodontics: true }],
+  ['SLOW_1', { statusCode: '1', hasOrthodontics: true }],
+  ['INACT_1', { statusCode: '6', hasOrthodontics: false }],
+  ['NOORTHO_1', { statusCode: '1', hasOrthodontics: false }],
+  ['PAID_1', { statusCode: '1', hasOrthodontics: true }],
+])('%s is answered with what it covers [ELG-08]', async (memberId, told) => {
+  const { status, response } = await outcomeOf(memberId)
+  expect([status, response?.statusCode, response?.errors]).toEqual(['requested', told.statusCode, []])
+  const active = response?.activeCoverage.filter(({ description }) => description === 'Active') ?? []
+  expect(active.some(({ serviceType }) => serviceType === 'Orthodontics')).toBe(told.hasOrthodontics)
+  expect(response?.subscriber).toMatchObject({
+    firstName: expect.stringMatching(/^pat$/i),
+    healthPlan: { subscriberId: memberId },
+  })
+})
+
+test.each(['15', '41', '42', '43', '58', '71', '72', '73', '75', '76', '79', '80'])(
+  'AAA%s_ is that error, in words of ours [ELG-13] [ELG-19]',
+  async code => {
+    const { status, response, failure } = await outcomeOf(`AAA${code}_1`)
+    expect([status, failure]).toEqual(['requested_with_error', null])
+    expect(response?.errors).toEqual([{ statusCode: code, description: expect.stringMatching(/\w+/) }])
+  },
+)
+
+test('MAXED_ is covered, and nothing of it remains [ELG-08]', async () => {
+  const { status, response } = await outcomeOf('MAXED_1')
+  const ofOrthodontics = response?.limitationAndMaximum.filter(({ serviceType }) =>
+    /ortho/i.test(serviceType),
+  )
+  expect([status, ofOrthodontics?.some(({ remaining }) => remaining === 0)]).toEqual(['requested', true])
+})
+
+test('a payer that does no eligibility says so, one that is out of order fails in the end [ELG-12]', async () => {
+  expect(await outcomeOf('M1', 'SBX03')).toMatchObject({
+    status: 'requested_with_error',
+    response: { errors: [{ statusCode: '79' }] },
+  })
+  const failed = {
+    status: 'failed',
+    response: null,
+    failure: expect.stringContaining('could not be reached'),
+  }
+  expect(await outcomeOf('M1', 'SBX04')).toMatchObject(failed)
+  expect(await outcomeOf('DOWN_1')).toMatchObject(failed)
+})
+
+test('what the sandbox answers is copied into the record [ELG-22]', async () => {
+  const { id, insurance } = await outcomeOf('M1004')
+  const synced = await at.sam.send('PUT', at.urlOf(`/${id}/sync_patient_data`, insurance.id))
+  expect([synced.statusCode, synced.json().patient]).toMatchObject([
+    200,
+    {
+      firstName: 'Pat',
+      lastName: 'Doe',
+      dob: '1990-02-03',
+      city: expect.stringMatching(/albany/i),
+      state: 'NY',
+    },
+  ])
+})

@@ -1,0 +1,36 @@
+import { canProceedToClaim, fixErrorsFirst } from '@archwire/domain/eligibility/eligibility-status'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse, refuseFields } from '../../../platform/http/refuse.ts'
+import { ReadyJson } from '../../../platform/http/route.ts'
+import { type Opening, openThrough } from '../../patients/record/record-opening.ts'
+import { eligibilitiesOf, eligibilityOf, responseOf } from '../checks/eligibility-queries.ts'
+
+/** The gate before a claim: none is made of a question that the payer has not answered, or answered with errors. */
+export async function refuseUnanswered(tx: Tx, asked: { id: number; insuranceId: number }): Promise<void> {
+  const found = await responseOf(tx, asked)
+  if (found === undefined) throw refuseFields({ eligibility_id: ['is invalid'] })
+  if (!canProceedToClaim(found)) throw refuse(422, fixErrorsFirst)
+}
+
+export async function listEligibilities(clinic: ClinicDatabase, asked: Opening): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, asked, async tx => {
+    const found = await eligibilitiesOf(tx, asked.patientId)
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return new ReadyJson(json)
+}
+
+/** One, also of an insurance that was removed since: it was asked about all the same. */
+export async function readEligibility(
+  clinic: ClinicDatabase,
+  asked: Omit<Opening, 'patientId'> & { id: number; insuranceId: number },
+): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, asked, async tx => {
+    const found = await eligibilityOf(tx, asked)
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return new ReadyJson(json)
+}

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { eligibilityDesk } from '../../../../test/eligibility-desk.ts'
+import { errorsOf } from '../../../../test/memory-payer.ts'
+
+const db = await cloneDatabase()
+const desk = await eligibilityDesk(db)
+
+let at: Awaited<ReturnType<typeof desk.open>>
+beforeEach(async () => {
+  at = await desk.open({}, { group_number: 'G1' })
+})
+
+const subscribers = async (of = at.insuranceId) =>
+  (await at.sam.get(at.urlOf('/subscribers.json', of))).json()
+
+const pat = {
+  name: 'Pat Doe',
+  firstName: 'Pat',
+  lastName: 'Doe',
+  dob: '1990-02-03',
+  gender: 'female',
+  relationship: 'self',
+  memberId: 'M123',
+  groupNumber: 'G1',
+  address1: null,
+  address2: null,
+  zipcode: null,
+  city: null,
+  state: null,
+}
+
+test('as the payer answered, then as the patient, then as the insurance has it [API-121] [CLM-16]', async () => {
+  const own = [
+    { ...pat, id: `patient-${at.patientId}`, source: 'patient' },
+    { ...pat, id: `insurance-${at.insuranceId}`, source: 'insurance' },
+  ]
+  expect(await subscribers()).toEqual(own)
+  const { id } = await at.checked()
+  db.clock.advance(1)
+  // A later one that was not answered takes nothing away.
+  desk.payer.behave(() => errorsOf('75'))
+  await at.checked()
+  const address = { address1: '9 Oak Ave', city: 'Albany', state: 'NY', zipcode: '12207' }
+  expect(await subscribers()).toEqual([
+    { ...pat, ...address, id: `eligibility-${id}`, source: 'eligibility' },
+    ...own,
+  ])
+})
+
+test("somebody else's policy is its holder's before it is the patient's", async () => {
+  const { id: formId } = await desk.insurances.form(at.clinicId, at.patientId, {
+    subscriber_first_name: 'Sam',
+    subscriber_last_name: 'Roe',
+    subscriber_dob: '1960-01-02',
+    subscriber_gender: 'male',
+    relation_to_patient: 'child',
+  })
+  const told = { relationship: 'child', insurance_form_id: formId }
+  const { id } = await desk.insurances.insurance(at.clinicId, at.patientId, told)
+  expect(await subscribers(id)).toMatchObject([
+    { source: 'insurance', name: 'Sam Roe', dob: '1960-01-02', gender: 'male', relationship: 'child' },
+    { source: 'patient', name: 'Pat Doe', relationship: 'self' },
+  ])
+  const { id: byHand } = await desk.insurances.insurance(at.clinicId, at.patientId, {
+    relationship: 'spouse',
+  })
+  expect(await subscribers(byHand)).toMatchObject([
+    { source: 'insurance', name: 'Policy holder', firstName: null, relationship: 'spouse', memberId: 'M123' },
+    { source: 'patient', name: 'Pat Doe' },
+  ])
+})
+
+test('an insurance that was removed still has its subscribers; one that never was has none', async () => {
+  await db.owner.query('update insurances set deleted_at = now() where id = $1', [at.insuranceId])
+  expect(await subscribers()).toHaveLength(2)
+  expect((await at.sam.get(at.urlOf('/subscribers.json', 999_999))).statusCode).toBe(404)
+})

@@ -1,0 +1,51 @@
+import { noResponseToSync, responseOfAnother } from '@archwire/contract/eligibility/eligibility-calls'
+import type { Patient } from '@archwire/contract/patients/calls'
+import { canProceedToClaim } from '@archwire/domain/eligibility/eligibility-status'
+import {
+  isAnotherPerson,
+  mayBeOthersPolicy,
+  patientFromResponse,
+} from '@archwire/domain/eligibility/patient-in-response'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { correctInsurance } from '../../insurance/policies/insurances.ts'
+import { changePatientIn } from '../../patients/profile/change-patient.ts'
+import type { VisitsOf } from '../../patients/record/patient-json.ts'
+import type { SsnVault } from '../../patients/ssn/ssn-vault.ts'
+import { lockRecord, responseOf } from '../checks/eligibility-queries.ts'
+
+/** Takes what the payer has of the patient over into the record, and its numbers into the insurance. */
+export const syncPatientData = (
+  clinic: ClinicDatabase,
+  deps: { visitsOf: VisitsOf; vault: SsnVault },
+  asked: { id: number; insuranceId: number; timeZone: string; now: Date },
+): Promise<{ patient: Patient }> =>
+  clinic.write(async tx => {
+    const { timeZone, now } = asked
+    const found = await responseOf(tx, asked)
+    if (found === undefined) throw notFound()
+    const { patientId, relationship, response } = found
+    if (response === null || !canProceedToClaim(found)) throw refuse(422, noResponseToSync)
+    const record = await lockRecord(tx, patientId)
+    const today = localDay(now, timeZone)
+    const meant = { ...record, mayBeOthersPolicy: mayBeOthersPolicy(relationship, record.dob, today) }
+    if (isAnotherPerson(response.patient, meant)) throw refuse(422, responseOfAnother)
+    const { subscriberId, groupNumber } = response.subscriber.healthPlan
+    const isThere = await correctInsurance(tx, {
+      id: asked.insuranceId,
+      patientId,
+      memberId: subscriberId,
+      groupNumber,
+    })
+    if (!isThere) throw notFound()
+    const given = patientFromResponse(response.patient, record, today)
+    const patient = await changePatientIn(tx, deps, {
+      id: patientId,
+      given,
+      version: undefined,
+      timeZone,
+      now,
+    })
+    return { patient }
+  })

@@ -1,0 +1,124 @@
+import { refusals } from '@archwire/contract/errors'
+import type { DirectUpload, NewBlob } from '@archwire/contract/files/calls'
+import { tidyFileName } from '@archwire/domain/files/file-name'
+import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { PatientStep } from '../../platform/auth/patient-step.ts'
+import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
+import { awaitedBlob, waitingBytes } from '../../platform/files/blob-queries.ts'
+import { claimedType } from '../../platform/files/identify-file.ts'
+import { type FileRules, withPreparedFile } from '../../platform/files/prepare-file.ts'
+import { type Named, signer } from '../../platform/files/signed-id.ts'
+import { announceFile, putBytes } from '../../platform/files/store-file.ts'
+import { addressBucket } from '../../platform/http/client-address.ts'
+import { takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import type { SentFiles } from '../../platform/http/route.ts'
+import {
+  mostFilesPerDay,
+  mostFilesPerStep,
+  mostWaitingBytes,
+  patientUploadRules,
+  staffUploadRules,
+} from './upload-rules.ts'
+
+const minute = 60 * 1000
+const timeToPut = 5 * minute
+const timeToAttach = 24 * 60 * minute
+
+const day = 24 * 60 * 60
+
+type NewFileInput = { given: NewBlob; now: Date }
+
+/** For one of the clinic's own people. */
+export async function startUploadOfStaff(
+  { clinic, appSecret }: { clinic: ClinicDatabase; appSecret: string },
+  { given, userId, now }: NewFileInput & { userId: number },
+): Promise<DirectUpload> {
+  const described = describeFile(given, staffUploadRules)
+  const waiting = await clinic.read(tx => waitingBytes(tx, userId))
+  if (waiting + described.byteSize > mostWaitingBytes) throw tooMany()
+  return announceUpload({ clinic, appSecret }, described, { userId, now })
+}
+
+/** For a patient who has shown who they are; however often they do so, they fill no disk. */
+export async function startUploadOfPatient(
+  { database, appSecret }: { database: Database; appSecret: string },
+  step: PatientStep,
+  { given, ip, now }: NewFileInput & { ip: string },
+): Promise<DirectUpload> {
+  const described = describeFile(given, patientUploadRules)
+  const limits = [
+    { bucket: `files of step ${step.id}`, most: mostFilesPerStep, seconds: day },
+    { bucket: `files of patient ${step.patientId}`, most: mostFilesPerDay, seconds: day },
+  ]
+  for (const limit of limits) if (!(await takeAttempt(database, limit, now))) throw tooMany()
+  const clinic = database.forClinic(step.clinicId, { kind: 'patient', ip })
+  return announceUpload({ clinic, appSecret }, described, { userId: null, now })
+}
+
+type Described = { fileName: string; contentType: string; byteSize: number; checksum: string }
+
+function describeFile(given: NewBlob, rules: FileRules): Described {
+  if (given.byte_size > rules.mostBytes) throw refuse(413, refusals.fileTooLarge)
+  const fileName = tidyFileName(given.filename)
+  const contentType = claimedType(fileName, rules.allowed)
+  return { fileName, contentType, byteSize: given.byte_size, checksum: given.checksum }
+}
+
+/** Writes down a file that somebody is about to send, and answers where to, and how it is named afterwards. */
+async function announceUpload(
+  { clinic, appSecret }: { clinic: ClinicDatabase; appSecret: string },
+  { fileName, contentType, byteSize, checksum }: Described,
+  { userId, now }: { userId: number | null; now: Date },
+): Promise<DirectUpload> {
+  const { id, key } = await announceFile(clinic, { fileName, contentType, byteSize, checksum, userId, now })
+  const sign = (purpose: 'put' | 'attach', time: number) =>
+    signer(appSecret, purpose).sign(
+      { clinicId: clinic.id, blobId: id, which: 'file' },
+      new Date(now.getTime() + time),
+    )
+  return {
+    id,
+    key,
+    filename: fileName,
+    content_type: contentType,
+    byte_size: byteSize,
+    checksum,
+    signed_id: sign('attach', timeToAttach),
+    direct_upload: {
+      url: `/rails/active_storage/disk/${sign('put', timeToPut)}`,
+      headers: { 'Content-Type': contentType },
+    },
+  }
+}
+
+type ReceiveDeps = { database: Database; storage: FileStorage; appSecret: string }
+
+const hour = 60 * 60
+// Over a bad line, or after a mistake. Each may be as large as was announced.
+const triesPerFile = 10
+const madeUpPerHour = 600
+
+/** Takes the bytes of a file that was announced, if they are those: as many, with that checksum, of that kind. */
+export async function receiveDirectUpload(
+  { database, storage, appSecret }: ReceiveDeps,
+  { token, sent, ip, now }: { token: string; sent: SentFiles; ip: string; now: Date },
+): Promise<undefined> {
+  const named = signer(appSecret, 'put').read(token, now)
+  if (!(await takeAttempt(database, limitFor(named, ip), now))) throw tooMany()
+  if (named === undefined || named === 'expired') throw refuse(403, refusals.linkExpired)
+  // Whoever has the address is nobody in particular.
+  const clinic = database.forClinic(named.clinicId, { kind: 'system' })
+  const awaited = await clinic.read(tx => awaitedBlob(tx, named.blobId))
+  if (awaited === undefined) throw refuse(403, refusals.linkExpired)
+  const file = { fileName: awaited.fileName, content: sent.bytes, promised: awaited }
+  await withPreparedFile(storage.incoming, file, staffUploadRules, prepared =>
+    putBytes({ clinic, storage }, awaited, prepared, now),
+  )
+}
+
+// A right address was announced, and counted then: a whole clinic may send from one place. Others are counted by it.
+const limitFor = (named: Named | 'expired' | undefined, ip: string) =>
+  named === undefined || named === 'expired'
+    ? { bucket: `made-up file addresses ${addressBucket(ip)}`, most: madeUpPerHour, seconds: hour }
+    : { bucket: `file ${named.clinicId} ${named.blobId}`, most: triesPerFile, seconds: hour }

@@ -1,0 +1,123 @@
+import type { ActionOn } from '@archwire/domain/audit/audit-actions'
+import { methodMissing } from '@archwire/domain/finance/charge-problem'
+import { noDunning } from '@archwire/domain/finance/dunning'
+import { canBeCanceled, canBeScheduled, canChangeMethod } from '@archwire/domain/finance/invoice-status'
+import { isOpenCheck } from '@archwire/domain/finance/payment-status'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { clinicDay, type InvoiceRow, paymentsOfInvoice, updateInvoice } from '../ledger/ledger-queries.ts'
+import {
+  type LockedInvoice,
+  lockInvoiceAndPlan,
+  lockPaymentAndPlan,
+  refreshPlanStatus,
+} from '../ledger/lock-plan.ts'
+import { lockChargeableMethod } from '../ledger/payment-queries.ts'
+import { postReversal } from '../settlement/post-charge.ts'
+
+type InvoiceInput = { invoiceId: number; now: Date }
+
+/** The bank is at it: nobody touches it meanwhile. */
+const refuseInProgress = ({ plan, invoice }: LockedInvoice): void => {
+  if (plan.status === 'pending' || invoice.status === 'capturing')
+    throw refuse(422, 'A payment of this invoice is being processed')
+}
+
+const audit = (
+  tx: WriteTx,
+  { plan }: LockedInvoice,
+  { id }: InvoiceRow,
+  action: ActionOn<'invoice'>,
+  changes: Record<string, unknown>,
+): void => tx.audit({ action, entityType: 'invoice', entityId: id, patientId: plan.patientId, changes })
+
+/** Has it charged by itself on its day. */
+export async function scheduleInvoice(tx: WriteTx, { invoiceId, now }: InvoiceInput): Promise<void> {
+  const held = await lockInvoiceAndPlan(tx, invoiceId)
+  refuseInProgress(held)
+  const { invoice } = held
+  const { today } = await clinicDay(tx, now)
+  const isDueLater = invoice.dueDate >= today
+  if (invoice.methodId === null) throw refuse(422, methodMissing)
+  const facts = { status: invoice.status, overdue: !isDueLater, isDueLater, hasMethod: true }
+  if (!canBeScheduled(facts)) {
+    throw refuse(
+      422,
+      isDueLater ? 'This invoice cannot be scheduled' : 'An invoice whose day is past cannot be scheduled',
+    )
+  }
+  await updateInvoice(tx, invoice.id, { status: 'awaiting_process', ...noDunning }, now)
+  audit(tx, held, invoice, 'schedule', { status: { from: invoice.status, to: 'awaiting_process' } })
+  await refreshPlanStatus(tx, held, now)
+}
+
+/** Nothing was paid for it, and nothing will be. */
+export async function cancelInvoice(tx: WriteTx, { invoiceId, now }: InvoiceInput): Promise<void> {
+  const held = await lockInvoiceAndPlan(tx, invoiceId)
+  refuseInProgress(held)
+  const { invoice } = held
+  if (!canBeCanceled(invoice.status)) throw refuse(422, 'This invoice cannot be canceled')
+  const payments = await paymentsOfInvoice(tx, invoice.id)
+  if (payments.some(({ status }) => status === 'processed'))
+    throw refuse(422, 'An invoice for which something was paid cannot be canceled')
+  await updateInvoice(tx, invoice.id, { status: 'canceled', ...noDunning }, now)
+  audit(tx, held, invoice, 'cancel', { status: { from: invoice.status, to: 'canceled' } })
+  await refreshPlanStatus(tx, held, now)
+}
+
+/** Has an invoice, or every open one of its plan, paid by another card or bank account. */
+export async function changeMethod(
+  tx: WriteTx,
+  {
+    invoiceId,
+    methodGatewayId,
+    isForAll,
+    now,
+  }: InvoiceInput & { methodGatewayId: string; isForAll: boolean },
+): Promise<{ planId: number }> {
+  const held = await lockInvoiceAndPlan(tx, invoiceId)
+  refuseInProgress(held)
+  const { plan, invoice, invoices } = held
+  if (!canChangeMethod(invoice.status))
+    throw refuse(422, 'The payment method of this invoice cannot be changed')
+  const method = await lockChargeableMethod(tx, { patientId: plan.patientId, gatewayId: methodGatewayId })
+  if (method === undefined) throw refuse(422, 'This payment method cannot be used any more')
+  const changed = isForAll ? invoices.filter(({ status }) => canChangeMethod(status)) : [invoice]
+  for (const one of changed) {
+    const isBackToBePaid = one.status === 'declined'
+    const status = isBackToBePaid ? 'awaiting_payment' : one.status
+    await updateInvoice(
+      tx,
+      one.id,
+      { methodId: method.id, status, ...(isBackToBePaid && { ...noDunning, lastErrorMessage: null }) },
+      now,
+    )
+    audit(tx, held, one, 'update', { paymentMethod: method.type, last4: method.last4 })
+  }
+  await refreshPlanStatus(tx, held, now)
+  return { planId: plan.id }
+}
+
+/** A check came to nothing: its invoice is to be paid again. */
+export async function declineCheck(
+  tx: WriteTx,
+  { invoiceId, paymentId, userId, now }: InvoiceInput & { paymentId: number; userId: number },
+): Promise<void> {
+  await lockInvoiceAndPlan(tx, invoiceId)
+  const held = await lockPaymentAndPlan(tx, paymentId)
+  if (held === undefined || held.invoice.id !== invoiceId) throw notFound()
+  const { payment, plan } = held
+  refuseInProgress(held)
+  if (payment.way !== 'check') throw refuse(422, 'Only a check can be declined')
+  if (!isOpenCheck({ status: payment.status, paymentMethod: payment.way }))
+    throw refuse(422, 'This check was declined already')
+  await postReversal(tx, held, { message: 'The check was declined', code: null, userId, now })
+  tx.audit({
+    action: 'decline',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: plan.patientId,
+    changes: { invoiceId, amountCents: payment.amountCents },
+  })
+  await refreshPlanStatus(tx, held, now)
+}

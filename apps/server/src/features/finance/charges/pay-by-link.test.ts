@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { linkDesk, type Payer } from '../../../../test/link-desk.ts'
+import { testNumbers } from '../../../../test/payment-desk.ts'
+import { said } from '../../../../test/signing-desk.ts'
+
+const db = await cloneDatabase()
+const appUrl = 'https://clinic.example.com'
+const desk = await linkDesk(db, appUrl)
+const { staff, clinic } = desk
+const pat = await desk.visitor()
+
+let payer: Payer
+let patientId: number
+
+beforeEach(async () => {
+  db.clock.advance(10)
+  payer = await desk.newPayer()
+  patientId = payer.patientId
+})
+
+const one = (given?: object) => desk.invoiceFor(payer, given)
+
+const read = (token: string) => pat.get(`/v2/rest/public/invoices/${token}`)
+const setup = (token: string) => pat.send('POST', `/v2/rest/public/invoices/${token}/setup`)
+const pay = (token: string, gatewayId: string, key = randomUUID()) =>
+  pat.send(
+    'POST',
+    `/v2/rest/public/invoices/${token}/payments`,
+    { payment_method_id: gatewayId },
+    { 'idempotency-key': key },
+  )
+/** As the card fields of the page do it. */
+const cardFor = async (token: string, number: string): Promise<string> => {
+  const { clientSecret } = (await setup(token)).json()
+  const cardToken = (await desk.tokenOf(number)).json().id
+  return (await desk.confirm(clientSecret, { token: cardToken, postal_code: '94107' })).json().payment_method
+}
+
+type Secret = { clientSecret: string }
+const chargeIn = ({ clientSecret }: Secret) => clientSecret.split('_secret_')[0]
+/** The holder agrees, as the page of the bank does it. */
+const agree = (answer: Secret) =>
+  desk.post(`/sandbox/payments/payment_intents/${chargeIn(answer)}/confirm`, {
+    client_secret: answer.clientSecret,
+  })
+
+test('whoever has the link sees the invoice, pays it, and sees it paid [G-22]', async () => {
+  const { identifierToken: token, id } = await one()
+  const before = (await read(token)).json()
+  expect(before).toEqual({
+    clinicName: expect.any(String),
+    clinicPhone: null,
+    patientFirstName: 'Pat',
+    description: 'Braces',
+    dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    total: 120,
+    paid: 0,
+    refunded: 0,
+    dueAmount: 120,
+    status: 'awaiting_payment',
+    overdue: false,
+    lastPaymentDeclined: false,
+    payable: true,
+    payments: [],
+    gateway: { name: 'sandbox', publishableKey: null, accountId: expect.any(String) },
+  })
+  const card = await cardFor(token, testNumbers.works)
+  const key = randomUUID()
+  const paid = await pay(token, card, key)
+  expect([paid.statusCode, paid.json()]).toMatchObject([
+    201,
+    { status: 'processed', amountCharged: 120, last4: '4242', createdBy: null },
+  ])
+  // The same click again: the same payment. Another one: there is nothing to pay.
+  expect((await pay(token, card, key)).json()).toEqual(paid.json())
+  expect(said(await pay(token, card))).toEqual([422, 'Nothing can be paid for this invoice'])
+  expect(said(await setup(token))).toEqual([422, 'Nothing can be paid for this invoice'])
+  expect((await read(token)).json()).toMatchObject({
+    status: 'payment_confirmed',
+    dueAmount: 0,
+    paid: 120,
+    payable: false,
+    gateway: null,
+    payments: [{ amountCharged: 120, last4: '4242', status: 'processed' }],
+  })
+  const { rows } = await db.owner.query(
+    `select l.amount_cents as ledger, o.amount_cents as bank from ledger_entries l
+     join payments p on p.id = l.payment_id
+     join sandbox_bank_objects o on o.id = p.gateway_charge_id where l.invoice_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ ledger: 12_000, bank: 12_000 }])
+})
+
+test('a card that was given for one payment is nobody else’s: not saved, not charged again, and no duplicate', async () => {
+  const { identifierToken: token } = await one()
+  const card = await cardFor(token, testNumbers.works)
+  await pay(token, card)
+  expect(await desk.methods(staff, patientId)).toEqual({ cards: [], bankAccounts: [] })
+  const next = await one()
+  const again = await staff.send('POST', `/v2/rest/billing/invoices/${next.id}/payments.json`, {
+    payment_method: 'credit_card',
+    amount_targeted: 120,
+    payment_method_id: card,
+  })
+  expect(again.statusCode).toBe(422)
+  await desk.saveCard(testNumbers.works, patientId)
+  expect((await desk.methods(staff, patientId)).cards).toHaveLength(1)
+})
+
+test('a saved card is not charged by whoever has a link', async () => {
+  const saved = await desk.saveCard(testNumbers.mastercard, patientId)
+  const { identifierToken: token } = await one()
+  expect(said(await pay(token, saved))).toEqual([
+    422,
+    'The payment provider does not know this payment method',
+  ])
+  expect((await read(token)).json()).toMatchObject({ dueAmount: 120, payments: [] })
+})
+
+test('a card that is declined says so, and another one can be used [G-22]', async () => {
+  const { identifierToken: token } = await one()
+  const declined = await pay(token, await cardFor(token, testNumbers.declines))
+  expect(declined.statusCode).toBe(422)
+  expect(declined.json().error).toMatch(/declined/)
+  expect((await read(token)).json()).toMatchObject({
+    status: 'awaiting_payment',
+    lastPaymentDeclined: true,
+    payable: true,
+  })
+  expect((await pay(token, await cardFor(token, testNumbers.works))).statusCode).toBe(201)
+})
+
+test('a card that needs its holder is finished in the browser [G-69]', async () => {
+  const { identifierToken: token } = await one()
+  const [card, key] = [await cardFor(token, testNumbers.needsHolder), randomUUID()]
+  const asked = await pay(token, card, key)
+  expect([asked.statusCode, asked.json()]).toEqual([202, { clientSecret: expect.any(String) }])
+  expect((await read(token)).json()).toMatchObject({ status: 'capturing', payable: false })
+  // Whoever lost the answer goes on by the same secret.
+  const again = await pay(token, card, key)
+  expect([again.statusCode, chargeIn(again.json())]).toEqual([202, chargeIn(asked.json())])
+  expect((await agree(again.json())).json()).toEqual({ status: 'succeeded' })
+})
+
+test('what the holder leaves undone is called off at the bank before it counts as declined: it cannot be paid later', async () => {
+  const { identifierToken: token } = await one()
+  const asked = await pay(token, await cardFor(token, testNumbers.needsHolder))
+  db.clock.advance(14)
+  await desk.byAndBy()
+  expect((await read(token)).json()).toMatchObject({ status: 'capturing' })
+  db.clock.advance(2)
+  await desk.byAndBy()
+  expect((await read(token)).json()).toMatchObject({ status: 'awaiting_payment', payable: true })
+  expect((await agree(asked.json())).statusCode).toBe(404)
+  await desk.byAndBy()
+  expect((await read(token)).json()).toMatchObject({ status: 'awaiting_payment', paid: 0 })
+})
+
+test.each(['awaiting_process', 'declined'])(
+  'a try of the patient that fails leaves an invoice that is %s as it was',
+  async status => {
+    await desk.saveCard(testNumbers.works, patientId)
+    const { identifierToken: token, id } = await one()
+    await db.owner.query(
+      `update invoices set status = $2, payment_method_id = (
+         select id from payment_methods where patient_id = $3 and status = 'active') where id = $1`,
+      [id, status, patientId],
+    )
+    expect((await pay(token, await cardFor(token, testNumbers.declines))).statusCode).toBe(422)
+    expect((await read(token)).json()).toMatchObject({ status, lastPaymentDeclined: true, payable: true })
+  },
+)
+
+test('a link asks the provider for so many setups an hour, and no more', async () => {
+  const { identifierToken: token } = await one()
+  const other = await one()
+  for (let count = 0; count < 30; count++) expect((await setup(token)).statusCode).toBe(201)
+  expect((await setup(token)).statusCode).toBe(429)
+  expect((await setup(other.identifierToken)).statusCode).toBe(201)
+})
+
+test('a link that leads nowhere is a page that says so; one that leads somewhere opens the page [G-22]', async () => {
+  const { identifierToken: token } = await one()
+  expect((await read('no-such-token')).statusCode).toBe(404)
+  const [page, none] = [await pat.get(`/invoices/${token}`), await pat.get('/invoices/no-such-token')]
+  expect([page.statusCode, none.statusCode]).toEqual([200, 404])
+  expect(page.headers['cache-control']).toContain('no-store')
+})
+
+test('where nobody takes payments the invoice is shown, and cannot be paid', async () => {
+  const { identifierToken: token } = await one()
+  const onboarding = (status: string) =>
+    db.owner.query('update clinics set billing_onboarding_status = $2 where id = $1', [clinic.id, status])
+  await onboarding('action_required')
+  expect((await read(token)).json()).toMatchObject({ payable: false, gateway: null, dueAmount: 120 })
+  expect(said(await setup(token))).toEqual([422, 'Billing onboarding is not completed'])
+  await onboarding('completed')
+  expect((await read(token)).json()).toMatchObject({ payable: true })
+})
+
+test('whoever pays by a link is in the audit trail, without anything of the card [G-22]', async () => {
+  const { identifierToken: token, id } = await one()
+  await pay(token, await cardFor(token, testNumbers.works))
+  const { rows } = await db.owner.query(
+    `select actor_kind, action, changes from audit_log where entity_type = 'invoice' and entity_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([
+    {
+      actor_kind: 'patient',
+      action: 'charge',
+      changes: { paymentId: expect.any(Number), paymentMethod: 'credit_card', amountCents: 12_000 },
+    },
+  ])
+})
+
+test('whoever tries one card after the other by a link is stopped, and staff hear of it once', async () => {
+  const { identifierToken: token } = await one()
+  for (let tries = 0; tries < 10; tries++) {
+    const card = await cardFor(token, testNumbers.declines)
+    expect((await pay(token, card)).statusCode).toBe(422)
+    db.clock.advance(1)
+  }
+  const works = await cardFor(token, testNumbers.works)
+  expect(said(await pay(token, works))).toEqual([
+    422,
+    'Too many cards were declined. Please try again tomorrow, or call the clinic.',
+  ])
+  expect((await read(token)).json().payments).toHaveLength(5)
+  const tasks = () => db.owner.query('select title from tasks where patient_id = $1', [patientId])
+  const told = { title: '10 cards were declined by the payment link of this patient within a day' }
+  expect((await tasks()).rows).toEqual([told])
+  // The first two are forgotten by then; two more are declined, and make ten again.
+  db.clock.advance(24 * 60 - 9)
+  for (const card of [await cardFor(token, testNumbers.declines), await cardFor(token, testNumbers.declines)])
+    await pay(token, card)
+  expect((await tasks()).rows).toEqual([told])
+})

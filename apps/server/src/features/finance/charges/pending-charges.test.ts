@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { financeDesk } from '../../../../test/finance-desk.ts'
+import { chargeInvoice } from './charge-invoice.ts'
+
+const db = await cloneDatabase()
+const desk = await financeDesk(db)
+
+/** Paid by its link with a card whose bank asks for the holder. */
+async function byLink(card: string) {
+  const here = await desk.open()
+  const [invoice] = (await here.openPlan({ amount: 100, installments: 1 })).invoices
+  const { gateway_id } = await here.method(card)
+  await db.owner.query(
+    `update payment_methods set status = 'removed', removed_at = now() where gateway_id = $1`,
+    [gateway_id],
+  )
+  await chargeInvoice(desk.deps, here.here, {
+    invoiceId: invoice.id,
+    way: 'credit_card',
+    amountCents: 10_000,
+    methodGatewayId: gateway_id,
+    additionalInfo: null,
+    origin: 'patient',
+    userId: null,
+  })
+  const [payment] = (await here.books()).payments
+  return { ...here, chargeId: payment.gateway_charge_id as string }
+}
+
+test('a charge whose holder failed to confirm it is called off at the provider: nobody pays it later with another card', async () => {
+  const here = await byLink('pm_holder')
+  expect(desk.bank.calledOff).not.toContain(here.chargeId)
+  desk.bank.settle(here.chargeId, 'declined')
+  await here.hear(here.chargeId)
+  expect((await here.books()).payments).toMatchObject([{ status: 'declined' }])
+  await desk.lookUp()
+  expect(desk.bank.calledOff).toContain(here.chargeId)
+})
+
+test('what was paid before it could be called off counts', async () => {
+  const here = await byLink('pm_holder')
+  desk.bank.settle(here.chargeId, 'declined')
+  await here.hear(here.chargeId)
+  desk.bank.settle(here.chargeId, 'succeeded')
+  await desk.lookUp()
+  expect((await here.plans())[0]).toMatchObject({ paid: 100, remaining: 0 })
+  expect(await here.ledgerBalance()).toBe(10_000)
+})
+
+test('a card that is simply declined leaves nothing to be called off: its secret never left', async () => {
+  const here = await byLink('pm_declined')
+  await desk.lookUp()
+  expect(desk.bank.calledOff).not.toContain(here.chargeId)
+})

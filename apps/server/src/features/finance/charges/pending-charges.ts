@@ -1,0 +1,98 @@
+import type { ChargeState } from '../../../drivers/payments/port.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { type Task, task } from '../../../platform/jobs/job.ts'
+import { knownAccount, type OpenAccount } from '../gateway/clinic-account.ts'
+import { requestCharge } from '../gateway/gateway-calls.ts'
+import { cancelCharge, keyValidForMs, lookUpCharge, lookUpChargeLater } from '../gateway/payment-jobs.ts'
+import { defaultPaymentTimes, type PaymentDeps } from '../ledger/payment-deps.ts'
+import { type GatewayPayment, gatewayPaymentById } from '../ledger/payment-queries.ts'
+import { type ChargeUpdate, settleCharge } from '../settlement/settle-charge.ts'
+
+/**
+ * What the provider has of a charge that was called off because its holder was not there. It may have been faster, and
+ * then it counts; what is called off can never be paid any more, and only then it is declined here.
+ */
+export const canceledChargeUpdate = (state: ChargeState, message: string): ChargeUpdate =>
+  state.result.outcome === 'declined'
+    ? { ...state, result: { ...state.result, code: 'authentication_required', message } }
+    : state
+
+/**
+ * A holder's browser has the secret of a charge that failed here, and could pay it with another card: it is called off at
+ * the provider. What was faster counts after all.
+ */
+export const cancelChargeTask = (deps: PaymentDeps): Task =>
+  task(cancelCharge, async ({ clinic, payload: { paymentId } }) => {
+    const found = await clinic.read(async tx => {
+      const payment = await gatewayPaymentById(tx, paymentId)
+      if (payment?.status !== 'declined' || payment.chargeId === null) return undefined
+      return { chargeId: payment.chargeId, ...(await knownAccount(tx, deps.gateway)) }
+    })
+    if (found === undefined) return
+    const { gateway, accountId, chargeId } = found
+    const now = deps.clock.now()
+    const news = await gateway.cancelCharge({ accountId, clinic }, chargeId)
+    await clinic.write(tx => settleCharge(tx, deps, { paymentId, news, now }))
+  })
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+// A debit is under way for days, and somebody who must show who they are has a while; then it is asked about more seldom.
+const holderHasMs = 15 * minuteMs
+const askAgainMs = (sinceMs: number): number => Math.min(6 * hourMs, Math.max(minuteMs, sinceMs / 2))
+
+const lostCharge: ChargeUpdate['result'] = {
+  outcome: 'declined',
+  chargeId: null,
+  code: null,
+  message: 'The payment provider never heard of this payment',
+}
+const unconfirmedMessage = 'The cardholder did not confirm this payment'
+
+/** Asks the provider what became of a charge of which nobody knows, or which takes days. */
+export const lookUpChargeTask = (deps: PaymentDeps): Task =>
+  task(lookUpCharge, async ({ clinic, payload: { paymentId } }) => {
+    const found = await clinic.read(async tx => {
+      const payment = await gatewayPaymentById(tx, paymentId)
+      const isOver = payment === undefined || !['pending', 'capturing'].includes(payment.status)
+      return isOver ? undefined : { payment, account: await knownAccount(tx, deps.gateway) }
+    })
+    if (found === undefined) return
+    const { payment } = found
+    const now = deps.clock.now()
+    const sinceMs = now.getTime() - payment.askedAt.getTime()
+    const news = await lookUp(deps, clinic, found, sinceMs)
+    await clinic.write(async tx => {
+      if (news !== undefined) await settleCharge(tx, deps, { paymentId, news, now })
+      const after = await gatewayPaymentById(tx, paymentId)
+      if (after !== undefined && ['pending', 'capturing'].includes(after.status))
+        await lookUpChargeLater(tx, paymentId, askAgainMs(sinceMs))
+    })
+  })
+
+/** Undefined: still nobody knows. */
+async function lookUp(
+  deps: PaymentDeps,
+  clinic: ClinicDatabase,
+  { payment, account }: { payment: GatewayPayment; account: OpenAccount },
+  sinceMs: number,
+): Promise<ChargeUpdate | undefined> {
+  const { chargeId, customerId, id: paymentId, askedAt: since } = payment
+  const on = { accountId: account.accountId, clinic }
+  const state = await account.gateway.findCharge(on, { chargeId, customerId, paymentId, since })
+  if (state !== undefined) {
+    const { result } = state
+    // At the desk there is nobody to ask; in the browser they have a while.
+    const isLeft = payment.origin === 'patient' && sinceMs < holderHasMs
+    if (result.outcome !== 'needs-holder' || isLeft) return state
+    const message = payment.origin === 'patient' ? unconfirmedMessage : result.message
+    return canceledChargeUpdate(await account.gateway.cancelCharge(on, result.chargeId), message)
+  }
+  // It never got there, or the provider does not show it yet: the same key makes the same charge, once.
+  if (sinceMs >= keyValidForMs) return { result: lostCharge }
+  const { answerMs } = deps.times ?? defaultPaymentTimes
+  const result = await requestCharge(account, clinic, payment, answerMs)
+  // That nothing was asked for this time says nothing about the first.
+  return result.outcome === 'unknown' || result.outcome === 'notAsked' ? undefined : { result }
+}

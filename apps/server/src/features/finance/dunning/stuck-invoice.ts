@@ -1,0 +1,79 @@
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { AnnounceCounts } from '../../tasks/announce.ts'
+import { createSystemTask } from '../../tasks/system-tasks.ts'
+import { clinicDay, updateInvoice } from '../ledger/ledger-queries.ts'
+import { lockInvoiceAndPlan, refreshPlanStatus } from '../ledger/lock-plan.ts'
+import { invoiceToCharge } from './due-queries.ts'
+
+type Due = { invoiceId: number; day: string; dueCents: number }
+type Deps = { announceCounts: AnnounceCounts }
+export type StuckReason = {
+  /** Undefined: it is overdue, and shown as that. */
+  title?: (amount: string) => string
+  message?: string
+  /** It stays to be charged by itself, when that is possible again. */
+  isTriedAgain: boolean
+}
+
+const noAccount = 'The clinic cannot take payments by card at the moment'
+
+/** The patient took their card away: whoever collects what is overdue finds it. */
+export const withoutMethod: StuckReason = { isTriedAgain: false }
+
+/** Nobody can do anything about it but whoever verifies the account. */
+export const waitingMessage = 'Waits until the bank account is verified'
+export const unverifiedMethod: StuckReason = { isTriedAgain: true, message: waitingMessage }
+
+export const withoutAccount: StuckReason = {
+  isTriedAgain: true,
+  message: noAccount,
+  title: amount => `${amount} could not be charged: the clinic's payment account is not open`,
+}
+
+export const refusedBecause = (reason: string): StuckReason => ({
+  isTriedAgain: false,
+  message: reason,
+  title: amount => `${amount} could not be charged by itself (${reason}): ask the patient`,
+})
+
+/** What should have been charged by itself and cannot be is not left lying: somebody sees it. Asked under the lock. */
+export const reportStuckInvoice = (
+  clinic: ClinicDatabase,
+  { announceCounts }: Deps,
+  due: Due,
+  { title, message, isTriedAgain }: StuckReason,
+  now: Date,
+): Promise<void> =>
+  clinic.write(async tx => {
+    const held = await lockInvoiceAndPlan(tx, due.invoiceId)
+    const still = await invoiceToCharge(tx, due)
+    // Somebody was faster. Where another sum is due now, that is charged tomorrow.
+    if (still?.dueCents !== due.dueCents) return
+    const wasTold = isTriedAgain && still.lastErrorMessage === message
+    const { plan, invoice } = held
+    await updateInvoice(
+      tx,
+      invoice.id,
+      {
+        ...(message !== undefined && { lastErrorMessage: message }),
+        ...(!isTriedAgain && { status: 'awaiting_payment', nextAttemptOn: null }),
+      },
+      now,
+    )
+    if (!isTriedAgain) {
+      tx.audit({
+        action: 'update',
+        entityType: 'invoice',
+        entityId: invoice.id,
+        patientId: plan.patientId,
+        changes: { status: { from: invoice.status, to: 'awaiting_payment' } },
+      })
+    }
+    if (title !== undefined && !wasTold) {
+      const { today, timeZone } = await clinicDay(tx, now)
+      const task = { title: title(formatDollars(still.dueCents)), dueDate: today, timeZone, now }
+      await createSystemTask(tx, announceCounts, { ...task, patientId: plan.patientId })
+    }
+    await refreshPlanStatus(tx, held, now)
+  })

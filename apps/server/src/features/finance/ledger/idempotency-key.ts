@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { refuse } from '../../../platform/http/refuse.ts'
+
+/** The Idempotency-Key of a request, and what it was for. */
+export type IdempotencyKey = { key: string; hash: Buffer }
+
+/**
+ * What moves money keeps its key beside what it made, and not beside an answer: part of it happens at the provider,
+ * outside of any transaction, and whoever asks again is told what became of it.
+ */
+export function idempotencyKey(
+  key: string | undefined,
+  request: { userId: number | 'patient'; name: string; content: unknown },
+): IdempotencyKey | undefined {
+  if (key === undefined) return undefined
+  if (!z.uuid().safeParse(key).success) throw refuse(422, 'Idempotency-Key must be a UUID')
+  const text = JSON.stringify([request.userId, request.name, request.content])
+  return { key: key.toLowerCase(), hash: createHash('sha256').update(text).digest() }
+}
+
+export function refuseReusedKey(request: IdempotencyKey, earlier: { hash: Buffer }): void {
+  if (!earlier.hash.equals(request.hash))
+    throw refuse(422, 'This Idempotency-Key was used for another request')
+}

@@ -1,0 +1,85 @@
+import { planStatus } from '@archwire/domain/finance/invoice-status'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound } from '../../../platform/http/refuse.ts'
+import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
+import { announceFinance } from './finance-channel.ts'
+import {
+  type InvoiceRow,
+  invoicesOfPlan,
+  lockInvoices,
+  lockPayment,
+  lockPlan,
+  type PaymentRow,
+  type PlanRow,
+  patientOfPlan,
+  planOfInvoice,
+  planOfPayment,
+  touchPlan,
+  updatePlan,
+} from './ledger-queries.ts'
+
+/** A plan with its invoices, held by whoever is about to change something of them. */
+export type LockedPlan = { plan: PlanRow; invoices: InvoiceRow[] }
+
+/**
+ * Everybody who moves money holds the patient, the plan and its invoices, in this order, and so sees what the one before
+ * has done. Where the record became part of another one just now, the plan went there with it.
+ */
+export async function lockPlanAndInvoices(tx: WriteTx, planId: number): Promise<LockedPlan | undefined> {
+  const place = await patientOfPlan(tx, planId)
+  if (place === undefined) return undefined
+  const [, plan, , invoices] = await Promise.all([
+    lockPatientForShare(tx, place.patientId),
+    lockPlan(tx, planId),
+    lockInvoices(tx, planId),
+    invoicesOfPlan(tx, planId),
+  ])
+  return plan.patientId === place.patientId ? { plan, invoices } : lockPlanAndInvoices(tx, planId)
+}
+
+export type LockedInvoice = LockedPlan & { invoice: InvoiceRow }
+
+export async function lockInvoiceAndPlan(tx: WriteTx, invoiceId: number): Promise<LockedInvoice> {
+  const planId = await planOfInvoice(tx, invoiceId)
+  const books = planId === undefined ? undefined : await lockPlanAndInvoices(tx, planId)
+  const invoice = books?.invoices.find(({ id }) => id === invoiceId)
+  if (books === undefined || invoice === undefined) throw notFound()
+  return { ...books, invoice }
+}
+
+export type LockedPayment = LockedInvoice & { payment: PaymentRow }
+
+export async function lockPaymentAndPlan(tx: WriteTx, paymentId: number): Promise<LockedPayment | undefined> {
+  const planId = await planOfPayment(tx, paymentId)
+  const books = planId === undefined ? undefined : await lockPlanAndInvoices(tx, planId)
+  const payment = await lockPayment(tx, paymentId)
+  const invoice = books?.invoices.find(({ id }) => id === payment?.invoiceId)
+  if (books === undefined || payment === undefined || invoice === undefined) return undefined
+  return { ...books, invoice, payment }
+}
+
+/**
+ * The last thing of every change: how the plan fares follows from its invoices, and whoever looks at the patient's money
+ * hears of it. A plan of whose first charge nobody knows yet, and one that came to nothing, are not decided here.
+ */
+export async function refreshPlanStatus(
+  tx: WriteTx,
+  { plan, invoice }: LockedPlan & { invoice?: Pick<InvoiceRow, 'id'> | undefined },
+  now: Date,
+): Promise<void> {
+  if (plan.status === 'pending' || plan.status === 'denied') await touchPlan(tx, plan.id, now)
+  else {
+    const invoices = await invoicesOfPlan(tx, plan.id)
+    const status = planStatus(invoices.map(invoice => invoice.status))
+    await updatePlan(tx, plan.id, { status, now })
+  }
+  announceFinance(tx, plan.patientId, { planId: plan.id, invoiceId: invoice?.id })
+}
+
+/** How plans fare follows from their invoices, some of which were just changed. */
+export async function refreshPlanStatuses(tx: WriteTx, planIds: number[], now: Date): Promise<void> {
+  for (const planId of planIds) {
+    const books = await lockPlanAndInvoices(tx, planId)
+    if (books !== undefined) await refreshPlanStatus(tx, books, now)
+  }
+}

@@ -1,0 +1,169 @@
+import type { PaymentMethods, setupKinds } from '@archwire/contract/finance/methods'
+import { duplicateCard } from '@archwire/contract/finance/methods'
+import { methodProblemMessages } from '@archwire/domain/finance/payment-status'
+import type { GatewayMethod, SetupState } from '../../../drivers/payments/port.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { enqueue } from '../../../platform/jobs/job.ts'
+import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
+import { refuseMerged } from '../../patients/record/merged-records.ts'
+import { type Billing, customerOf } from '../gateway/clinic-account.ts'
+import { announceFinance } from '../ledger/finance-channel.ts'
+import { clinicDay } from '../ledger/ledger-queries.ts'
+import {
+  hasFingerprint,
+  insertMethod,
+  insertUnverified,
+  lockMethod,
+  lockMethodsOf,
+  type MethodRow,
+  methodsOf,
+  refreshMethod,
+} from './method-queries.ts'
+import { activateMethod, lockOpenInvoices } from './method-use.ts'
+import { detachMethod, presentMethods, type Viewer } from './saved-methods.ts'
+
+const unknownMethod = () => refuse(422, 'The payment provider does not know this payment method')
+
+/** Whether the patient has the card of this token already, removed ones included. */
+export async function isDuplicateCard(
+  { gateway, account }: Billing,
+  { patientId, tokenId }: { patientId: number; tokenId: string },
+): Promise<boolean> {
+  const token = await gateway.retrieveToken(account, tokenId)
+  if (token === undefined) throw refuse(422, 'The payment provider does not know this card')
+  return account.clinic.read(tx => hasFingerprint(tx, { patientId, fingerprint: token.fingerprint }))
+}
+
+/** The secret by which the provider's own fields save a card or a bank account for a patient. */
+export async function startSetup(
+  billing: Billing,
+  { patientId, kind }: { patientId: number; kind: (typeof setupKinds)[number] },
+): Promise<{ clientSecret: string }> {
+  const customerId = await customerOf(billing, patientId)
+  return billing.gateway.createSetupIntent(billing.account, { customerId, kind })
+}
+
+/**
+ * Takes up what was saved at the provider. What the browser says of it counts for nothing: the provider is asked. A bank
+ * account that waits for a small deposit belongs to nobody there yet, and is known by the setup that it waits in.
+ */
+export async function saveMethod(
+  billing: Billing,
+  asked: { patientId: number; gatewayId: string; setupId: string | undefined; viewer: Viewer; now: Date },
+): Promise<PaymentMethods> {
+  const { gateway, account } = billing
+  const customerId = await customerOf(billing, asked.patientId)
+  const method = await gateway.retrievePaymentMethod(account, asked.gatewayId)
+  const setup = asked.setupId === undefined ? undefined : await gateway.retrieveSetup(account, asked.setupId)
+  if (method === undefined) throw unknownMethod()
+  const result = await account.clinic.write(tx => saveNewOrKnown(tx, { ...asked, method, setup, customerId }))
+  if (result === 'duplicate') throw refuse(422, duplicateCard)
+  return presentMethods(result, asked.viewer)
+}
+
+async function saveNewOrKnown(
+  tx: WriteTx,
+  {
+    patientId,
+    method,
+    setup,
+    customerId,
+    now,
+  }: {
+    patientId: number
+    method: GatewayMethod
+    setup: SetupState | undefined
+    customerId: string
+    now: Date
+  },
+): Promise<MethodRow[] | 'duplicate'> {
+  const patient = await lockPatientForShare(tx, patientId)
+  if (patient === undefined) throw notFound()
+  refuseMerged(patient)
+  await lockMethodsOf(tx, patientId)
+  await lockOpenInvoices(tx, patientId)
+  const known = await lockMethod(tx, method.id)
+  if (known?.status === 'removed' && known.patientId === patientId)
+    throw refuse(422, 'This payment method was already removed')
+  const waiting = waitingFor(setup, { method, customerId })
+  if (waiting !== undefined) {
+    if (known === undefined) await saveUnverified(tx, { patientId, method, customerId, setup: waiting, now })
+    else if (known.patientId !== patientId) throw unknownMethod()
+    return methodsOf(tx, patientId)
+  }
+  // One that is known may have come with another record; a new one was saved for this patient, or for nobody here.
+  const isTheirs = known === undefined ? method.customerId === customerId : known.patientId === patientId
+  if (!isTheirs || method.customerId === null) throw unknownMethod()
+  const { fingerprint } = method
+  if (
+    known === undefined &&
+    fingerprint !== null &&
+    method.type === 'credit_card' &&
+    (await hasFingerprint(tx, { patientId, fingerprint, otherThan: method.id }))
+  ) {
+    await enqueue(tx, detachMethod, { gatewayId: method.id })
+    return 'duplicate'
+  }
+  const saved = await insertOrRefresh(tx, { known, patientId, method, customerId, now })
+  // What the provider tells of one that is known decides how it stands; that is heard of apart.
+  if (saved.status === 'active') await activateMethod(tx, { methodId: saved.id, patientId, now })
+  announceFinance(tx, patientId)
+  return methodsOf(tx, patientId)
+}
+
+/** The setup of this very bank account, of this patient, if it still waits. One that has failed is refused. */
+function waitingFor(
+  setup: SetupState | undefined,
+  { method, customerId }: { method: GatewayMethod; customerId: string },
+): Extract<SetupState, { status: 'waiting' }> | undefined {
+  if (setup === undefined || method.customerId !== null) return undefined
+  const isTheirs = setup.customerId === customerId && setup.methodId === method.id && method.type === 'ach'
+  if (!isTheirs) throw unknownMethod()
+  if (setup.status === 'failed') throw refuse(422, methodProblemMessages[setup.problem])
+  return setup.status === 'waiting' ? setup : undefined
+}
+
+async function saveUnverified(
+  tx: WriteTx,
+  given: Omit<Parameters<typeof insertUnverified>[1], 'timeZone'>,
+): Promise<void> {
+  const { timeZone } = await clinicDay(tx, given.now)
+  const saved = await insertUnverified(tx, { ...given, timeZone })
+  tx.audit({
+    action: 'create',
+    entityType: 'payment_method',
+    entityId: saved.id,
+    patientId: given.patientId,
+    changes: { type: saved.type, status: saved.status },
+  })
+  announceFinance(tx, given.patientId)
+}
+
+async function insertOrRefresh(
+  tx: WriteTx,
+  {
+    known,
+    ...given
+  }: {
+    known: MethodRow | undefined
+    patientId: number
+    method: GatewayMethod
+    customerId: string
+    now: Date
+  },
+): Promise<MethodRow> {
+  if (known !== undefined) {
+    await refreshMethod(tx, known.id, given.method, given.now)
+    return known
+  }
+  const saved = await insertMethod(tx, given)
+  tx.audit({
+    action: 'create',
+    entityType: 'payment_method',
+    entityId: saved.id,
+    patientId: given.patientId,
+    changes: { type: saved.type },
+  })
+  return saved
+}

@@ -1,0 +1,148 @@
+import type { PaymentMethods, Verification } from '@archwire/contract/finance/methods'
+import { methodProblemMessages } from '@archwire/domain/finance/payment-status'
+import { z } from 'zod'
+import type { PaymentGateway } from '../../../drivers/payments/port.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { enqueue, job, type Task, task } from '../../../platform/jobs/job.ts'
+import { requirePatient } from '../../patients/patient-exists.ts'
+import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
+import { missingFrom, refuseMerged } from '../../patients/record/merged-records.ts'
+import { type Opening, openThrough } from '../../patients/record/record-opening.ts'
+import { findAccount } from '../gateway/clinic-account.ts'
+import { paymentsConcurrency } from '../gateway/payment-jobs.ts'
+import { announceFinance } from '../ledger/finance-channel.ts'
+import { refreshPlanStatuses } from '../ledger/lock-plan.ts'
+import { lockMethod, lockMethodsOf, type MethodRow, markMethodRemoved, methodsOf } from './method-queries.ts'
+import { chooseNewDefault, lockOpenInvoices, removeMethodFromInvoices } from './method-use.ts'
+
+export type Viewer = { isAdmin: boolean; appUrl: string }
+
+/** What staff see of saved cards and bank accounts; removed cards are for administrators. */
+export function presentMethods(methods: MethodRow[], { isAdmin, appUrl }: Viewer): PaymentMethods {
+  const shown = methods.filter(
+    ({ type, status }) => status !== 'removed' || (isAdmin && type === 'credit_card'),
+  )
+  return {
+    cards: shown
+      .filter(({ type }) => type === 'credit_card')
+      .map(method => ({
+        ...commonFields(method),
+        type: 'credit_card' as const,
+        expirationDate: `${String(method.expMonth).padStart(2, '0')}/${method.expYear}`,
+      })),
+    bankAccounts: shown
+      .filter(({ type }) => type === 'ach')
+      .map(method => ({ ...commonFields(method), type: 'ach' as const, ...verificationOf(method, appUrl) })),
+  }
+}
+
+const commonFields = ({ gatewayId, brand, last4, status, isDefault, problem }: MethodRow) => ({
+  id: gatewayId,
+  brand,
+  last4,
+  status,
+  default: isDefault,
+  ...(problem !== null && { problem: methodProblemMessages[problem] }),
+})
+
+export const verificationUrl = (appUrl: string, token: string): string =>
+  `${appUrl}/bank-verification/${token}`
+
+function verificationOf(
+  { status, token, depositKind: kind, depositsOn: arrivesOn }: MethodRow,
+  appUrl: string,
+): { verification?: Verification } {
+  if (status !== 'unverified' || token === null || kind === null || arrivesOn === null) return {}
+  return { verification: { url: verificationUrl(appUrl, token), kind, arrivesOn } }
+}
+
+/** A removed method is forgotten at the provider too, when the removal stands. */
+export const detachMethod = job({
+  name: 'detach-payment-method',
+  payload: z.object({ gatewayId: z.string() }),
+  maxAttempts: 10,
+  lane: paymentsConcurrency,
+})
+
+export const detachMethodTask = (gateway: PaymentGateway): Task =>
+  task(detachMethod, async ({ clinic, payload }) => {
+    const account = await findAccount(gateway, clinic)
+    if (account !== undefined) await gateway.detach(account, payload.gatewayId)
+  })
+
+type MethodInput = { patientId: number; gatewayId: string; userId: number; now: Date }
+
+export async function listMethods(
+  clinic: ClinicDatabase,
+  asked: Opening,
+  viewer: Viewer,
+): Promise<PaymentMethods> {
+  const { methods } = await openThrough(clinic, asked, async tx => {
+    await requirePatient(tx, asked.patientId)
+    return { patientId: asked.patientId, methods: await methodsOf(tx, asked.patientId) }
+  })
+  return presentMethods(methods, viewer)
+}
+
+export const removeMethod = (clinic: ClinicDatabase, asked: MethodInput): Promise<undefined> =>
+  clinic.write(async tx => {
+    const method = await lockMethodOfPatient(tx, asked)
+    if (method.status === 'removed') throw refuse(422, 'This payment method was already removed')
+    // What cannot be charged, or not yet, pays nothing that would be left without.
+    const isInUse = method.type === 'ach' && method.status === 'active'
+    if (isInUse && (await isLastBankAccount(tx, asked.patientId)))
+      throw refuse(422, 'The last bank account cannot be deleted')
+    await markMethodRemoved(tx, { id: method.id, userId: asked.userId, now: asked.now })
+    const next = method.isDefault ? await chooseNewDefault(tx, asked) : undefined
+    await refreshPlanStatuses(
+      tx,
+      await removeMethodFromInvoices(tx, { methodId: method.id, now: asked.now }),
+      asked.now,
+    )
+    await enqueue(tx, detachMethod, { gatewayId: method.gatewayId })
+    tx.audit({
+      action: 'remove',
+      entityType: 'payment_method',
+      entityId: method.id,
+      patientId: asked.patientId,
+      changes: { status: [method.status, 'removed'], ...(next && { defaultNow: next.id }) },
+    })
+    announceFinance(tx, asked.patientId)
+    return undefined
+  })
+
+/** Takes a method off the open invoices of a patient; it stays saved. */
+export const clearMethod = (clinic: ClinicDatabase, asked: MethodInput): Promise<undefined> =>
+  clinic.write(async tx => {
+    const method = await lockMethodOfPatient(tx, asked)
+    const plans = await removeMethodFromInvoices(tx, { methodId: method.id, now: asked.now })
+    if (plans.length === 0) return undefined
+    await refreshPlanStatuses(tx, plans, asked.now)
+    tx.audit({
+      action: 'clear',
+      entityType: 'payment_method',
+      entityId: method.id,
+      patientId: asked.patientId,
+      changes: { plans },
+    })
+    announceFinance(tx, asked.patientId)
+    return undefined
+  })
+
+/** A method of this patient, with everything that it is used by: nobody charges by it, or adds another, meanwhile. */
+async function lockMethodOfPatient(tx: WriteTx, { patientId, gatewayId }: MethodInput): Promise<MethodRow> {
+  const patient = await lockPatientForShare(tx, patientId)
+  if (patient === undefined) throw notFound()
+  refuseMerged(patient)
+  await lockMethodsOf(tx, patientId)
+  await lockOpenInvoices(tx, patientId)
+  const method = await lockMethod(tx, gatewayId)
+  if (method === undefined || method.patientId !== patientId) throw await missingFrom(tx, patientId)
+  return method
+}
+
+const isLastBankAccount = async (tx: WriteTx, patientId: number): Promise<boolean> =>
+  (await methodsOf(tx, patientId)).filter(({ type, status }) => type === 'ach' && status === 'active')
+    .length === 1

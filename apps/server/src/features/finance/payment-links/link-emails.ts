@@ -1,0 +1,72 @@
+import { canSendLink } from '@archwire/domain/finance/invoice-status'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { z } from 'zod'
+import { letterHtml } from '../../../platform/email/letter-html.ts'
+import { letterKind, type Written } from '../../../platform/email/letter-kind.ts'
+import { type LinkedInvoice, linkedInvoice } from './link-queries.ts'
+
+/** Something can still be paid by the link. */
+export const isPayable = ({ status, dueCents, planStatus }: LinkedInvoice): boolean =>
+  canSendLink(status) && dueCents > 0 && planStatus !== 'pending'
+
+export const paymentLinkUrl = ({ token }: Pick<LinkedInvoice, 'token'>, appUrl: string): string =>
+  `${appUrl}/invoices/${token}`
+
+const alreadyPaid = { noReason: 'it was paid or canceled in the meantime.' }
+const addressChanged = { noReason: 'the patient has another address now.' }
+
+function linkEmail(invoice: LinkedInvoice, subject: string, words: string[], appUrl: string): Written {
+  const link = paymentLinkUrl(invoice, appUrl)
+  const greeting = `Hello ${invoice.firstName},`
+  const questions =
+    invoice.clinicPhoneNumber === null
+      ? 'If you have questions, please ask the clinic.'
+      : `If you have questions, call us at ${formatPhone(invoice.clinicPhoneNumber)}.`
+  const care = 'The link is yours alone: please do not pass it on.'
+  return {
+    subject,
+    text: `${greeting}\n\n${words.join('\n\n')}\n\n${link}\n\n${questions} ${care}\n`,
+    html: letterHtml({
+      before: [greeting, ...words],
+      link: { address: link, label: 'Pay online' },
+      after: [`${questions} ${care}`],
+    }),
+  }
+}
+
+/** Asks a patient to pay an invoice. Where it was paid meanwhile, or they have another address, they get none. */
+export const paymentLinkEmail = letterKind({
+  name: 'payment_link',
+  variables: z.object({ appUrl: z.string() }),
+  write: async (tx, { to, variables: { appUrl }, related }) => {
+    const invoice = related && (await linkedInvoice(tx, related.id))
+    if (invoice === undefined || !isPayable(invoice)) return alreadyPaid
+    if (invoice.email !== to) return addressChanged
+    const due = `${invoice.clinicName} asks you to pay ${formatDollars(invoice.dueCents)} for “${invoice.description}”, due on ${formatDay(invoice.dueDate, 'MM/dd/yyyy')}. You can pay by card, on a phone or a computer.`
+    return linkEmail(invoice, `A payment to ${invoice.clinicName}`, [due], appUrl)
+  },
+})
+
+/** Tells a patient that a payment did not go through, and what happens next. */
+export const paymentDeclinedEmail = letterKind({
+  name: 'payment_declined',
+  variables: z.object({ appUrl: z.string(), amountCents: z.number().int(), message: z.string() }),
+  write: async (tx, { to, variables: { appUrl, amountCents, message }, related }) => {
+    const invoice = related && (await linkedInvoice(tx, related.id))
+    if (invoice === undefined || !isPayable(invoice)) return alreadyPaid
+    if (invoice.email !== to) return addressChanged
+    const failed = `Your payment of ${formatDollars(amountCents)} to ${invoice.clinicName} for “${invoice.description}” did not go through: ${message}`
+    const next =
+      invoice.status === 'awaiting_process' && invoice.nextAttemptOn !== null
+        ? `We will try again on ${formatDay(invoice.nextAttemptOn, 'MM/dd/yyyy')}. You can also pay now, with another card if you like.`
+        : 'Please pay now, with another card if you like.'
+    return linkEmail(
+      invoice,
+      `Your payment to ${invoice.clinicName} did not go through`,
+      [failed, next],
+      appUrl,
+    )
+  },
+})

@@ -1,0 +1,93 @@
+import type { InvoiceStatus, PlanStatus } from '@archwire/domain/finance/invoice-status'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { refuse } from '../../../platform/http/refuse.ts'
+import { keptLink } from '../../../platform/links/clinic-links.ts'
+
+/** An invoice, whose it is, and how they are reached. */
+export type LinkedInvoice = {
+  id: number
+  token: string
+  planId: number
+  planStatus: PlanStatus
+  patientId: number
+  description: string
+  status: InvoiceStatus
+  dueDate: string
+  dueCents: number
+  linkSentAt: Date | null
+  nextAttemptOn: string | null
+  lastErrorMessage: string | null
+  firstName: string
+  email: string | null
+  phoneNumber: string | null
+  clinicName: string
+  clinicPhoneNumber: string | null
+  timeZone: string
+  /** Of the bank account that is to pay it, while that waits to be verified. */
+  verificationToken: string | null
+  verificationLast4: string | null
+}
+
+export const linkedInvoice = async (tx: Tx, id: number): Promise<LinkedInvoice | undefined> => {
+  const row = await tx.maybeOne<LinkedInvoice>(sql`
+    select i.id, ${keptLink(sql`i`)} as token, l.id as "planId", l.status as "planStatus", p.id as "patientId",
+      l.description, i.status, i.due_date::text as "dueDate", b.due_cents as "dueCents", i.link_sent_at as "linkSentAt",
+      i.next_attempt_on::text as "nextAttemptOn", i.last_error_message as "lastErrorMessage",
+      p.first_name as "firstName", p.email, p.phone_number as "phoneNumber", c.name as "clinicName",
+      c.phone_number as "clinicPhoneNumber", c.time_zone as "timeZone",
+      ${keptLink(sql`m`)} as "verificationToken", m.last4 as "verificationLast4"
+    from invoices i
+    join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
+    join payment_plans l on l.clinic_id = i.clinic_id and l.id = i.payment_plan_id
+    join patients p on p.clinic_id = l.clinic_id and p.id = l.patient_id
+    join clinics c on c.id = i.clinic_id
+    left join payment_methods m on m.clinic_id = i.clinic_id and m.id = i.payment_method_id and m.status = 'unverified'
+    where i.clinic_id = ${tx.clinicId} and i.id = ${id}`)
+  return (
+    row && {
+      ...row,
+      token: tx.links.open('invoice', row.token),
+      verificationToken: row.verificationToken && tx.links.open('payment_method', row.verificationToken),
+    }
+  )
+}
+
+export const markLinkSent = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update invoices set send_payment_link = true, link_sent_at = ${now}, updated_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** Links that are to be sent by a day, and were not. */
+export const linksToSend = (tx: Tx, day: string): Promise<{ id: number }[]> =>
+  tx.many(sql`
+    select id from invoices
+    where clinic_id = ${tx.clinicId} and send_payment_link and link_sent_at is null and status = 'awaiting_payment'
+      and due_date <= ${day}::date
+    order by due_date, id`)
+
+// Nobody owns more cards than this; whoever has a list of them finds out by a link which of them work.
+export const maxTriesByLink = 10
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How many cards were declined by the link of an invoice within a day. */
+export const triesByLink = async (tx: Tx, invoiceId: number, now: Date): Promise<number> =>
+  (
+    await tx.one<{ tries: number }>(sql`
+      select count(*)::int as tries from payments
+      where clinic_id = ${tx.clinicId} and invoice_id = ${invoiceId} and origin = 'patient' and status = 'declined'
+        and created_at > ${new Date(now.getTime() - dayMs)}`)
+  ).tries
+
+// A plain refusal (422): nothing was begun, and the page forgets the card that it sent. After 429 it would keep it.
+/** The invoice is held. */
+export async function refuseTooManyTries(tx: Tx, invoiceId: number, now: Date): Promise<void> {
+  if ((await triesByLink(tx, invoiceId, now)) >= maxTriesByLink)
+    throw refuse(422, 'Too many cards were declined. Please try again tomorrow, or call the clinic.')
+}
+
+/** False: staff were told before. */
+export const markTriesNotified = async (tx: WriteTx, invoiceId: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update invoices set tries_told_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${invoiceId} and tries_told_at is null`)) === 1

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { linkDesk, type Payer } from '../../../../test/link-desk.ts'
+import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
+import { said } from '../../../../test/signing-desk.ts'
+
+const db = await cloneDatabase()
+const appUrl = 'https://clinic.example.com'
+const desk = await linkDesk(db, appUrl)
+const { staff } = desk
+
+let payer: Payer
+let patientId: number
+let email: string
+let phone: string
+
+beforeEach(async () => {
+  db.clock.advance(10)
+  payer = await desk.newPayer()
+  ;({ patientId, email, phone } = payer)
+})
+
+const plan = (given?: object) => desk.planFor(payer, given)
+const one = (given?: object) => desk.invoiceFor(payer, given)
+
+const link = (id: number, headers: Record<string, string> = { 'x-csrf-token': staff.token }) =>
+  staff.request({ method: 'GET', url: `/v2/rest/billing/invoices/${id}/links/new.json`, headers })
+const letters = async () => {
+  await runPendingJobs(db)
+  const { rows } = await db.owner.query(
+    'select subject, text from sandbox_emails where to_email = $1 order by id',
+    [email],
+  )
+  return rows
+}
+const texts = async () =>
+  (
+    await db.owner.query(
+      `select m.body, m.type from messages m join conversations c on c.id = m.conversation_id
+       where c.phone_number = $1 order by m.id`,
+      [phone],
+    )
+  ).rows
+
+test('a link goes out by e-mail and text, once a minute, to whoever asks for it with a token [ROL-15] [API-110] [C-45] [G-23]', async () => {
+  const invoice = await one()
+  const url = `${appUrl}/invoices/${invoice.identifierToken}`
+  expect((await link(invoice.id, {})).statusCode).toBe(422)
+  const sent = await link(invoice.id)
+  expect([sent.statusCode, sent.json()]).toEqual([200, { url, sentTo: ['email', 'sms'] }])
+  expect((await link(invoice.id)).json()).toEqual(sent.json())
+  expect(await letters()).toEqual([
+    { subject: expect.stringMatching(/^A payment to /), text: expect.stringContaining(url) },
+  ])
+  expect(await texts()).toEqual([{ type: 'Outgoing', body: expect.stringContaining(`$120.00 here: ${url}`) }])
+  db.clock.advance(1.1)
+  await link(invoice.id)
+  expect(await letters()).toHaveLength(2)
+  const { rows } = await db.owner.query('select send_payment_link from invoices where id = $1', [invoice.id])
+  expect(rows).toEqual([{ send_payment_link: true }])
+})
+
+test('what is paid has no link, and a patient without an address gets none', async () => {
+  const invoice = await one()
+  await staff.send('POST', `/v2/rest/billing/invoices/${invoice.id}/payments.json`, {
+    payment_method: 'cash',
+    amount_targeted: 120,
+  })
+  expect(said(await link(invoice.id))).toEqual([422, 'Nothing can be paid for this invoice'])
+  const other = await one()
+  await db.owner.query('update patients set email = null, phone_number = null where id = $1', [patientId])
+  expect(said(await link(other.id))).toEqual([422, 'Patient has no email or phone number'])
+})
+
+test('a plan that is paid by links sends the first one at once [G-26]', async () => {
+  const [first, second] = await plan({ sendPaymentLink: true })
+  const [letter, ...more] = await letters()
+  expect(more).toEqual([])
+  expect(letter.text).toContain(`/invoices/${first?.identifierToken}`)
+  expect(letter.text).not.toContain(String(second?.identifierToken))
+})

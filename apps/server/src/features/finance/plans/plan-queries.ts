@@ -1,0 +1,105 @@
+import type { Classification, PlanStatus } from '@archwire/domain/finance/invoice-status'
+import type { PlannedInvoice, PlanSums, PlanTerms } from '@archwire/domain/finance/plan-maths'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { endOfLink } from '../../../platform/links/link-queries.ts'
+import type { IdempotencyKey } from '../ledger/idempotency-key.ts'
+
+/** Undefined: its Idempotency-Key was used before. */
+export const insertPlan = (
+  tx: WriteTx,
+  plan: {
+    patientId: number
+    contractId: number | null
+    description: string
+    classification: Classification
+    status: 'pending' | 'on_going'
+    terms: PlanTerms
+    sums: PlanSums
+    sendPaymentLink: boolean
+    startedAt: string
+    request: IdempotencyKey | undefined
+    userId: number
+    now: Date
+  },
+): Promise<{ id: number } | undefined> =>
+  tx.maybeOne(sql`
+    insert into payment_plans
+      (clinic_id, patient_id, contract_id, description, classification, status, amount_cents, discount_bps,
+       interest_bps, down_payment_cents, installments, amount_with_discount_cents, installment_amount_cents,
+       total_due_cents, send_payment_link, started_at, request_key, request_hash, created_by_user_id, created_at,
+       updated_at)
+    values (${tx.clinicId}, ${plan.patientId}, ${plan.contractId}, ${plan.description}, ${plan.classification},
+            ${plan.status}, ${plan.terms.amountCents}, ${plan.terms.discountBps}, ${plan.terms.interestBps},
+            ${plan.terms.downPaymentCents}, ${plan.terms.installments}, ${plan.sums.amountWithDiscountCents},
+            ${plan.sums.installmentCents}, ${plan.sums.totalDueCents}, ${plan.sendPaymentLink}, ${plan.startedAt},
+            ${plan.request?.key ?? null}, ${plan.request?.hash ?? null}, ${plan.userId}, ${plan.now}, ${plan.now})
+    on conflict (clinic_id, request_key) do nothing
+    returning id`)
+
+export async function insertInvoices(
+  tx: WriteTx,
+  planId: number,
+  invoices: (Omit<PlannedInvoice, 'kind'> & { kind: PlannedInvoice['kind'] | 'advance' })[],
+  values: {
+    status: 'awaiting_payment' | 'awaiting_process' | 'pending'
+    methodId: number | null
+    sendPaymentLink: boolean
+    now: Date
+  },
+): Promise<{ id: number }[]> {
+  const rows = invoices.map(({ kind, sequence, dueDate, totalCents }) => {
+    const { digest, sealed } = tx.links.make('invoice')
+    return {
+      kind,
+      sequence,
+      due_date: dueDate,
+      total_cents: totalCents,
+      digest: digest.toString('hex'),
+      sealed: sealed.toString('hex'),
+    }
+  })
+  return tx.many(sql`
+    insert into invoices (clinic_id, payment_plan_id, token_digest, token_sealed, link_ends_at, kind, sequence,
+                          due_date, total_cents, status, payment_method_id, send_payment_link, created_at, updated_at)
+    select ${tx.clinicId}, ${planId}, decode(digest, 'hex'), decode(sealed, 'hex'), ${endOfLink(tx, values.now)}, kind, sequence, due_date, total_cents, ${values.status}, ${values.methodId},
+      ${values.sendPaymentLink}, ${values.now}, ${values.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as i(kind text, sequence int, due_date date, total_cents bigint, digest text, sealed text)
+    order by sequence
+    returning id`)
+}
+
+export const statusOfPlan = (
+  tx: Tx,
+  id: number,
+): Promise<{ status: PlanStatus; lastErrorMessage: string | null }> =>
+  tx.one(sql`
+    select status, last_error_message as "lastErrorMessage" from payment_plans
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+export type LockedContract = {
+  id: number
+  isActive: boolean
+  isSigned: boolean
+  totalCostCents: number
+  discountBps: number
+  interestBps: number
+  downPaymentCents: number
+  payments: number
+  hasPlan: boolean
+}
+
+/** The contract that a plan is based on: neither archived nor signed while the plan is made. */
+export const lockContract = (
+  tx: WriteTx,
+  { id, patientId }: { id: number; patientId: number },
+): Promise<LockedContract | undefined> =>
+  tx.maybeOne(sql`
+    select c.id, c.active as "isActive", c.signed_at is not null as "isSigned",
+      c.total_cost_cents as "totalCostCents", c.discount_bps as "discountBps", c.interest_bps as "interestBps",
+      c.down_payment_cents as "downPaymentCents", c.monthly_payment_count as payments,
+      exists (select from payment_plans l where l.clinic_id = c.clinic_id and l.contract_id = c.id
+              and l.status not in ('denied', 'canceled')) as "hasPlan"
+    from contracts c where c.clinic_id = ${tx.clinicId} and c.id = ${id} and c.patient_id = ${patientId}
+    for share of c`)

@@ -1,0 +1,55 @@
+import type { FinanceInfo, LedgerEntry, PaymentPlan } from '@archwire/contract/finance/plans'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { notFound } from '../../../platform/http/refuse.ts'
+import { ReadyJson } from '../../../platform/http/route.ts'
+import { missingFrom } from '../../patients/record/merged-records.ts'
+import { type Opening, openThrough } from '../../patients/record/record-opening.ts'
+import { financeOf, ledgerOf, type PlanJsonContext, paymentsJson, plansOf } from '../ledger/plan-json.ts'
+
+export async function readFinance(
+  clinic: ClinicDatabase,
+  asked: Opening & { today: string },
+): Promise<FinanceInfo> {
+  const { info } = await openThrough(clinic, asked, async tx => {
+    const found = await financeOf(tx, asked.patientId, asked.today)
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return info
+}
+
+export async function listPlans(
+  clinic: ClinicDatabase,
+  asked: Opening & PlanJsonContext,
+): Promise<PaymentPlan[]> {
+  const { plans } = await openThrough(clinic, asked, async tx => {
+    const found = await plansOf(tx, asked.patientId, asked)
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return plans
+}
+
+export async function listPayments(
+  clinic: ClinicDatabase,
+  asked: Omit<Opening, 'patientId'> & PlanJsonContext & { invoiceId: number },
+): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, asked, async tx => {
+    const found = await paymentsJson(tx, asked.invoiceId, asked)
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return new ReadyJson(json)
+}
+
+export async function readLedger(
+  clinic: ClinicDatabase,
+  asked: Opening & PlanJsonContext & { planId: number },
+): Promise<LedgerEntry[]> {
+  const { entries } = await openThrough(clinic, asked, async tx => {
+    const found = await ledgerOf(tx, asked, asked)
+    if (found === undefined) throw await missingFrom(tx, asked.patientId)
+    return found
+  })
+  return entries
+}

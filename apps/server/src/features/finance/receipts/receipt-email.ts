@@ -1,0 +1,61 @@
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { z } from 'zod'
+import { letterKind } from '../../../platform/email/letter-kind.ts'
+import type { Outbox } from '../../../platform/email/outbox.ts'
+import type { ChargeCameIn } from '../ledger/payment-deps.ts'
+import { linkedInvoice } from '../payment-links/link-queries.ts'
+import { type PaidPayment, paidPayment } from './receipt-queries.ts'
+
+const wayLabels: Record<PaidPayment['way'], string> = {
+  credit_card: 'by card',
+  ach: 'from the bank account',
+  cash: 'in cash',
+  check: 'by check',
+}
+
+const paidBy = ({ way, last4 }: PaidPayment): string =>
+  last4 === null ? wayLabels[way] : `${wayLabels[way]} ending in ${last4}`
+
+/** Tells a patient that their money came, and what is left of that invoice. */
+export const receiptEmail = letterKind({
+  name: 'invoice_receipt',
+  variables: z.object({}),
+  write: async (tx, { to, related }) => {
+    const payment = related && (await paidPayment(tx, related.id))
+    if (payment === undefined) return { noReason: 'the payment did not come after all.' }
+    const invoice = await linkedInvoice(tx, payment.invoiceId)
+    if (invoice?.email !== to) return { noReason: 'the patient has another address now.' }
+    const greeting = `Hello ${invoice.firstName},`
+    const came = `Thank you. ${invoice.clinicName} received ${formatDollars(payment.amountCents)} ${paidBy(payment)} on ${formatDay(payment.day, 'MM/dd/yyyy')} for “${invoice.description}”.`
+    const rest =
+      invoice.dueCents === 0
+        ? 'This invoice is paid.'
+        : `Still due on this invoice: ${formatDollars(invoice.dueCents)}.`
+    const questions =
+      invoice.clinicPhoneNumber === null
+        ? 'If you have questions, please ask the clinic.'
+        : `If you have questions, call us at ${formatPhone(invoice.clinicPhoneNumber)}.`
+    return {
+      subject: `Your payment to ${invoice.clinicName}`,
+      text: `${greeting}\n\n${came} ${rest}\n\n${questions}\n`,
+    }
+  },
+})
+
+/** Whoever paid gets it in writing, once for each payment. */
+export const sendReceipt =
+  ({ outbox }: { outbox: Outbox }): ChargeCameIn =>
+  async (tx, { payment }) => {
+    if (!outbox.isOn) return
+    const invoice = await linkedInvoice(tx, payment.invoiceId)
+    if (invoice === undefined || invoice.email === null) return
+    await outbox.queue(tx, {
+      kind: receiptEmail,
+      to: invoice.email,
+      variables: {},
+      reason: `invoice_receipt:${payment.id}`,
+      related: { type: 'payment', id: payment.id },
+    })
+  }

@@ -1,0 +1,176 @@
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import type { ChargeState } from '../../../drivers/payments/port.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { createSystemTask } from '../../tasks/system-tasks.ts'
+import {
+  clinicDay,
+  insertEntries,
+  type RefundRow,
+  remainingCents,
+  sumOfRefund,
+  sumsOfPayment,
+  updateInvoice,
+} from '../ledger/ledger-queries.ts'
+import type { LockedPayment } from '../ledger/lock-plan.ts'
+import type { SettleDeps } from '../ledger/payment-deps.ts'
+import { insertRefund, refundsOfPayment, updatePayment, updateRefund } from '../ledger/payment-queries.ts'
+
+export type RefundUpdate = {
+  status: 'pending' | 'succeeded' | 'failed'
+  gatewayRefundId: string | null
+  message: string | null
+}
+
+type RefundSettlement = { refund: RefundRow; news: RefundUpdate; now: Date }
+
+/** Every refund that the provider has of a charge, those among them that somebody made there. */
+export async function settleRefunds(
+  tx: WriteTx,
+  deps: Pick<SettleDeps, 'announceCounts'>,
+  held: LockedPayment,
+  { told, now }: { told: ChargeState['refunds']; now: Date },
+): Promise<boolean> {
+  if (told.length === 0) return false
+  const ours = await refundsOfPayment(tx, held.payment.id)
+  let hasMoved = false
+  for (const one of told) {
+    const known = ours.find(({ id, gatewayRefundId }) => gatewayRefundId === one.id || id === one.ourId)
+    const refund =
+      known ??
+      (await insertRefund(tx, {
+        paymentId: held.payment.id,
+        amountCents: one.amountCents,
+        message: null,
+        gatewayRefundId: one.id,
+        request: undefined,
+        userId: null,
+        now,
+      }))
+    if (refund === undefined) continue
+    const news = { status: one.status, gatewayRefundId: one.id, message: one.message }
+    const moved =
+      refund.status === 'succeeded' && one.status === 'failed'
+        ? await restoreFailedRefund(tx, deps, held, { refund, news, now })
+        : await settleRefund(tx, held, { refund, news, now })
+    hasMoved ||= moved || known === undefined
+  }
+  return hasMoved
+}
+
+/** What became of one of them. Given back stays given back, whoever only heard an answer. */
+export async function settleRefund(
+  tx: WriteTx,
+  held: LockedPayment,
+  given: RefundSettlement,
+): Promise<boolean> {
+  const { refund, news, now } = given
+  const { gatewayRefundId, message } = news
+  const isNews = refund.status !== 'succeeded' && refund.status !== news.status
+  const isNamed = refund.gatewayRefundId === null && gatewayRefundId !== null
+  if (!isNews && !isNamed) return false
+  const status =
+    isNews && !(refund.status === 'failed' && news.status === 'pending') ? news.status : refund.status
+  await updateRefund(tx, refund.id, { status, gatewayRefundId, lastErrorMessage: message, now })
+  if (status === refund.status) return false
+  const { leftCents } = await sumsOfPayment(tx, held.payment.id)
+  // What never was in the books, or is not any more, cannot leave them: it went back at the provider, and that is all.
+  const isBooked = status === 'succeeded' && refund.amountCents <= leftCents
+  auditRefund(tx, held, refund, { status, ...(status === 'succeeded' && { isBooked }) })
+  if (isBooked) await bookRefund(tx, held, refund, now)
+  return true
+}
+
+async function bookRefund(tx: WriteTx, held: LockedPayment, refund: RefundRow, now: Date): Promise<void> {
+  const { invoice, payment } = held
+  await postRefundEntry(tx, held, refund, { amountCents: -refund.amountCents, now })
+  const { chargedCents, refundedCents } = await sumsOfPayment(tx, payment.id)
+  if (refundedCents >= chargedCents && payment.status === 'processed') {
+    const { chargeId, lastErrorMessage } = payment
+    await updatePayment(tx, payment.id, { status: 'refunded', chargeId, lastErrorMessage, now })
+  }
+  invoice.refundedCents += refund.amountCents
+  // One that is still to be paid, or being charged, stays what it is: more is due on it now.
+  if (invoice.status === 'payment_confirmed' || invoice.status === 'partially_refunded') {
+    const isAllBack = invoice.refundedCents >= invoice.paidCents
+    await updateInvoice(tx, invoice.id, { status: isAllBack ? 'refunded' : 'partially_refunded' }, now)
+  }
+}
+
+/** The bank could not deliver what was given back: the clinic has it again, and somebody must reach the patient. */
+async function restoreFailedRefund(
+  tx: WriteTx,
+  { announceCounts }: Pick<SettleDeps, 'announceCounts'>,
+  held: LockedPayment,
+  { refund, news, now }: RefundSettlement,
+): Promise<boolean> {
+  const { plan, invoice, payment } = held
+  const { gatewayRefundId } = news
+  const lastErrorMessage = news.message ?? 'The refund failed'
+  await updateRefund(tx, refund.id, { status: 'failed', gatewayRefundId, lastErrorMessage, now })
+  const wasBooked = (await sumOfRefund(tx, refund.id)) < 0
+  // It was paid anew meanwhile, or is being: then there is no room for it, and only a person can put that right.
+  const isBooked =
+    wasBooked && invoice.status !== 'capturing' && refund.amountCents <= remainingCents(invoice)
+  auditRefund(tx, held, refund, { status: 'failed', isBooked })
+  if (isBooked) {
+    await postRefundEntry(tx, held, refund, { amountCents: refund.amountCents, now })
+    if (payment.status === 'refunded') {
+      const { chargeId, lastErrorMessage: said } = payment
+      await updatePayment(tx, payment.id, { status: 'processed', chargeId, lastErrorMessage: said, now })
+    }
+    invoice.refundedCents -= refund.amountCents
+    if (invoice.status === 'refunded' || invoice.status === 'partially_refunded') {
+      const status = invoice.refundedCents > 0 ? 'partially_refunded' : 'payment_confirmed'
+      await updateInvoice(tx, invoice.id, { status }, now)
+      invoice.status = status
+    }
+  }
+  const { today, timeZone } = await clinicDay(tx, now)
+  const title = `A refund of ${formatDollars(refund.amountCents)} did not reach the patient: give it back another way`
+  await createSystemTask(tx, announceCounts, {
+    title,
+    dueDate: today,
+    patientId: plan.patientId,
+    timeZone,
+    now,
+  })
+  return true
+}
+
+const postRefundEntry = (
+  tx: WriteTx,
+  { invoice, payment }: LockedPayment,
+  refund: RefundRow,
+  { amountCents, now }: { amountCents: number; now: Date },
+): Promise<void> =>
+  insertEntries(tx, [
+    {
+      kind: 'refund',
+      invoiceId: invoice.id,
+      paymentId: payment.id,
+      refundId: refund.id,
+      amountCents,
+      userId: refund.createdBy,
+      now,
+    },
+  ])
+
+const auditRefund = (
+  tx: WriteTx,
+  { plan, invoice, payment }: LockedPayment,
+  refund: RefundRow,
+  { status, ...more }: { status: RefundRow['status']; isBooked?: boolean },
+): void =>
+  tx.audit({
+    action: 'update',
+    entityType: 'refund',
+    entityId: refund.id,
+    patientId: plan.patientId,
+    changes: {
+      invoiceId: invoice.id,
+      paymentId: payment.id,
+      amountCents: refund.amountCents,
+      status: { from: refund.status, to: status },
+      ...more,
+    },
+  })

@@ -1,0 +1,164 @@
+import { afterDecline, noDunning } from '@archwire/domain/finance/dunning'
+import { invoiceCanBecome } from '@archwire/domain/finance/invoice-status'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import {
+  clinicDay,
+  type InvoiceChange,
+  insertEntries,
+  remainingCents,
+  sumsOfPayment,
+  updateInvoice,
+  updatePlan,
+} from '../ledger/ledger-queries.ts'
+import type { LockedPayment, LockedPlan } from '../ledger/lock-plan.ts'
+import type { SettleDeps } from '../ledger/payment-deps.ts'
+import { updatePayment } from '../ledger/payment-queries.ts'
+import { reverseAdvance } from './reverse-advance.ts'
+
+/** The first charge of a plan is on its way or came: the plan lives, and the others are charged on their days. */
+export async function beginPlan(tx: WriteTx, deps: SettleDeps, books: LockedPlan, now: Date): Promise<void> {
+  const { plan, invoices } = books
+  if (plan.status !== 'pending') return
+  for (const { id, status, methodId } of invoices) {
+    if (status !== 'pending') continue
+    // What has lost its card meanwhile waits for somebody.
+    const next = methodId === null ? 'awaiting_payment' : 'awaiting_process'
+    await updateInvoice(tx, id, { status: next }, now)
+  }
+  plan.status = 'on_going'
+  await updatePlan(tx, plan.id, { status: 'on_going', now })
+  await notifyPlanBegan(tx, deps, plan, now)
+}
+
+/** A patient's first plan that lives is their start. */
+export const notifyPlanBegan = (
+  tx: WriteTx,
+  deps: SettleDeps,
+  plan: LockedPlan['plan'],
+  now: Date,
+): Promise<void> =>
+  deps.planBegan(tx, {
+    id: plan.id,
+    patientId: plan.patientId,
+    startedOn: plan.startedAt,
+    amountCents: plan.totalDueCents,
+    now,
+  })
+
+/** Money came: once in the ledger, and the invoice is paid or less is due on it. */
+export async function postCharge(
+  tx: WriteTx,
+  deps: SettleDeps,
+  held: LockedPayment,
+  now: Date,
+): Promise<void> {
+  const { payment, invoice } = held
+  await insertEntries(tx, [
+    {
+      kind: 'charge',
+      invoiceId: invoice.id,
+      paymentId: payment.id,
+      amountCents: payment.amountCents,
+      userId: payment.createdBy,
+      now,
+    },
+  ])
+  await updatePayment(tx, payment.id, { status: 'processed', chargeId: null, lastErrorMessage: null, now })
+  const isPaid = remainingCents(invoice) - payment.amountCents <= 0
+  await updateInvoice(
+    tx,
+    invoice.id,
+    {
+      status: isPaid ? 'payment_confirmed' : 'awaiting_payment',
+      paidAt: isPaid ? now : null,
+      lastErrorMessage: null,
+      ...noDunning,
+    },
+    now,
+  )
+  await beginPlan(tx, deps, held, now)
+  await deps.chargeCameIn?.(tx, held)
+}
+
+/** Money that had come is gone again: a check that bounced, a debit that was returned. The invoice is to be paid again. */
+export async function postReversal(
+  tx: WriteTx,
+  held: LockedPayment,
+  given: { message: string; code: string | null; userId: number | null; now: Date },
+): Promise<void> {
+  const { payment, invoice } = held
+  const { message, code, userId, now } = given
+  const { chargedCents, refundedCents } = await sumsOfPayment(tx, payment.id)
+  const left = chargedCents - refundedCents
+  if (left > 0) {
+    await insertEntries(tx, [
+      { kind: 'reversal', invoiceId: invoice.id, paymentId: payment.id, amountCents: -left, userId, now },
+    ])
+  }
+  await updatePayment(tx, payment.id, {
+    status: 'declined',
+    chargeId: null,
+    lastErrorMessage: message,
+    declineCode: code,
+    now,
+  })
+  if (invoice.kind === 'advance') return reverseAdvance(tx, held, { message, userId, now })
+  // The bank is at another charge of it: that one decides.
+  if (invoice.status === 'capturing' || !invoiceCanBecome(invoice.status, 'awaiting_payment')) return
+  const change = { paidAt: null, lastErrorMessage: message, ...noDunning }
+  await updateInvoice(tx, invoice.id, { status: 'awaiting_payment', ...change }, now)
+}
+
+type Decline = { status: 'declined' | 'canceled'; message: string; code: string | null }
+
+/** A charge that came to nothing, or of which the provider never heard. */
+export async function recordDecline(
+  tx: WriteTx,
+  held: LockedPayment,
+  { status, message, code }: Decline,
+  now: Date,
+): Promise<void> {
+  const { plan, invoice, payment } = held
+  const change = { status, chargeId: null, lastErrorMessage: message, declineCode: code, now }
+  await updatePayment(tx, payment.id, change)
+  if (invoice.kind === 'advance') return reverseAdvance(tx, held, { message, userId: null, now })
+  if (plan.status === 'pending') return denyPlan(tx, held, message, now)
+  // Nothing was tried, or a patient tried something of their own: what was to happen by itself still is.
+  if (status === 'canceled' || payment.origin === 'patient') {
+    const isTriedAgain = payment.origin === 'job' || invoice.nextAttemptOn !== null
+    const before = payment.invoiceBefore ?? (isTriedAgain ? 'awaiting_process' : 'awaiting_payment')
+    const change = withoutLostMethod(invoice, { status: before })
+    return updateInvoice(tx, invoice.id, { ...change, lastErrorMessage: message }, now)
+  }
+  const { today } = await clinicDay(tx, now)
+  // A debit that fails days later fails by itself, whoever began it.
+  const isLate = payment.status === 'capturing' && payment.methodId === invoice.methodId
+  const isAutomatic = payment.origin === 'job' || isLate
+  await updateInvoice(
+    tx,
+    invoice.id,
+    {
+      ...withoutLostMethod(invoice, afterDecline(invoice, { isAutomatic, code, today })),
+      lastErrorMessage: message,
+    },
+    now,
+  )
+}
+
+/** What has lost its card meanwhile is not charged by itself: it waits for somebody. */
+const withoutLostMethod = ({ methodId }: LockedPayment['invoice'], change: InvoiceChange): InvoiceChange =>
+  change.status === 'awaiting_process' && methodId === null
+    ? { ...change, status: 'awaiting_payment', nextAttemptOn: null }
+    : change
+
+/** Nothing was agreed on after all. */
+async function denyPlan(
+  tx: WriteTx,
+  { plan, invoices }: LockedPayment,
+  message: string,
+  now: Date,
+): Promise<void> {
+  for (const { id } of invoices) await updateInvoice(tx, id, { status: 'voided' }, now)
+  plan.status = 'denied'
+  await updatePlan(tx, plan.id, { status: 'denied', lastErrorMessage: message, now })
+}

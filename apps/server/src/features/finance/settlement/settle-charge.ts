@@ -1,0 +1,212 @@
+import { paymentCanBecome } from '@archwire/domain/finance/payment-status'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import type { ChargeResult, ChargeState } from '../../../drivers/payments/port.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { createSystemTask } from '../../tasks/system-tasks.ts'
+import { cancelChargeSoon } from '../gateway/payment-jobs.ts'
+import { clinicDay, insertEntries, sumsOfPayment } from '../ledger/ledger-queries.ts'
+import { type LockedPayment, lockPaymentAndPlan, refreshPlanStatus } from '../ledger/lock-plan.ts'
+import type { SettleDeps } from '../ledger/payment-deps.ts'
+import {
+  markDisputed,
+  markPaymentChecked,
+  refundsOfPayment,
+  storeChargeId,
+  storePaymentError,
+  updatePayment,
+} from '../ledger/payment-queries.ts'
+import { settleRefunds } from '../refunds/settle-refund.ts'
+import { beginPlan, postCharge, postReversal, recordDecline } from './post-charge.ts'
+
+/** What is known of a charge: the answer to it, or all that the provider has of it. */
+export type ChargeUpdate = {
+  result: Exclude<ChargeResult, { outcome: 'unknown' }>
+} & Partial<Pick<ChargeState, 'refunds' | 'disputedCents'>>
+
+/**
+ * The one way by which anything that is heard of a charge gets into the books, whoever heard it: the request that asked
+ * for it, the job that looked it up, a webhook. It only moves forward, so that whatever order they come in, and however
+ * often, the end is the same. `now` is when the provider was asked.
+ */
+export async function settleCharge(
+  tx: WriteTx,
+  deps: SettleDeps,
+  { paymentId, news, now }: { paymentId: number; news: ChargeUpdate; now: Date },
+): Promise<void> {
+  const held = await lockPaymentAndPlan(tx, paymentId)
+  if (held === undefined || isOtherCharge(held, news.result)) return
+  if (news.refunds !== undefined) {
+    // All that the provider has, as it was at that moment: whoever comes with an older state brings nothing new.
+    if (held.payment.heardAt !== null && now < held.payment.heardAt) return
+    await markPaymentChecked(tx, paymentId, now)
+  }
+  const hasMoved = await settleResult(tx, deps, held, news, now)
+  // Read again: what was just booked changes what there is to give back.
+  const after = hasMoved ? await lockPaymentAndPlan(tx, paymentId) : held
+  if (after === undefined) return
+  const isRefunded = await settleRefunds(tx, deps, after, { told: news.refunds ?? [], now })
+  const isDisputed =
+    news.disputedCents !== undefined && (await settleDispute(tx, deps, after, news.disputedCents, now))
+  if (hasMoved || isRefunded || isDisputed) await refreshPlanStatus(tx, after, now)
+}
+
+/** What it is said to be ours is not: our charge has another number there, or none. */
+const isOtherCharge = ({ payment }: LockedPayment, result: ChargeUpdate['result']): boolean => {
+  const told = 'chargeId' in result ? result.chargeId : null
+  return payment.attempt === null || (payment.chargeId !== null && told !== null && told !== payment.chargeId)
+}
+
+async function settleResult(
+  tx: WriteTx,
+  deps: SettleDeps,
+  held: LockedPayment,
+  { result, refunds }: ChargeUpdate,
+  now: Date,
+): Promise<boolean> {
+  const { payment } = held
+  // An answer may be older than the money that came since; only what the provider has takes that away again.
+  const isWhole = refunds !== undefined
+  const chargeId = 'chargeId' in result ? result.chargeId : null
+  if (payment.chargeId === null && chargeId !== null) await storeChargeId(tx, payment.id, chargeId)
+  switch (result.outcome) {
+    case 'succeeded':
+      return settleSuccess(tx, deps, held, now)
+    case 'processing':
+      if (!paymentCanBecome(payment.status, 'capturing')) return false
+      await updatePayment(tx, payment.id, { status: 'capturing', chargeId, lastErrorMessage: null, now })
+      await beginPlan(tx, deps, held, now)
+      auditPayment(tx, held, 'capturing')
+      return true
+    case 'needs-holder':
+      // Whoever pays by the link finishes it in the browser; at the desk it is called off first, by whoever asked for it.
+      return false
+    case 'declined':
+      if (payment.status === 'processed' && !isWhole) return false
+      return settleFailure(
+        tx,
+        deps,
+        held,
+        { status: 'declined', message: result.message, code: result.code },
+        now,
+      )
+    case 'notAsked':
+      return settleFailure(tx, deps, held, { status: 'canceled', message: result.message, code: null }, now)
+  }
+}
+
+async function settleSuccess(
+  tx: WriteTx,
+  deps: SettleDeps,
+  held: LockedPayment,
+  now: Date,
+): Promise<boolean> {
+  const { payment, invoice } = held
+  if (!paymentCanBecome(payment.status, 'processed')) return false
+  if (payment.status === 'pending' || payment.status === 'capturing') {
+    await postCharge(tx, deps, held, now)
+    auditPayment(tx, held, 'processed')
+    return true
+  }
+  // It was given up. One that came back later has no place in the books any more.
+  if ((await sumsOfPayment(tx, payment.id)).isReversed) return false
+  // What was given back at the provider meanwhile pays nothing here.
+  const wentBack = (await refundsOfPayment(tx, payment.id)).some(({ status }) => status !== 'failed')
+  if (!wentBack && invoice.status !== 'capturing' && payment.amountCents <= invoice.dueCents) {
+    await postCharge(tx, deps, held, now)
+    auditPayment(tx, held, 'processed')
+    return true
+  }
+  return reportUnexpectedCharge(tx, deps, held, now)
+}
+
+const unexpectedCharge =
+  'It was taken after all, and nothing was due any more. It must be given back at the provider.'
+
+/** The bank has money that nobody owes any more: only a person can put that right. */
+async function reportUnexpectedCharge(
+  tx: WriteTx,
+  deps: SettleDeps,
+  { plan, payment }: LockedPayment,
+  now: Date,
+): Promise<boolean> {
+  if (payment.lastErrorMessage === unexpectedCharge) return false
+  await storePaymentError(tx, payment.id, unexpectedCharge, now)
+  const { today, timeZone } = await clinicDay(tx, now)
+  const title = `Give ${formatDollars(payment.amountCents)} back: it was taken when nothing was due any more`
+  await createSystemTask(tx, deps.announceCounts, {
+    title,
+    dueDate: today,
+    patientId: plan.patientId,
+    timeZone,
+    now,
+  })
+  return true
+}
+
+async function settleFailure(
+  tx: WriteTx,
+  deps: SettleDeps,
+  held: LockedPayment,
+  decline: { status: 'declined' | 'canceled'; message: string; code: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { payment } = held
+  if (!paymentCanBecome(payment.status, decline.status)) return false
+  if (payment.status === 'processed') await postReversal(tx, held, { ...decline, userId: null, now })
+  else await recordDecline(tx, held, decline, now)
+  auditPayment(tx, held, decline.status)
+  // It waited for its holder, whose browser has the secret by which it could still be paid.
+  if (payment.origin === 'patient' && payment.status === 'pending' && payment.chargeId !== null)
+    await cancelChargeSoon(tx, payment.id)
+  if (decline.status === 'declined') await deps.chargeDeclined?.(tx, { held, message: decline.message, now })
+  return true
+}
+
+async function settleDispute(
+  tx: WriteTx,
+  deps: SettleDeps,
+  { plan, invoice, payment }: LockedPayment,
+  disputedCents: number,
+  now: Date,
+): Promise<boolean> {
+  const booked = await sumsOfPayment(tx, payment.id)
+  const more = disputedCents - booked.disputedCents
+  if (more === 0 || booked.chargedCents === 0) return false
+  await insertEntries(tx, [
+    { kind: 'dispute', invoiceId: invoice.id, paymentId: payment.id, amountCents: -more, userId: null, now },
+  ])
+  tx.audit({
+    action: 'dispute',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: plan.patientId,
+    changes: { invoiceId: invoice.id, disputedCents: { from: booked.disputedCents, to: disputedCents } },
+  })
+  if (more > 0) {
+    await markDisputed(tx, payment.id, now)
+    const { today, timeZone } = await clinicDay(tx, now)
+    const title = `A payment of ${formatDollars(payment.amountCents)} is disputed: answer the bank`
+    await createSystemTask(tx, deps.announceCounts, {
+      title,
+      dueDate: today,
+      patientId: plan.patientId,
+      timeZone,
+      now,
+    })
+  }
+  return true
+}
+
+const auditPayment = (tx: WriteTx, { plan, payment }: LockedPayment, to: string): void =>
+  tx.audit({
+    action: 'update',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: plan.patientId,
+    changes: {
+      invoiceId: payment.invoiceId,
+      paymentMethod: payment.way,
+      amountCents: payment.amountCents,
+      status: { from: payment.status, to },
+    },
+  })

@@ -1,0 +1,32 @@
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { imageAuditLabels, insertImage } from './image-rows.ts'
+import { announceImaging, lockImaging } from './imaging-record.ts'
+import { progressionsOf } from './progression-queries.ts'
+import { addProgression } from './progressions.ts'
+
+type TextedPictureInput = { patientId: number; userId: number; timeZone: string; now: Date }
+
+/**
+ * Holds the images of a patient, and answers how to add one of a file that a text brought and keeps: it goes to the gallery
+ * of the newest progression, without a position, and where there is none yet to that of a first one.
+ */
+export async function lockToAddImage(
+  tx: WriteTx,
+  asked: TextedPictureInput,
+): Promise<(blobId: number) => Promise<{ imageId: number }>> {
+  const { patientId, userId, timeZone, now } = asked
+  await lockImaging(tx, patientId)
+  return async blobId => {
+    const progression =
+      (await progressionsOf(tx, patientId, timeZone)).at(-1) ??
+      (await addProgression(tx, { patientId, given: {}, timeZone, now }))
+    const gallery = progression.series.find(({ name }) => name === 'Images')
+    if (gallery === undefined) throw new Error('a progression has no gallery')
+    const image = { progressionId: progression.id, seriesId: gallery.id, position: null, blobId }
+    const row = await insertImage(tx, { ...image, originalBlobId: null, userId, now }, timeZone)
+    const changes = imageAuditLabels({ progression: progression.name }, row)
+    tx.audit({ action: 'create', entityType: 'image', entityId: row.id, patientId, changes })
+    announceImaging(tx, patientId)
+    return { imageId: row.id }
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  type NewProgression,
+  type Progression,
+  progressionHasImages,
+  type Series,
+} from '@archwire/contract/imaging/calls'
+import { defaultProgressionName } from '@archwire/domain/imaging/positions'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import { changedFields } from '../../platform/audit/changed-fields.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import type { FileLinks } from '../../platform/files/file-links.ts'
+import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../platform/http/version.ts'
+import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
+import { missingFrom } from '../patients/record/merged-records.ts'
+import { type Opening, openThrough } from '../patients/record/record-opening.ts'
+import { imagesOf, presentImage } from './image-rows.ts'
+import { announceImaging, lockImaging } from './imaging-record.ts'
+import {
+  insertProgression,
+  markProgressionDeleted,
+  moveProgressions,
+  patientExists,
+  progressionById,
+  progressionsOf,
+  updateProgression,
+} from './progression-queries.ts'
+
+type ListInput = Opening & { timeZone: string }
+
+/** What there is of a patient, without the images themselves. */
+export async function listProgressions(clinic: ClinicDatabase, asked: ListInput): Promise<Progression[]> {
+  const { patientId, timeZone } = asked
+  const { progressions } = await openThrough(clinic, asked, async tx => {
+    if (!(await patientExists(tx, patientId))) throw notFound()
+    return { patientId, progressions: await progressionsOf(tx, patientId, timeZone) }
+  })
+  return progressions
+}
+
+/** One of them with its images: each in its gallery, and in the grid once more where it has a position. */
+export async function listSeries(
+  clinic: ClinicDatabase,
+  links: FileLinks,
+  asked: ListInput & { progressionId: number },
+): Promise<Series[]> {
+  const { patientId, progressionId, timeZone, now } = asked
+  const { series, rows } = await openThrough(clinic, asked, async tx => {
+    const progression = await progressionById(tx, asked, timeZone)
+    if (progression === undefined) throw await missingFrom(tx, patientId)
+    return { patientId, series: progression.series, rows: await imagesOf(tx, progressionId, timeZone) }
+  })
+  const images = rows.map(row => presentImage(row, { links, clinicId: clinic.id, now }))
+  return series.map(({ id, name, kind }) => ({
+    id,
+    name,
+    kind,
+    images: images.filter(image => (kind === 'standard' ? image.position !== null : image.seriesId === id)),
+  }))
+}
+
+type ProgressionsInput = { patientId: number; timeZone: string; now: Date }
+type ProgressionInput = ProgressionsInput & { progressionId: number }
+
+/** A folder for the images of one time of the treatment, with its series. */
+export async function addProgression(
+  tx: WriteTx,
+  asked: ProgressionsInput & { given: NewProgression },
+): Promise<Progression> {
+  const { patientId, given, timeZone, now } = asked
+  await lockImaging(tx, patientId)
+  const others = await progressionsOf(tx, patientId, timeZone)
+  const name = given.name || defaultProgressionName(others.length === 0)
+  const startDate = given.startDate ?? localDay(now, timeZone)
+  const { id } = await insertProgression(tx, { patientId, name, startDate, now })
+  const changes = { progression: name, startDate }
+  tx.audit({ action: 'create', entityType: 'progression', entityId: id, patientId, changes })
+  announceImaging(tx, patientId)
+  return findProgression(tx, { ...asked, progressionId: id })
+}
+
+export const changeProgression = (
+  clinic: ClinicDatabase,
+  asked: ProgressionInput & { given: NewProgression; version: string | undefined },
+): Promise<Progression> =>
+  clinic.write(async tx => {
+    const { patientId, progressionId: id, given, version } = asked
+    await lockImaging(tx, patientId)
+    const before = await findProgression(tx, asked)
+    await refuseOldVersion(tx, version, before, { type: 'progression', id }, 'This progression')
+    const name = given.name === undefined ? before.name : given.name || defaultProgressionName(false)
+    const startDate = given.startDate ?? before.startDate
+    const changes = changedFields(
+      { progression: before.name, startDate: before.startDate },
+      { progression: name, startDate },
+    )
+    if (Object.keys(changes).length === 0) return before
+    await updateProgression(tx, { id, name, startDate })
+    tx.audit({ action: 'update', entityType: 'progression', entityId: id, patientId, changes })
+    announceImaging(tx, patientId)
+    return findProgression(tx, asked)
+  })
+
+/** Only one without images: those are deleted by a question of their own. */
+export const deleteProgression = (clinic: ClinicDatabase, asked: ProgressionInput): Promise<undefined> =>
+  clinic.write(async tx => {
+    const { patientId, progressionId: id, now } = asked
+    await lockImaging(tx, patientId)
+    const { name, series } = await findProgression(tx, asked)
+    if (series.some(({ imageCount }) => imageCount > 0)) throw refuse(422, progressionHasImages)
+    await markProgressionDeleted(tx, id, now)
+    const changes = { progression: { from: name, to: null } }
+    tx.audit({ action: 'delete', entityType: 'progression', entityId: id, patientId, changes })
+    announceImaging(tx, patientId)
+    return undefined
+  })
+
+async function findProgression(tx: WriteTx, asked: ProgressionInput): Promise<Progression> {
+  const progression = await progressionById(tx, asked, asked.timeZone)
+  if (progression === undefined) throw await missingFrom(tx, asked.patientId)
+  return progression
+}
+
+/** The other's images are the patient's, progression by progression. */
+export const mergeProgressions: PatientsMerged = {
+  feature: 'imaging',
+  tables: ['progressions'],
+  merge: async (tx, { patientId, otherId }) => {
+    const given = await moveProgressions(tx, { from: otherId, to: patientId })
+    if (given.length > 0) announceImaging(tx, patientId)
+    return given.map(({ id }) => id)
+  },
+  undo: async (tx, { patientId, otherId }, moved) => {
+    const given = await moveProgressions(tx, { from: patientId, to: otherId, only: moved })
+    if (given.length > 0) announceImaging(tx, patientId)
+  },
+}

@@ -1,0 +1,119 @@
+import { refusals } from '@archwire/contract/errors'
+import type { FormOwner, PatientAuth } from '@archwire/contract/insurance/form-calls'
+import type { PatientStep } from '../../../platform/auth/patient-step.ts'
+import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { takeAttempt, tooMany } from '../../../platform/http/rate-limit.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import type { InBackground, StaffOrPatient } from '../../../platform/http/route.ts'
+import { openThrough } from '../../patients/record/record-opening.ts'
+import { type KnownPatient, patientOfForm, resolveLink } from './form-queries.ts'
+import { checkIdentity } from './verify-identity.ts'
+
+/** Who tells of an insurance, and whose it is. */
+export type Submitter = {
+  clinic: ClinicDatabase
+  patientId: number
+  /** Null: the patient. */
+  userId: number | null
+  /** How they name the patient in addresses. */
+  seenAs: string
+  timeZone: string
+}
+
+export type Caller = StaffOrPatient & { ip: string; now: Date }
+
+const hour = 60 * 60
+const savesPerHour = 30
+
+/** By a number staff are meant, by anything else whoever holds the link. */
+export const isNumber = (patient: string): boolean => /^\d+$/.test(patient)
+
+/** What is asked as staff, of a patient by their number. */
+export function asStaff({ staff }: Pick<Caller, 'staff'>, patient: string) {
+  if (staff === undefined) throw refuse(401, refusals.unauthenticated)
+  const patientId = Number(patient)
+  if (!Number.isSafeInteger(patientId)) throw notFound()
+  return { ...staff, patientId }
+}
+
+/** What whoever holds a link has shown, whoever else is logged in: that they are its patient, or nothing. */
+function asPatient({ step }: Pick<Caller, 'step'>, link: string): PatientStep {
+  if (step === undefined || step.link !== link) throw refuse(422, refusals.verifyFirst)
+  return step
+}
+
+/** Staff are known by their session; a patient says again who they are, and says only so much an hour. */
+export async function findSubmitter(
+  database: Database,
+  caller: Caller,
+  { patient, auth }: { patient: string; auth: PatientAuth | undefined },
+): Promise<Submitter> {
+  if (isNumber(patient)) {
+    const { clinic, user, session, patientId } = asStaff(caller, patient)
+    return { clinic, patientId, userId: user.id, seenAs: patient, timeZone: session.timeZone }
+  }
+  asPatient(caller, patient)
+  const { ip, now } = caller
+  const { clinic, patientId, timeZone } = await checkIdentity(database, { link: patient, auth, ip, now })
+  const limit = { bucket: `insurance forms of patient ${patientId}`, most: savesPerHour, seconds: hour }
+  if (!(await takeAttempt(database, limit, now))) throw tooMany()
+  return { clinic, patientId, userId: null, seenAs: patient, timeZone }
+}
+
+type PatientRead = { link: string; limit: { what: string; perHour: number } }
+
+/**
+ * What a patient reads who has shown who they are, only so often. The link is looked up anew: its patient may have become
+ * part of another record, or been archived, since.
+ */
+export async function readAsPatient<T>(
+  database: Database,
+  caller: Caller,
+  { link, limit: { what, perHour } }: PatientRead,
+  read: (tx: Tx, patient: KnownPatient & { id: number }) => Promise<T>,
+): Promise<T> {
+  const { id: stepId } = asPatient(caller, link)
+  const { ip, now } = caller
+  const limit = { bucket: `${what} of step ${stepId}`, most: perHour, seconds: 60 * 60 }
+  if (!(await takeAttempt(database, limit, now))) throw tooMany()
+  const found = await resolveLink(database, link)
+  if (found === undefined) throw notFound()
+  return database.forClinic(found.clinicId, { kind: 'patient', ip }).read(async tx => {
+    const patient = await patientOfForm(tx, found.id)
+    if (patient === undefined || patient.isArchived) throw refuse(422, refusals.verifyFirst)
+    return read(tx, { ...patient, id: found.id })
+  })
+}
+
+const ownerReads = { what: 'insurance form owner', perHour: 600 }
+
+const ownerOf = ({ firstName, lastName, clinicName }: KnownPatient): FormOwner => ({
+  firstName,
+  lastName,
+  clinicName,
+})
+
+/** Whose form it is, as the record has it. Before somebody has shown who they are, a link tells nobody whose it is. */
+export async function readOwner(
+  database: Database,
+  caller: Caller,
+  { patient, inBackground }: { patient: string; inBackground: InBackground },
+): Promise<FormOwner> {
+  if (!isNumber(patient)) {
+    return readAsPatient(database, caller, { link: patient, limit: ownerReads }, async (_, known) =>
+      ownerOf(known),
+    )
+  }
+  const { clinic, user, patientId } = asStaff(caller, patient)
+  const { known } = await openThrough(
+    clinic,
+    { userId: user.id, now: caller.now, inBackground },
+    async tx => {
+      const found = await patientOfForm(tx, patientId)
+      if (found === undefined) throw notFound()
+      return { patientId, known: found }
+    },
+  )
+  return ownerOf(known)
+}

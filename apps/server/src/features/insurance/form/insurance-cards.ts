@@ -1,0 +1,110 @@
+import type { CardSide, InsuranceFormSave } from '@archwire/contract/insurance/form-calls'
+import type { FileStorage } from '../../../drivers/storage/port.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { attachBlob, fileGone, releaseBlob } from '../../../platform/files/attach-blob.ts'
+import { type BlobRow, readableBlob } from '../../../platform/files/blob-queries.ts'
+import { signer } from '../../../platform/files/signed-id.ts'
+import { notFound, refuseFields } from '../../../platform/http/refuse.ts'
+import type { FileAnswer, InBackground } from '../../../platform/http/route.ts'
+import { fileResponse } from '../../files/read-blob.ts'
+import { openThrough } from '../../patients/record/record-opening.ts'
+import { asStaff, type Caller, isNumber, readAsPatient } from './form-access.ts'
+import { cardOf, type FormValues, isCard } from './form-queries.ts'
+import { fieldOfCard } from './read-answers.ts'
+
+type CardRequest = { patient: string; formId: number; side: CardSide; inBackground: InBackground }
+
+const picturesPerHour = 600
+
+/** A picture of a card, as large as a screen; whether they may see it is asked each time. */
+export async function readCard(
+  { database, storage }: { database: Database; storage: FileStorage },
+  caller: Caller,
+  asked: CardRequest,
+): Promise<FileAnswer> {
+  const blob = isNumber(asked.patient)
+    ? await cardForStaff(caller, asked)
+    : await cardForPatient(database, caller, asked)
+  return fileResponse(storage, blob, 'screen')
+}
+
+async function cardForStaff(caller: Caller, asked: CardRequest): Promise<BlobRow> {
+  const { clinic, user, patientId } = asStaff(caller, asked.patient)
+  const opening = { userId: user.id, now: caller.now, inBackground: asked.inBackground }
+  const { blob } = await openThrough(clinic, opening, async tx => ({
+    patientId,
+    blob: await findCard(tx, { ...asked, patientId }),
+  }))
+  return blob
+}
+
+async function cardForPatient(
+  database: Database,
+  caller: Caller,
+  { patient: link, ...asked }: CardRequest,
+): Promise<BlobRow> {
+  const limit = { what: 'insurance cards', perHour: picturesPerHour }
+  return readAsPatient(database, caller, { link, limit }, (tx, { id }) =>
+    findCard(tx, { ...asked, patientId: id }),
+  )
+}
+
+async function findCard(
+  tx: Tx,
+  asked: { patientId: number; formId: number; side: CardSide },
+): Promise<BlobRow> {
+  const blobId = await cardOf(tx, asked)
+  const blob = blobId === null ? undefined : await readableBlob(tx, blobId)
+  if (blob === undefined) throw notFound()
+  return blob
+}
+
+export type Cards = Pick<FormValues, 'cardFrontBlobId' | 'cardBackBlobId'>
+
+type CardContext = { appSecret: string; now: Date }
+
+/** The pictures that a form has from now on: what is left out stays, null takes away, an upload takes its place. */
+export async function attachCards(
+  tx: WriteTx,
+  taking: CardContext,
+  { insurance_form_patient_attributes: given }: InsuranceFormSave,
+  before: Cards,
+): Promise<Cards> {
+  return {
+    cardFrontBlobId: await attachCard(
+      tx,
+      taking,
+      'front',
+      given.insurance_card_front,
+      before.cardFrontBlobId,
+    ),
+    cardBackBlobId: await attachCard(tx, taking, 'back', given.insurance_card_back, before.cardBackBlobId),
+  }
+}
+
+async function attachCard(
+  tx: WriteTx,
+  { appSecret, now }: CardContext,
+  side: 'front' | 'back',
+  given: string | null | undefined,
+  before: number | null,
+): Promise<number | null> {
+  if (given === undefined) return before
+  if (given === null) return null
+  const field = fieldOfCard(side)
+  const named = signer(appSecret, 'attach').read(given, now)
+  if (named === undefined || named === 'expired' || named.clinicId !== tx.clinicId) throw fileGone(field)
+  const blob = await attachBlob(tx, named.blobId, now, field)
+  // What has a small picture is a picture that was made anew.
+  if (blob.thumbnailByteSize === null) throw refuseFields({ [field]: ['must be an image'] })
+  return blob.id
+}
+
+/** Files that this form does not show any more are kept for a month, or as long as another form shows them. */
+export async function releaseCards(tx: WriteTx, before: Cards, after: Cards, now: Date): Promise<void> {
+  const kept = [after.cardFrontBlobId, after.cardBackBlobId]
+  for (const id of [before.cardFrontBlobId, before.cardBackBlobId]) {
+    if (id !== null && !kept.includes(id) && !(await isCard(tx, id))) await releaseBlob(tx, id, now)
+  }
+}

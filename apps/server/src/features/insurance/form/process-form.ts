@@ -1,0 +1,85 @@
+import { localDay } from '@archwire/domain/time/clinic-time'
+import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import type { AnnounceCounts } from '../../tasks/announce.ts'
+import { completeLinkedTasks, createLinkedTask } from '../../tasks/system-tasks.ts'
+import {
+  type InsuranceValues,
+  insertInsurance,
+  insuranceOfForm,
+  updateInsurance,
+} from '../policies/insurance-queries.ts'
+import { insuranceAuditFields } from '../policies/insurances.ts'
+import type { Submitter } from './form-access.ts'
+import { type FormValues, patientOfForm } from './form-queries.ts'
+
+const linkTo = (formId: number) => ({ type: 'InsuranceForm', id: formId }) as const
+
+/** Somebody shall look at the form; answers what to say, if that is new. */
+export async function makeReviewTask(
+  tx: WriteTx,
+  announceCounts: AnnounceCounts,
+  { formId, filer, now }: { formId: number; filer: Omit<Submitter, 'clinic'>; now: Date },
+): Promise<string | undefined> {
+  const { patientId, userId, timeZone } = filer
+  const patient = await patientOfForm(tx, patientId)
+  const isNew = await createLinkedTask(tx, announceCounts, {
+    linkable: linkTo(formId),
+    title: `Review insurance form - ${patient?.fullName}`,
+    dueDate: localDay(now, timeZone),
+    patientId,
+    userId,
+    timeZone,
+    now,
+  })
+  return isNew ? 'A new task was created.' : undefined
+}
+
+/** The form was looked at; answers what to say, if that was still to be done. */
+export async function completeReview(
+  tx: WriteTx,
+  announceCounts: AnnounceCounts,
+  { formId, now }: { formId: number; now: Date },
+): Promise<string | undefined> {
+  const wasOpen = await completeLinkedTasks(tx, announceCounts, linkTo(formId), now)
+  return wasOpen ? 'The linked task was completed automatically.' : undefined
+}
+
+type Processed = { formId: number; patientId: number; wasProcessed: boolean; now: Date }
+
+/**
+ * Makes the insurance of a form that is processed, or brings the one that was made of it up to date. One that somebody
+ * removed is not made again by a later change of the form; only by processing the form anew.
+ */
+export async function updateInsuranceFromForm(
+  tx: WriteTx,
+  form: FormValues,
+  { formId, patientId, wasProcessed, now }: Processed,
+): Promise<void> {
+  const wanted = insuranceIn(form)
+  const before = await insuranceOfForm(tx, formId)
+  if (before === undefined) {
+    if (wasProcessed) return
+    const { json } = await insertInsurance(tx, { ...wanted, patientId, formId, now })
+    tx.audit({
+      action: 'create',
+      entityType: 'insurance',
+      entityId: json.id,
+      patientId,
+      changes: await insuranceAuditFields(tx, wanted),
+    })
+    return
+  }
+  const changes = changedFields(
+    await insuranceAuditFields(tx, before),
+    await insuranceAuditFields(tx, wanted),
+  )
+  if (Object.keys(changes).length === 0) return
+  await updateInsurance(tx, before.id, wanted)
+  tx.audit({ action: 'update', entityType: 'insurance', entityId: before.id, patientId, changes })
+}
+
+function insuranceIn({ payerId, memberId, planGroupNumber, relationToPatient }: FormValues): InsuranceValues {
+  if (payerId === null || memberId === null) throw new Error('what is processed has a payer and a member id')
+  return { payerId, memberId, groupNumber: planGroupNumber, relationship: relationToPatient ?? 'self' }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { countLetter } from '../../../platform/email/count-letter.ts'
+import { letterKind } from '../../../platform/email/letter-kind.ts'
+import type { Outbox } from '../../../platform/email/outbox.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { emailWithLink, queuePatientEmail } from '../../patients/links/patient-emails.ts'
+import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
+import { refuseMerged } from '../../patients/record/merged-records.ts'
+import { patientOfForm } from './form-queries.ts'
+
+/** Asks a patient for their insurance. Who has another address meanwhile, or was archived, gets none. */
+export const insuranceLinkEmail = letterKind({
+  name: 'insurance_form_link',
+  variables: z.object({ appUrl: z.string() }),
+  write: async (tx, { to, variables: { appUrl }, related }) => {
+    const patient = related && (await patientOfForm(tx, related.id))
+    if (patient === undefined || patient.isArchived) return { noReason: 'the patient was archived.' }
+    if (patient.email !== to) return { noReason: 'the patient has another address now.' }
+    const { clinicName, hashid } = patient
+    return emailWithLink(patient, {
+      subject: `Your insurance details for ${clinicName}`,
+      request: `${clinicName} asks you for the details of your dental insurance. It takes a few minutes, on a phone or a computer. Have your insurance card at hand: you can take pictures of it there.`,
+      link: { address: `${appUrl}/v2/insurance-form/${hashid}`, label: 'Fill in the form' },
+    })
+  },
+})
+
+type SendLinkInput = { patientId: number; appUrl: string; now: Date }
+
+/** Only a letter that is really on its way counts, and is written down. */
+export const sendLink = (
+  { database, outbox }: { database: Database; outbox: Outbox },
+  clinic: ClinicDatabase,
+  asked: SendLinkInput,
+): Promise<void> =>
+  countLetter(database, { bucket: `insurance link ${clinic.id} ${asked.patientId}`, now: asked.now }, () =>
+    clinic.write(tx => send(tx, outbox, asked)),
+  )
+
+async function send(
+  tx: WriteTx,
+  outbox: Outbox,
+  { patientId, appUrl, now }: SendLinkInput,
+): Promise<boolean> {
+  const held = await lockPatientForShare(tx, patientId)
+  const patient = await patientOfForm(tx, patientId)
+  if (held === undefined || patient === undefined) throw notFound()
+  refuseMerged(held)
+  // The link would not let them in.
+  if (held.isArchived) throw refuse(422, 'This patient is archived')
+  const sentTo = await queuePatientEmail(tx, outbox, {
+    kind: insuranceLinkEmail,
+    patientId,
+    email: patient.email,
+    appUrl,
+    now,
+    about: { type: 'patient', id: patientId },
+    audited: 'insurance_link',
+  })
+  return sentTo !== undefined
+}

@@ -1,0 +1,110 @@
+import type { Insurance, NewInsurance } from '@archwire/contract/insurance/insurance-calls'
+import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuseFields } from '../../../platform/http/refuse.ts'
+import { announcePatient } from '../../patients/record/announce.ts'
+import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
+import { missingFrom, refuseMerged } from '../../patients/record/merged-records.ts'
+import { type Opening, openThrough } from '../../patients/record/record-opening.ts'
+import {
+  type InsuranceValues,
+  insertInsurance,
+  insurancesOf,
+  lockInsurance,
+  markInsuranceRemoved,
+  updateInsurance,
+} from './insurance-queries.ts'
+import { isPayer, type Practice, payerAuditLabel } from './payer-queries.ts'
+
+export async function listInsurances(clinic: ClinicDatabase, asked: Opening): Promise<Insurance[]> {
+  const { insurances } = await openThrough(clinic, asked, async tx => {
+    const found = await insurancesOf(tx, asked.patientId)
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return insurances
+}
+
+export async function addInsurance(
+  tx: WriteTx,
+  { patientId, given, practice, now }: Practice & { patientId: number; given: NewInsurance; now: Date },
+): Promise<Insurance> {
+  const patient = await lockPatientForShare(tx, patientId)
+  if (patient === undefined) throw notFound()
+  refuseMerged(patient)
+  if (!(await isPayer(tx, given.payerId, { practice }))) throw refuseFields({ payer_id: ['is invalid'] })
+  const { json } = await insertInsurance(tx, { ...given, patientId, formId: null, now })
+  tx.audit({
+    action: 'create',
+    entityType: 'insurance',
+    entityId: json.id,
+    patientId,
+    changes: await insuranceAuditFields(tx, given),
+  })
+  announcePatient(tx, patientId)
+  return json
+}
+
+/** What others have against it, in the same transaction: they refuse. */
+export type BeforeRemoval = (tx: WriteTx, asked: { insuranceId: number }) => Promise<void>
+
+export const removeInsurance = (
+  clinic: ClinicDatabase,
+  beforeRemoval: BeforeRemoval,
+  asked: { patientId: number; id: number; now: Date },
+): Promise<undefined> =>
+  clinic.write(async tx => {
+    const { patientId, id } = asked
+    const removed = await markInsuranceRemoved(tx, asked)
+    if (removed === undefined) throw await missingFrom(tx, patientId)
+    // Now nobody adds anything to it any more.
+    await beforeRemoval(tx, { insuranceId: id })
+    tx.audit({
+      action: 'delete',
+      entityType: 'insurance',
+      entityId: id,
+      patientId,
+      changes: await insuranceAuditFields(tx, removed),
+    })
+    announcePatient(tx, patientId)
+    return undefined
+  })
+
+/** The trail tells of payers by their names. */
+export const insuranceAuditFields = async (
+  tx: Tx,
+  { payerId, groupNumber, memberId, relationship }: InsuranceValues,
+): Promise<Record<string, string | null>> => ({
+  payer: await payerAuditLabel(tx, payerId),
+  planGroupNumber: groupNumber,
+  memberId,
+  relationToPatient: relationship,
+})
+
+/** Gives an insurance the numbers that the payer has it by. Its patient is held. False: it is not theirs, or removed. */
+export async function correctInsurance(
+  tx: WriteTx,
+  {
+    id,
+    patientId,
+    ...told
+  }: { id: number; patientId: number; memberId: string | null; groupNumber: string | null },
+): Promise<boolean> {
+  const before = await lockInsurance(tx, { id, patientId })
+  if (before === undefined) return false
+  const wanted = {
+    ...before,
+    memberId: told.memberId ?? before.memberId,
+    groupNumber: told.groupNumber ?? before.groupNumber,
+  }
+  const changes = changedFields(
+    await insuranceAuditFields(tx, before),
+    await insuranceAuditFields(tx, wanted),
+  )
+  if (Object.keys(changes).length === 0) return true
+  await updateInsurance(tx, id, wanted)
+  tx.audit({ action: 'update', entityType: 'insurance', entityId: id, patientId, changes })
+  announcePatient(tx, patientId)
+  return true
+}

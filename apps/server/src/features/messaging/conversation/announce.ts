@@ -1,0 +1,36 @@
+import { sql } from '../../../platform/db/sql.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import type { PatientCreated } from '../../patients/profile/create-patient.ts'
+
+/** Tells everyone what waits for them, as it will be when this is committed. */
+export type AnnounceCounts = (tx: WriteTx) => Promise<void>
+
+type ConversationEvent =
+  | 'opened'
+  | 'closed'
+  | 'readed'
+  | 'unreaded'
+  | 'flagged'
+  | 'unflagged'
+  | 'new_message_reminder'
+  | 'opened_and_unread'
+  | 'changed'
+
+/** Whoever lists conversations gets the row as it is when they hear of it. */
+export const announceConversation = (tx: WriteTx, event: ConversationEvent, conversationId: number): void =>
+  tx.publish({ channel: 'conversations', event, data: { conversationId } })
+
+/** Whoever has the conversation open gets the message as it is when they hear of it. */
+export const announceMessage = (
+  tx: WriteTx,
+  event: 'created' | 'status_updated' | 'message_removed',
+  { conversationId, messageId }: { conversationId: number; messageId: number },
+): void => tx.publish({ channel: 'messages', params: { conversationId }, event, data: { messageId } })
+
+/** A conversation with somebody unknown is with the new patient from now on: its row is shown anew. */
+export const announceNewPatient: PatientCreated = async (tx, { phoneNumber }) => {
+  if (phoneNumber === null) return
+  const known = await tx.maybeOne<{ id: number }>(sql`
+    select id from conversations where clinic_id = ${tx.clinicId} and phone_number = ${phoneNumber}`)
+  if (known !== undefined) announceConversation(tx, 'changed', known.id)
+}

@@ -1,0 +1,175 @@
+import type {
+  ConversationRow,
+  Message,
+  MessagePicture,
+  PatientOfConversation,
+} from '@archwire/contract/messaging/calls'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { FileLinks } from '../../../platform/files/file-links.ts'
+import { keptLink } from '../../../platform/links/clinic-links.ts'
+
+/** By whose clock instants are written. Asked of the database, because who listens live brings no zone along. */
+const zoneOf = (tx: Tx): Sql => sql`(select z.time_zone from clinics z where z.id = ${tx.clinicId})`
+
+/** What came with a message `m`; where a file is, is for whoever shows it to say. */
+const picturesJson = sql`(
+  select coalesce(json_agg(json_build_object(
+      'id', q.id, 'kind', case when q.content_type like 'image/%' then 'picture' else 'file' end,
+      'state', q.state, 'failure', q.failure,
+      'canTryAgain', q.state = 'failed' and q.provider_reference is not null,
+      'file', (
+        select json_build_object('blobId', b.id, 'fileName', b.filename, 'width', coalesce(b.width, 1),
+          'height', coalesce(b.height, 1))
+        from blobs b where b.clinic_id = q.clinic_id and b.id = q.blob_id),
+      'record', (
+        select json_build_object('patientId', o.id, 'patientName', o.full_name, 'imageId', i.id,
+          'progressionId', i.progression_id, 'seriesId', i.series_id)
+        from images i
+        join progressions p on p.clinic_id = i.clinic_id and p.id = i.progression_id
+        join patients o on o.clinic_id = p.clinic_id and o.id = p.patient_id
+        where i.clinic_id = q.clinic_id and i.id = q.image_id and i.deleted_at is null)) order by q.place), '[]')
+  from message_pictures q where q.clinic_id = m.clinic_id and q.message_id = m.id)`
+
+/** A message `m` as the wire carries it, but for the addresses of its pictures. */
+export const messageJson = (tx: Tx): Sql => sql`
+  json_build_object(
+    'id', m.id, 'body', m.body,
+    'user', (select json_build_object('id', u.id, 'fullName', u.full_name) from users u
+             where u.clinic_id = m.clinic_id and u.id = m.user_id),
+    'type', m.type, 'deliveryStatus', m.delivery_status, 'failure', m.failure,
+    'createdAt', wire_instant(m.created_at, ${zoneOf(tx)}),
+    'withoutWords', m.without_words, 'pictures', ${picturesJson})`
+
+/** A conversation `c` as lists show it. */
+export const conversationJson = (tx: Tx): Sql => sql`
+  json_build_object(
+    'id', c.id,
+    'patients', (
+      select coalesce(json_agg(json_build_object(
+          'id', p.id, 'fullName', p.full_name, 'firstName', p.first_name, 'lastName', p.last_name,
+          'phoneNumber', p.phone_number, 'email', p.email, 'photo', null) order by p.names, p.id), '[]')
+      from patients_of_phone(c.clinic_id, c.phone_number) as one
+      join patients p on p.clinic_id = c.clinic_id and p.id = one),
+    'phoneNumber', c.phone_number, 'open', c.open, 'read', c.read, 'flagged', c.flagged,
+    'stopped', c.stopped_at is not null, 'unreadMessagesCount', c.unread_messages_count,
+    'lastMessage', (
+      select json_build_object('type', m.type, 'body', m.body, 'deliveryStatus', m.delivery_status,
+        'createdAt', wire_instant(m.created_at, ${zoneOf(tx)}))
+      from messages m where m.clinic_id = c.clinic_id and m.id = c.last_message_id),
+    'movedAt', wire_instant(c.moved_at, ${zoneOf(tx)}))`
+
+/** How messages are shown in one clinic at one moment: the addresses of their pictures are its own, and expire. */
+export type Showing = { links: FileLinks; clinicId: number; now: Date }
+
+type StoredPicture = { blobId: number; fileName: string; width: number; height: number }
+
+/** A message as the database writes it, which knows no addresses. */
+export type StoredMessage = Omit<Message, 'pictures'> & {
+  pictures: (Omit<MessagePicture, 'file'> & { file: StoredPicture | null })[]
+}
+
+export const presentMessage = (
+  { pictures, ...message }: StoredMessage,
+  { links, clinicId, now }: Showing,
+): Message => ({
+  ...message,
+  pictures: pictures.map(({ file, ...picture }) => ({
+    ...picture,
+    file: file && {
+      fileName: file.fileName,
+      width: file.width,
+      height: file.height,
+      url: links.url(clinicId, asBlob(file), now),
+      thumbnailUrl: links.thumbnailUrl(clinicId, asBlob(file), now),
+      screenUrl: links.screenUrl(clinicId, asBlob(file), now),
+    },
+  })),
+})
+
+const asBlob = ({ blobId, fileName }: StoredPicture) => ({ id: blobId, fileName })
+
+export const conversationRowById = (tx: Tx, id: number): Promise<{ json: ConversationRow } | undefined> =>
+  tx.maybeOne(sql`
+    select ${conversationJson(tx)} as json from conversations c where c.clinic_id = ${tx.clinicId} and c.id = ${id}`)
+
+export const conversationExists = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.maybeOne(sql`select from conversations where clinic_id = ${tx.clinicId} and id = ${id}`)) !==
+  undefined
+
+const messageWhere = (tx: Tx, which: Sql): Sql =>
+  sql`select ${messageJson(tx)} as json from messages m where m.clinic_id = ${tx.clinicId} and ${which}`
+
+/** One that was removed is none, unless it is asked for: whoever is told of the removal is told what it was. */
+export const messageById = (
+  tx: Tx,
+  id: number,
+  isRemoved = false,
+): Promise<{ json: StoredMessage } | undefined> =>
+  tx.maybeOne(messageWhere(tx, sql`m.id = ${id} and (m.deleted_at is not null) = ${isRemoved}`))
+
+/** What came since a message, from the patient or from others who work here, the oldest first. */
+export const messagesSince = async (
+  tx: Tx,
+  asked: { conversationId: number; messageId: number; userId: number },
+): Promise<StoredMessage[]> =>
+  (
+    await tx.many<{ json: StoredMessage }>(sql`
+      ${messageWhere(
+        tx,
+        sql`m.conversation_id = ${asked.conversationId} and m.id > ${asked.messageId} and m.deleted_at is null
+          and (m.type = 'Incoming' or (m.type = 'Outgoing' and m.user_id is distinct from ${asked.userId}))`,
+      )} order by m.id`)
+  ).map(({ json }) => json)
+
+type FromRecord = Pick<
+  PatientOfConversation,
+  'referredBy' | 'dob' | 'contactMethod' | 'googleClientId' | 'intakeForm'
+>
+
+/** What a conversation says of its patients besides what lists show of them, by their numbers. */
+export const recordsOfPatients = async (tx: Tx, ids: number[]): Promise<Map<number, FromRecord>> => {
+  const rows = await tx.many<FromRecord & { id: number }>(sql`
+    select p.id, p.referred_by as "referredBy", p.dob::text, p.contact_method as "contactMethod",
+      p.google_client_id as "googleClientId",
+      (select json_build_object('id', f.id, 'uuid', ${keptLink(sql`f`)}, 'status', f.status) from intake_forms f
+       where f.clinic_id = p.clinic_id and f.patient_id = p.id) as "intakeForm"
+    from patients p where p.clinic_id = ${tx.clinicId} and p.id = any(${ids}::bigint[])`)
+  return new Map(
+    rows.map(({ id, intakeForm, ...record }) => [
+      id,
+      {
+        ...record,
+        intakeForm: intakeForm && { ...intakeForm, uuid: tx.links.open('intake_form', intakeForm.uuid) },
+      },
+    ]),
+  )
+}
+
+/** The number of a patient, or of whose record theirs became a part. Undefined: there is no such patient. */
+export const phoneOfPatient = (
+  tx: Tx,
+  patientId: number,
+): Promise<{ phoneNumber: string | null } | undefined> =>
+  tx.maybeOne(sql`
+    with recursive records as (
+      select p.phone_number, p.merged_into from patients p
+      where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}
+      union all
+      select p.phone_number, p.merged_into from records r
+      join patients p on p.clinic_id = ${tx.clinicId} and p.id = r.merged_into)
+    select phone_number as "phoneNumber" from records where merged_into is null`)
+
+/** The health history form for which a number is asked: one that is to be answered before one that is. */
+export const formOfPhone = async (
+  tx: Tx,
+  phoneNumber: string,
+): Promise<{ uuid: string; isCompleted: boolean } | undefined> => {
+  const form = await tx.maybeOne<{ uuid: string; isCompleted: boolean }>(sql`
+    select ${keptLink(sql`f`)} as uuid, f.status = 'completed' as "isCompleted"
+    from patients_of_phone(${tx.clinicId}, ${phoneNumber}) as one
+    join patients p on p.clinic_id = ${tx.clinicId} and p.id = one
+    join intake_forms f on f.clinic_id = p.clinic_id and f.patient_id = p.id
+    order by f.status = 'completed', p.names, p.id limit 1`)
+  return form && { ...form, uuid: tx.links.open('intake_form', form.uuid) }
+}

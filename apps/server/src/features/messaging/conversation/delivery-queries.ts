@@ -1,0 +1,151 @@
+import type { MessageType } from '@archwire/contract/messaging/calls'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+
+/** A text that is on its way. */
+export type SendingText = {
+  id: number
+  conversationId: number
+  type: MessageType
+  body: string
+  createdAt: Date
+  handedOverAt: Date | null
+  handedOverBy: number | null
+  unknownSince: Date | null
+  searchedSince: Date | null
+  tryAgainAt: Date | null
+}
+
+const sendingText = sql`
+  m.id, m.conversation_id as "conversationId", m.type, m.body, m.created_at as "createdAt",
+  m.handed_over_at as "handedOverAt", m.handed_over_by as "handedOverBy", m.unknown_since as "unknownSince",
+  m.searched_since as "searchedSince", m.try_again_at as "tryAgainAt"`
+
+export const conversationOf = async (tx: Tx, messageId: number): Promise<number | undefined> =>
+  (
+    await tx.maybeOne<{ id: number }>(sql`
+      select conversation_id as id from messages where clinic_id = ${tx.clinicId} and id = ${messageId}`)
+  )?.id
+
+/** In the order in which they were written, without those that are being looked for. */
+export const sendingTexts = (tx: Tx, conversationId: number): Promise<SendingText[]> =>
+  tx.many(sql`
+    select ${sendingText} from messages m
+    where m.clinic_id = ${tx.clinicId} and m.conversation_id = ${conversationId} and m.delivery_status = 'sending'
+      and m.unknown_since is null and m.deleted_at is null
+    order by m.id`)
+
+/** One that is being looked for, with the numbers at its two ends. */
+export const unknownText = (
+  tx: Tx,
+  messageId: number,
+): Promise<(SendingText & { handedOverAt: Date; to: string }) | undefined> =>
+  tx.maybeOne(sql`
+    select ${sendingText}, c.phone_number as "to" from messages m
+    join conversations c on c.clinic_id = m.clinic_id and c.id = m.conversation_id
+    where m.clinic_id = ${tx.clinicId} and m.id = ${messageId} and m.delivery_status = 'sending'
+      and m.unknown_since is not null`)
+
+export const handOver = (
+  tx: WriteTx,
+  { id, body, by, now }: { id: number; body: string; by: number; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update messages set handed_over_at = ${now}, handed_over_by = ${by}, body = ${body}, try_again_at = null
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** Which handing over of a text is meant: it may have been put back and handed over again since. */
+export type HandedOver = { id: number; handedOverAt: Date; handedOverBy: number }
+
+const thisHandedOver = (tx: Tx, { id, handedOverAt, handedOverBy }: HandedOver): Sql => sql`
+  clinic_id = ${tx.clinicId} and id = ${id} and delivery_status = 'sending' and handed_over_at = ${handedOverAt}
+  and handed_over_by = ${handedOverBy}`
+
+/** As if nobody had tried: it was certainly not sent. False when others have found out more since. */
+export const putBack = async (tx: WriteTx, text: HandedOver, tryAgainAt: Date | null): Promise<boolean> =>
+  (await tx.run(sql`
+    update messages set handed_over_at = null, handed_over_by = null, unknown_since = null, searched_since = null,
+      try_again_at = ${tryAgainAt}
+    where ${thisHandedOver(tx, text)}`)) === 1
+
+export const markUnknown = async (tx: WriteTx, text: HandedOver, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update messages set unknown_since = ${now} where ${thisHandedOver(tx, text)} and unknown_since is null`)) ===
+  1
+
+export const recordSearch = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update messages set searched_since = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id} and searched_since is null`)
+
+/** Also from failed: whoever gave it up knew less than we do now. */
+export const markSent = async (tx: WriteTx, id: number, providerMessageId: string): Promise<boolean> =>
+  (await tx.run(sql`
+    update messages set delivery_status = 'sent', provider_message_id = ${providerMessageId}, failure = null,
+      unknown_since = null
+    where clinic_id = ${tx.clinicId} and id = ${id} and delivery_status in ('sending', 'failed')
+      and provider_message_id is null`)) === 1
+
+/** From sent, when the provider took it and could not deliver it. */
+export const markFailed = async (tx: WriteTx, id: number, failure: string): Promise<boolean> =>
+  (await tx.run(sql`
+    update messages set delivery_status = 'failed', failure = ${failure}, unknown_since = null
+    where clinic_id = ${tx.clinicId} and id = ${id} and delivery_status <> 'failed' and delivered_at is null`)) ===
+  1
+
+export const markDelivered = async (tx: WriteTx, id: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update messages set delivered_at = ${now}, delivery_status = 'sent', failure = null
+    where clinic_id = ${tx.clinicId} and id = ${id} and delivered_at is null`)) === 1
+
+/** Those of the provider's numbers that belong to a text of which we know. */
+export const knownProviderIds = async (tx: Tx, providerIds: string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx.many<{ id: string }>(sql`
+        select provider_message_id as id from messages
+        where clinic_id = ${tx.clinicId} and provider_message_id = any(${providerIds})`)
+    ).map(({ id }) => id),
+  )
+
+export const stopConversation = async (tx: WriteTx, id: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update conversations set stopped_at = ${now}
+    where clinic_id = ${tx.clinicId} and id = ${id} and stopped_at is null`)) === 1
+
+/** Which message and conversation a receipt is about: by the provider's number, or by ours while it has none there. */
+export const textOfReceipt = (
+  tx: Tx,
+  { providerMessageId, messageId = null }: { providerMessageId: string; messageId?: number | null },
+): Promise<{ id: number; conversationId: number; isKnownThere: boolean } | undefined> =>
+  tx.maybeOne(sql`
+    select id, conversation_id as "conversationId", provider_message_id is not null as "isKnownThere" from messages
+    where clinic_id = ${tx.clinicId} and type <> 'Incoming'
+      and (provider_message_id = ${providerMessageId}
+           or id = ${messageId} and provider_message_id is null and handed_over_at is not null)
+    order by provider_message_id is null limit 1`)
+
+/** Whoever records what the provider said of one of its texts waits for whoever else does. */
+export const lockProviderId = (tx: WriteTx, providerMessageId: string): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.clinicId} ${providerMessageId}`}, 1702))`)
+
+export type EarlyReceipt = { outcome: 'delivered' | 'failed'; failure: string | null }
+
+/** Arrived stays arrived, whatever is heard later. */
+export const storeEarlyReceipt = (
+  tx: WriteTx,
+  { providerMessageId, outcome, failure, now }: EarlyReceipt & { providerMessageId: string; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into early_receipts (clinic_id, provider_message_id, outcome, failure, created_at)
+    values (${tx.clinicId}, ${providerMessageId}, ${outcome}, ${failure}, ${now})
+    on conflict (clinic_id, provider_message_id) do update set outcome = excluded.outcome, failure = excluded.failure
+    where early_receipts.outcome <> 'delivered'`)
+
+export const removeEarlyReceipt = (
+  tx: WriteTx,
+  providerMessageId: string,
+): Promise<EarlyReceipt | undefined> =>
+  tx.maybeOne(sql`
+    delete from early_receipts
+    where clinic_id = ${tx.clinicId} and provider_message_id = ${providerMessageId} returning outcome, failure`)

@@ -1,0 +1,77 @@
+import { refusals } from '@archwire/contract/errors'
+import { z } from 'zod'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { refuse } from '../../../platform/http/refuse.ts'
+import { enqueue, job } from '../../../platform/jobs/job.ts'
+import { announceConversation, announceMessage } from './announce.ts'
+import {
+  insertMessage,
+  type LockedConversation,
+  moveByOutgoing,
+  onlyPatientOf,
+} from './conversation-queries.ts'
+import { messagingSettings } from './settings-queries.ts'
+
+const textPayload = z.object({ messageId: z.number().int().positive() })
+
+// Attempts are used up by processes that die alone: while the provider is away the jobs add themselves again.
+const maxAttempts = 25
+
+/**
+ * A provider that hangs keeps a text waiting for 20 seconds. So one clinic's leave room for those of others, and all of them
+ * for whatever else there is to do.
+ */
+const concurrencyLimit = { name: 'texts', most: 4, mostOfClinic: 2 }
+
+/** Declared apart from the task that does it: whoever queues a text needs no provider. */
+export const deliverText = job({
+  name: 'deliver-text',
+  payload: textPayload,
+  maxAttempts,
+  lane: concurrencyLimit,
+})
+
+/** Asks the provider what became of a text of which nobody knows. */
+export const findText = job({ name: 'find-text', payload: textPayload, maxAttempts, lane: concurrencyLimit })
+
+/** Written by somebody; null: by the clinic itself. */
+type OutgoingText = { type: 'Outgoing'; body: string; userId: number | null; now: Date }
+type ReminderText = { type: 'Reminder'; body: string; now: Date }
+
+/**
+ * Puts a text on its way in a conversation that the caller holds; it opens if it was closed. What was unread there then
+ * waits for somebody again: the caller announces the counts, last of all. A number that has asked for no more texts, and
+ * a clinic that has none, are refused.
+ */
+export async function queueMessage(
+  tx: WriteTx,
+  conversation: LockedConversation,
+  message: OutgoingText | ReminderText,
+): Promise<{ id: number; isCountChanged: boolean }> {
+  const { type, body, now } = message
+  if (conversation.stoppedAt !== null) throw refuse(422, 'This number has asked for no more texts.')
+  const { smsNumber } = await messagingSettings(tx)
+  if (smsNumber === null) throw refuse(422, refusals.notConfigured)
+  const userId = message.type === 'Outgoing' ? message.userId : null
+  const [made, patientId] = await Promise.all([
+    insertMessage(tx, conversation.id, { type, body, userId, providerMessageId: null, now }),
+    onlyPatientOf(tx, conversation.phoneNumber),
+  ])
+  if (made === undefined) throw new Error('a text without a number of the provider was taken for another one')
+  const { id } = made
+  await Promise.all([
+    moveByOutgoing(tx, conversation.id, { id, type, now }),
+    enqueue(tx, deliverText, { messageId: id }),
+  ])
+  tx.audit({
+    action: 'send',
+    entityType: 'message',
+    entityId: id,
+    ...(patientId !== undefined && { patientId }),
+    changes: { conversationId: conversation.id, type, length: body.length },
+  })
+  if (type === 'Reminder') announceConversation(tx, 'new_message_reminder', conversation.id)
+  else announceConversation(tx, conversation.open ? 'changed' : 'opened', conversation.id)
+  announceMessage(tx, 'created', { conversationId: conversation.id, messageId: id })
+  return { id, isCountChanged: !conversation.open && !conversation.read }
+}

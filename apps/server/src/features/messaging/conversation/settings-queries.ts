@@ -1,0 +1,40 @@
+import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+
+/** How a clinic texts; times of day as 21:00. */
+export type SettingsRow = {
+  smsNumber: string | null
+  reminderText: string
+  reminderLeadHours: number
+  quietFrom: string
+  quietTo: string
+  updatedAt: Date
+}
+
+/** A clinic that has set nothing has what each begins with, as old as the clinic. */
+export const messagingSettings = (tx: Tx): Promise<SettingsRow> =>
+  tx.one(sql`
+    select s.sms_number as "smsNumber", coalesce(s.reminder_text, ${usualReminderText}) as "reminderText",
+      coalesce(s.reminder_lead_hours, 24) as "reminderLeadHours",
+      to_char(coalesce(s.quiet_from, '21:00'), 'HH24:MI') as "quietFrom",
+      to_char(coalesce(s.quiet_to, '08:00'), 'HH24:MI') as "quietTo",
+      coalesce(s.updated_at, c.created_at)::timestamptz(3) as "updatedAt"
+    from clinics c left join messaging_settings s on s.clinic_id = c.id where c.id = ${tx.clinicId}`)
+
+/** Locked until the change is over; made first, as old as the clinic, where there is none. */
+export const lockMessagingSettings = async (tx: WriteTx): Promise<void> => {
+  await tx.run(sql`
+    insert into messaging_settings (clinic_id, reminder_text, updated_at)
+    select id, ${usualReminderText}, created_at from clinics where id = ${tx.clinicId} on conflict do nothing`)
+  await tx.run(sql`select from messaging_settings where clinic_id = ${tx.clinicId} for no key update`)
+}
+
+export const updateMessagingSettings = (
+  tx: WriteTx,
+  row: Omit<SettingsRow, 'updatedAt'>,
+): Promise<{ updatedAt: Date }> =>
+  tx.one(sql`
+    update messaging_settings set sms_number = ${row.smsNumber}, reminder_text = ${row.reminderText},
+      reminder_lead_hours = ${row.reminderLeadHours}, quiet_from = ${row.quietFrom}, quiet_to = ${row.quietTo}
+    where clinic_id = ${tx.clinicId} returning updated_at as "updatedAt"`)

@@ -1,0 +1,108 @@
+import type { Text } from '../../../drivers/sms/port.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { enqueue } from '../../../platform/jobs/job.ts'
+import { type LockedConversation, lockConversation } from '../conversation/conversation-queries.ts'
+import {
+  conversationOf,
+  type HandedOver,
+  handOver,
+  markUnknown,
+  type SendingText,
+  sendingTexts,
+} from '../conversation/delivery-queries.ts'
+import { deliverText, findText } from '../conversation/queue-message.ts'
+import { messagingSettings, type SettingsRow } from '../conversation/settings-queries.ts'
+import { renewReminder } from '../reminders/reminders.ts'
+import { settleFailed } from './delivery-outcome.ts'
+import { searchDelay, type TextTimes } from './delivery-times.ts'
+
+export type ClaimedText = HandedOver & { text: Text; conversationId: number; createdAt: Date }
+
+/**
+ * Takes the earliest text of a conversation that nobody has handed over, for the job of one of its messages: so their
+ * order holds, whatever the order of the jobs. From the end of this transaction on the provider may have heard of it.
+ * Answers nothing when there is none to be had now; then the job has been added again if its own text still waits.
+ */
+export async function claimText(
+  tx: WriteTx,
+  messageId: number,
+  now: Date,
+  times: TextTimes,
+): Promise<ClaimedText | undefined> {
+  const conversationId = await conversationOf(tx, messageId)
+  if (conversationId === undefined) return undefined
+  // Sent together, and one after the other: what is on its way is read once the conversation is ours.
+  const [conversation, settings, texts] = await Promise.all([
+    lockConversation(tx, conversationId),
+    messagingSettings(tx),
+    sendingTexts(tx, conversationId),
+  ])
+  if (conversation === undefined) return undefined
+  for (const one of texts) {
+    if (one.handedOverAt !== null && one.handedOverBy !== null) {
+      const { id, handedOverAt, handedOverBy } = one
+      const isLeft = handedOverBy === messageId || now.getTime() - handedOverAt.getTime() > times.inFlightMs
+      // Somebody is sending it just now: those behind it wait.
+      if (!isLeft) return retryAfter(tx, messageId, texts, times.waitForOthersMs)
+      // A process died over it, or fell silent: what became of it has to be looked up, and holds up nobody.
+      await markUnknown(tx, { id, handedOverAt, handedOverBy }, now)
+      await enqueue(tx, findText, { messageId: id }, { afterMs: searchDelay(0) })
+      continue
+    }
+    const look = await checkBeforeSending(tx, one, conversation, settings, now, times)
+    if ('settled' in look) continue
+    if (one.tryAgainAt !== null && one.tryAgainAt > now)
+      return retryAfter(tx, messageId, texts, one.tryAgainAt.getTime() - now.getTime())
+    const { body, from } = look
+    await handOver(tx, { id: one.id, body, by: messageId, now })
+    return {
+      id: one.id,
+      handedOverAt: now,
+      handedOverBy: messageId,
+      conversationId,
+      createdAt: one.createdAt,
+      text: {
+        from,
+        to: conversation.phoneNumber,
+        body,
+        messageId: one.id,
+        sendBefore: new Date(now.getTime() + times.sendWithinMs),
+      },
+    }
+  }
+  return undefined
+}
+
+async function retryAfter(tx: WriteTx, messageId: number, texts: SendingText[], afterMs: number) {
+  if (texts.some(one => one.id === messageId && one.handedOverAt === null))
+    await enqueue(tx, deliverText, { messageId }, { afterMs })
+  return undefined
+}
+
+/** A last look: what the text says now and from where it goes, or it is settled without the provider. */
+async function checkBeforeSending(
+  tx: WriteTx,
+  one: SendingText,
+  conversation: LockedConversation,
+  settings: SettingsRow,
+  now: Date,
+  times: TextTimes,
+): Promise<{ body: string; from: string } | { settled: true }> {
+  const { smsNumber } = settings
+  if (one.type === 'Reminder') {
+    const body = await renewReminder(tx, one, conversation, settings, now)
+    if (body === undefined) return { settled: true }
+    if (smsNumber !== null) return { body, from: smsNumber }
+  }
+  const failure =
+    conversation.stoppedAt !== null
+      ? 'This number has asked for no more texts.'
+      : smsNumber === null
+        ? 'The clinic has no number to text from.'
+        : now.getTime() - one.createdAt.getTime() >= times.keepTryingMs
+          ? 'It could not be sent for 24 hours.'
+          : undefined
+  if (failure === undefined && smsNumber !== null) return { body: one.body, from: smsNumber }
+  await settleFailed(tx, one, failure ?? '')
+  return { settled: true }
+}

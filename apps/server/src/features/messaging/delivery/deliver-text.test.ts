@@ -1,0 +1,196 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { textingDesk } from '../../../../test/texting-desk.ts'
+import { twilioDesk } from '../../../../test/twilio-desk.ts'
+import type { Mood } from '../../../../test/twilio-server.ts'
+
+const db = await cloneDatabase()
+const desk = await textingDesk(db)
+const { twilio, driver } = await twilioDesk(db)
+const deliver = () => desk.deliver(driver)
+beforeEach(desk.forgetTexts)
+
+const bodies = () => twilio.texts.map(({ body }) => body)
+
+test('a text is sending, then sent, once, and everyone who looks is told [MSG-57] [LIV-24]', async () => {
+  const id = await desk.write('See you at two')
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', handed_over_at: null })
+  const before = (await desk.events()).length
+  await deliver()
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({
+    delivery_status: 'sent',
+    provider_message_id: twilio.texts[0]?.sid,
+    failure: null,
+  })
+  expect(bodies()).toEqual(['See you at two'])
+  expect((await desk.events()).slice(before)).toEqual(['messages/status_updated', 'conversations/changed'])
+})
+
+test('texts of one conversation go out in the order in which they were written, whoever comes first', async () => {
+  const [first, second, third] = [await desk.write('1'), await desk.write('2'), await desk.write('3')]
+  // The last one's job is the first to run.
+  await desk.asWorker(worker =>
+    worker.query(
+      `update graphile_worker._private_jobs set run_at = now() - (payload ->> 'messageId')::int * interval '1 second'`,
+    ),
+  )
+  await deliver()
+  expect(bodies()).toEqual(['1', '2', '3'])
+  for (const id of [first, second, third]) expect((await desk.message(id)).delivery_status).toBe('sent')
+})
+
+test.each<[string, Mood]>([
+  ['429', { status: 429 }],
+  ['503', { status: 503 }],
+])('%s: it waits, shown as sending, and is sent at the next attempt', async (_name, mood) => {
+  twilio.moods.push(mood)
+  const id = await desk.write('Later')
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', handed_over_at: null })
+  expect(await desk.jobsLeft()).toEqual(['deliver-text'])
+  await desk.later(1)
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent' })
+  expect(bodies()).toEqual(['Later'])
+})
+
+test('a refusal fails it, in words for the desk, and is not tried again [MSG-57]', async () => {
+  twilio.moods.push({ status: 400, code: 21211, message: "Invalid 'To' Phone Number" })
+  const id = await desk.write('To nobody')
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({
+    delivery_status: 'failed',
+    failure: "It was refused: Invalid 'To' Phone Number (21211)",
+  })
+  expect(await desk.jobsLeft()).toEqual([])
+  expect((await desk.conversation()).stopped_at).toBeNull()
+})
+
+test('whoever told the provider to stop has told us', async () => {
+  twilio.moods.push({ status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' })
+  const id = await desk.write('Hello?')
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'failed' })
+  expect((await desk.conversation()).stopped_at).toEqual(db.clock.now())
+  await expect(desk.write('Hello??')).rejects.toMatchObject({ status: 422 })
+})
+
+test('a number that said STOP while a text waited does not get it', async () => {
+  const id = await desk.write('Too late')
+  await db.owner.query('update conversations set stopped_at = now()')
+  await deliver()
+  expect(await desk.message(id)).toMatchObject({
+    delivery_status: 'failed',
+    failure: 'This number has asked for no more texts.',
+  })
+  expect(twilio.texts).toEqual([])
+})
+
+test('one that another process is just handing over holds up those behind it, five minutes at most', async () => {
+  const first = await desk.write('First')
+  const second = await desk.write('Second')
+  await desk.asWorker(worker =>
+    worker.query(
+      `delete from graphile_worker._private_jobs where (payload ->> 'messageId')::bigint = ${first}`,
+    ),
+  )
+  await db.owner.query('update messages set handed_over_at = $2, handed_over_by = $1 where id = $1', [
+    first,
+    db.clock.now(),
+  ])
+  await deliver()
+  expect(twilio.texts).toEqual([])
+  expect(await desk.jobsLeft()).toEqual(['deliver-text'])
+  await desk.later(6)
+  await deliver()
+  expect(bodies()).toEqual(['Second'])
+  expect((await desk.message(second)).delivery_status).toBe('sent')
+  expect((await desk.message(first)).unknown_since).toEqual(db.clock.now())
+})
+
+test('the provider is away for an hour: all are shown as sending, then sent in order', async () => {
+  twilio.usually = { status: 503 }
+  const ids: number[] = []
+  for (let number = 1; number <= 5; number++) ids.push(await desk.write(`Text ${number}`))
+  const others = [await desk.write('Elsewhere', '5559990001'), await desk.write('There', '5559990002')]
+  for (let minute = 0; minute < 60; minute += 15) {
+    await deliver()
+    await desk.later(15)
+  }
+  for (const id of [...ids, ...others]) expect((await desk.message(id)).delivery_status).toBe('sending')
+  expect(twilio.texts).toEqual([])
+  twilio.usually = 'take'
+  await desk.later(5)
+  await deliver()
+  expect(twilio.texts.filter(({ to }) => to === '+15551234567').map(({ body }) => body)).toEqual(
+    ids.map((_, index) => `Text ${index + 1}`),
+  )
+  for (const id of [...ids, ...others]) expect((await desk.message(id)).delivery_status).toBe('sent')
+})
+
+test('after 24 hours it is given up, and whoever waited behind it goes on', async () => {
+  twilio.usually = { status: 503 }
+  const old = await desk.write('Old')
+  await deliver()
+  await desk.later(23 * 60)
+  const fresh = await desk.write('Fresh')
+  await deliver()
+  await desk.later(61)
+  await deliver()
+  expect(await desk.message(old)).toMatchObject({
+    delivery_status: 'failed',
+    failure: expect.stringContaining('It could not be sent for 24 hours'),
+  })
+  twilio.usually = 'take'
+  await desk.later(5)
+  await deliver()
+  expect((await desk.message(fresh)).delivery_status).toBe('sent')
+  expect(bodies()).toEqual(['Fresh'])
+})
+
+test('a process that stood still after it had taken a text does not send it any more', async () => {
+  const id = await desk.write('Asleep')
+  const moments = [0, 31_000, 31_000]
+  const clock = { now: () => new Date(db.clock.now().getTime() + (moments.shift() ?? 31_000)) }
+  await desk.deliver(driver, clock)
+  expect(twilio.texts).toEqual([])
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', handed_over_at: null })
+  await desk.later(1)
+  await deliver()
+  expect(bodies()).toEqual(['Asleep'])
+})
+
+test('what a process learns too late changes nothing about the text that others have handed over since', async () => {
+  const id = await desk.write('Twice in hand')
+  const since = new Date('2026-05-06T15:00:00Z')
+  await desk.deliver({
+    ...driver,
+    send: async () => {
+      await db.owner.query('update messages set handed_over_at = $2 where id = $1', [id, since])
+      return { notSent: 'nobody there' }
+    },
+  })
+  expect(await desk.message(id)).toMatchObject({ handed_over_at: since, delivery_status: 'sending' })
+})
+
+test('what a process learns late of a text that was given up holds all the same', async () => {
+  const id = await desk.write('Given up')
+  await desk.deliver({
+    ...driver,
+    send: async text => {
+      await db.owner.query(`update messages set delivery_status = 'failed', failure = 'x' where id = $1`, [
+        id,
+      ])
+      return driver.send(text, desk.here)
+    },
+  })
+  expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent', failure: null })
+})
+
+test('nothing that was sent is kept in the audit trail but its length', async () => {
+  await desk.write('A canary in the text')
+  await deliver()
+  const { rows } = await db.owner.query(`select string_agg(changes::text, ' ') as all from audit_log`)
+  expect(rows[0].all).not.toContain('canary')
+})

@@ -1,0 +1,110 @@
+import type { Receipt } from '../../../drivers/sms/port.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { announceConversation, announceMessage } from '../conversation/announce.ts'
+import { lockConversation } from '../conversation/conversation-queries.ts'
+import {
+  lockProviderId,
+  markDelivered,
+  markFailed,
+  markSent,
+  removeEarlyReceipt,
+  stopConversation,
+  storeEarlyReceipt,
+  textOfReceipt,
+} from '../conversation/delivery-queries.ts'
+
+type TextPlace = { id: number; conversationId: number }
+
+/** What staff read beside a text of which nobody knows whether it arrived. */
+export const deliveryUnknown = 'It may or may not have arrived, and was not sent again.'
+
+/** The provider has it. What it said of it before we knew its number there holds now. The conversation is held. */
+export async function settleSent(
+  tx: WriteTx,
+  place: TextPlace,
+  { id, receipt }: { id: string; receipt?: Receipt | undefined },
+  now: Date,
+): Promise<void> {
+  await lockProviderId(tx, id)
+  const early = await removeEarlyReceipt(tx, id)
+  const isNew = await markSent(tx, place.id, id)
+  const said: Receipt | undefined =
+    early?.outcome === 'failed'
+      ? { outcome: 'failed', failure: early.failure ?? '' }
+      : early && { outcome: 'delivered' }
+  const outcome = said ?? receipt
+  if (outcome !== undefined) await settleReceipt(tx, place, outcome, now)
+  else if (isNew) announceOutcome(tx, place, 'sent')
+}
+
+/** What became of a text that the provider had taken: arrived stays arrived, and failed becomes arrived, never back. */
+async function settleReceipt(tx: WriteTx, place: TextPlace, receipt: Receipt, now: Date): Promise<void> {
+  const isNew =
+    receipt.outcome === 'delivered'
+      ? await markDelivered(tx, place.id, now)
+      : await markFailed(tx, place.id, receipt.failure)
+  if (isNew) announceOutcome(tx, place, receipt.outcome === 'delivered' ? 'sent' : 'failed')
+}
+
+export async function settleFailed(tx: WriteTx, place: TextPlace, failure: string): Promise<void> {
+  if (await markFailed(tx, place.id, failure)) announceOutcome(tx, place, 'failed')
+}
+
+/** The provider says that whoever has the phone wants no texts; they told it, not us. */
+export async function settleStopped(tx: WriteTx, { conversationId }: TextPlace, now: Date): Promise<void> {
+  if (!(await stopConversation(tx, conversationId, now))) return
+  tx.audit({
+    action: 'stop',
+    entityType: 'conversation',
+    entityId: conversationId,
+    changes: { stopped: { from: false, to: true } },
+  })
+}
+
+function announceOutcome(
+  tx: WriteTx,
+  { id, conversationId }: TextPlace,
+  deliveryStatus: 'sent' | 'failed',
+): void {
+  tx.audit({ action: 'deliver', entityType: 'message', entityId: id, changes: { deliveryStatus } })
+  announceMessage(tx, 'status_updated', { conversationId, messageId: id })
+  announceConversation(tx, 'changed', conversationId)
+}
+
+type ReceiptInput = {
+  providerMessageId: string
+  messageId?: number | undefined
+  /** Undefined: it is on its way. */
+  receipt: Receipt | undefined
+  now: Date
+}
+
+/**
+ * Writes down what the provider says by itself of a text that it has: in any order, as often as it likes, and before we
+ * know its number there too.
+ */
+export async function recordReceipt(clinic: ClinicDatabase, told: ReceiptInput): Promise<void> {
+  // Once more where the text became known while its receipt was to be kept for later.
+  while (!(await clinic.writeFrom('reserve', tx => tryToRecord(tx, told)))) {}
+}
+
+async function tryToRecord(tx: WriteTx, told: ReceiptInput): Promise<boolean> {
+  const { providerMessageId, receipt, now } = told
+  const asked = { providerMessageId, messageId: told.messageId ?? null }
+  const found = await textOfReceipt(tx, asked)
+  if (found === undefined) {
+    if (receipt === undefined) return true
+    await lockProviderId(tx, providerMessageId)
+    if ((await textOfReceipt(tx, asked)) !== undefined) return false
+    const failure = receipt.outcome === 'failed' ? receipt.failure : null
+    await storeEarlyReceipt(tx, { providerMessageId, outcome: receipt.outcome, failure, now })
+    return true
+  }
+  await lockConversation(tx, found.conversationId)
+  const place = await textOfReceipt(tx, asked)
+  if (place === undefined) return false
+  if (!place.isKnownThere) await settleSent(tx, place, { id: providerMessageId, receipt }, now)
+  else if (receipt !== undefined) await settleReceipt(tx, place, receipt, now)
+  return true
+}

@@ -1,0 +1,85 @@
+import type { FoundText } from '../../../drivers/sms/port.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { enqueue, type Task, task } from '../../../platform/jobs/job.ts'
+import { lockConversation } from '../conversation/conversation-queries.ts'
+import {
+  type HandedOver,
+  knownProviderIds,
+  putBack,
+  recordSearch,
+  type SendingText,
+  sendingTexts,
+  unknownText,
+} from '../conversation/delivery-queries.ts'
+import { deliverText, findText } from '../conversation/queue-message.ts'
+import { messagingSettings } from '../conversation/settings-queries.ts'
+import type { DeliveryDeps } from './deliver-text.ts'
+import { deliveryUnknown, settleFailed, settleSent } from './delivery-outcome.ts'
+import { defaultTextTimes, searchDelay, type TextTimes } from './delivery-times.ts'
+
+/**
+ * Looks for a text of which nobody knows whether the provider got it: by who, to whom, what and when, among those that
+ * belong to no other message. Until it is found, or has not been found for long enough, the job adds itself again.
+ */
+export const findTextTask = ({ driver, clock, times = defaultTextTimes }: DeliveryDeps): Task =>
+  task(findText, async ({ clinic, payload: { messageId } }) => {
+    const asked = await clinic.read(async tx => ({
+      text: await unknownText(tx, messageId),
+      ...(await messagingSettings(tx)),
+    }))
+    const { text, smsNumber } = asked
+    if (text === undefined) return
+    const { to, body, handedOverAt: since } = text
+    const found =
+      smsNumber === null
+        ? undefined
+        : await driver.search({ from: smsNumber, to, body, since }, clinic).catch(() => undefined)
+    const now = clock.now()
+    const absentAfter = driver.absenceIsCertainAfterMs
+    const certain =
+      absentAfter !== undefined && now.getTime() - since.getTime() > times.sendWithinMs + absentAfter
+    await clinic.write(tx =>
+      recordSearchResult(tx, messageId, found, { now, times, isAbsenceCertain: certain }),
+    )
+  })
+
+async function recordSearchResult(
+  tx: WriteTx,
+  messageId: number,
+  found: FoundText[] | undefined,
+  how: { now: Date; times: TextTimes; isAbsenceCertain: boolean },
+): Promise<void> {
+  const { now, times } = how
+  const before = await unknownText(tx, messageId)
+  if (before === undefined) return
+  await lockConversation(tx, before.conversationId)
+  const text = await unknownText(tx, messageId)
+  if (text?.handedOverBy == null || text.unknownSince === null) return
+  const isOver = now.getTime() - text.createdAt.getTime() >= times.keepTryingMs + times.searchMs
+  if (found !== undefined) {
+    const known = await knownProviderIds(
+      tx,
+      found.map(({ id }) => id),
+    )
+    const one = found.find(({ id }) => !known.has(id))
+    // Another of the same words is with the provider just now, its number there not written down yet: it may be that one.
+    const twins = (await sendingTexts(tx, text.conversationId)).some(
+      ({ body, handedOverAt }) => body === text.body && handedOverAt !== null,
+    )
+    if (one !== undefined && !twins) return settleSent(tx, text, one, now)
+    if (one === undefined && how.isAbsenceCertain)
+      return sendAgain(tx, { ...text, handedOverBy: text.handedOverBy })
+    if (one === undefined && hasBeenSearched(text, now, times)) return settleFailed(tx, text, deliveryUnknown)
+    await recordSearch(tx, messageId, now)
+  }
+  if (isOver) return settleFailed(tx, text, deliveryUnknown)
+  const afterMs = searchDelay(now.getTime() - text.unknownSince.getTime())
+  await enqueue(tx, findText, { messageId }, { afterMs })
+}
+
+const hasBeenSearched = ({ searchedSince }: SendingText, now: Date, { searchMs }: TextTimes) =>
+  searchedSince !== null && now.getTime() - searchedSince.getTime() >= searchMs
+
+async function sendAgain(tx: WriteTx, text: HandedOver): Promise<void> {
+  if (await putBack(tx, text, null)) await enqueue(tx, deliverText, { messageId: text.id })
+}

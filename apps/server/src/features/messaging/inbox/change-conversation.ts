@@ -1,0 +1,126 @@
+import type { ConversationRow } from '@archwire/contract/messaging/calls'
+import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { type AnnounceCounts, announceConversation } from '../conversation/announce.ts'
+import {
+  hasIncoming,
+  type LockedConversation,
+  lockConversation,
+  lockOrCreateConversation,
+  onlyPatientOf,
+  updateConversation,
+} from '../conversation/conversation-queries.ts'
+import { conversationRowById, phoneOfPatient } from '../conversation/conversation-views.ts'
+
+type StartInput = { phoneNumber?: string | null | undefined; patientId?: number | null | undefined }
+
+/** The conversation with a number, or with a patient's, open: the one that there is, or a new one. */
+export const startConversation = (
+  clinic: ClinicDatabase,
+  announceCounts: AnnounceCounts,
+  { given, now }: { given: StartInput; now: Date },
+): Promise<{ id: number; isNew: boolean }> =>
+  clinic.write(async tx => {
+    const phoneNumber = await phoneOf(tx, given)
+    const held = await lockOrCreateConversation(tx, { phoneNumber, now })
+    const { id, isNew } = held
+    if (held.open && !isNew) return { id, isNew }
+    if (!held.open) await updateConversation(tx, { ...held, open: true })
+    await auditStart(tx, { id, phoneNumber, isNew })
+    announceConversation(tx, 'opened', id)
+    if (!held.open && !held.read) await announceCounts(tx)
+    return { id, isNew }
+  })
+
+async function phoneOf(tx: Tx, { phoneNumber, patientId }: StartInput): Promise<string> {
+  if (phoneNumber != null) return phoneNumber
+  const patient = patientId == null ? undefined : await phoneOfPatient(tx, patientId)
+  if (patient === undefined) throw notFound()
+  if (patient.phoneNumber === null) throw refuse(422, 'Patient has no phone number')
+  return patient.phoneNumber
+}
+
+async function auditStart(
+  tx: WriteTx,
+  one: { id: number; phoneNumber: string; isNew: boolean },
+): Promise<void> {
+  const patientId = await onlyPatientOf(tx, one.phoneNumber)
+  tx.audit({
+    action: one.isNew ? 'create' : 'update',
+    entityType: 'conversation',
+    entityId: one.id,
+    ...(patientId !== undefined && { patientId }),
+    changes: one.isNew ? { phoneNumber: one.phoneNumber } : { open: { from: false, to: true } },
+  })
+}
+
+type ChangeInput = { read?: boolean | undefined; flagged?: boolean | undefined; open?: boolean | undefined }
+
+const events = {
+  open: { true: 'opened', false: 'closed' },
+  read: { true: 'readed', false: 'unreaded' },
+  flagged: { true: 'flagged', false: 'unflagged' },
+} as const
+
+/** What is left out stays. What is so already changes nothing: whoever was first did it. */
+export const changeConversation = (
+  clinic: ClinicDatabase,
+  announceCounts: AnnounceCounts,
+  { id, given }: { id: number; given: ChangeInput },
+): Promise<ConversationRow> =>
+  clinic.write(async tx => {
+    const held = await lockConversation(tx, id)
+    if (held === undefined) throw notFound()
+    const { open, read, flagged } = held
+    const wanted = {
+      open: given.open ?? open,
+      read: given.read ?? read,
+      flagged: given.flagged ?? flagged,
+    }
+    if (read && !wanted.read && !wanted.open) {
+      throw refuse(422, 'Only open conversations can be marked as unread')
+    }
+    const changes = changedFields({ open, read, flagged }, wanted)
+    if (Object.keys(changes).length > 0) await saveChange(tx, held, wanted, changes)
+    const [row] = await Promise.all([
+      conversationRowById(tx, id),
+      changes.open !== undefined || changes.read !== undefined ? announceCounts(tx) : undefined,
+    ])
+    if (row === undefined) throw new Error('a conversation that is held is gone')
+    return row.json
+  })
+
+async function saveChange(
+  tx: WriteTx,
+  held: LockedConversation,
+  wanted: { open: boolean; read: boolean; flagged: boolean },
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const [unread, patientId] = await Promise.all([
+    unreadAfter(tx, held, wanted.read),
+    onlyPatientOf(tx, held.phoneNumber),
+  ])
+  await updateConversation(tx, { id: held.id, ...wanted, unread })
+  tx.audit({
+    action: 'update',
+    entityType: 'conversation',
+    entityId: held.id,
+    ...(patientId !== undefined && { patientId }),
+    changes,
+  })
+  for (const field of ['open', 'read', 'flagged'] as const) {
+    if (field in changes) announceConversation(tx, events[field][`${wanted[field]}`], held.id)
+  }
+}
+
+/** Marked as unread, the newest of what the patient wrote counts as unread. */
+async function unreadAfter(
+  tx: WriteTx,
+  { id, read, unread }: LockedConversation,
+  isRead: boolean,
+): Promise<number> {
+  if (isRead) return 0
+  return read ? Number(await hasIncoming(tx, id)) : unread
+}

@@ -1,0 +1,88 @@
+// @whole: the plans of PostgreSQL over full tables, which are filled for that.
+import { beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { factories } from '../../../../test/factories.ts'
+import { fillInbox } from '../../../../test/full-inbox.ts'
+import { planOf } from '../../../../test/plan-of.ts'
+import { stormSize } from '../../../../test/storm-size.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { conversationRowById } from '../conversation/conversation-views.ts'
+import { namedByNewestReminder } from '../reminders/reminder-queries.ts'
+import { conversationsPage, countUnread, messagesPage } from './inbox-queries.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const clinic = await make.clinic()
+
+beforeAll(async () => {
+  // With STORM=full 5,000 conversations and 200,000 messages; the plans are the same with fewer.
+  await fillInbox(db.owner, clinic.id, {
+    conversations: stormSize(1_000, 5_000),
+    messagesEach: stormSize(10, 40),
+  })
+  for (let neighbour = 0; neighbour < 8; neighbour++) {
+    const { id } = await make.clinic()
+    await fillInbox(db.owner, id, { conversations: stormSize(300, 1_000), messagesEach: 2 })
+  }
+}, 300_000)
+
+const plan = (ask: (tx: Tx) => Promise<unknown>) => planOf(db, clinic.id, ask)
+const page = { status: undefined, filter: undefined, typed: '', offset: 0, size: 20 } as const
+
+test('each tab and filter is read in its order by an index of its own', async () => {
+  for (const [asked, index] of [
+    [{ status: 'open' }, 'conversations_in_order'],
+    [{ status: 'closed' }, 'conversations_in_order'],
+    [{ status: 'open', filter: 'unread' }, 'conversations_unread'],
+    [{ status: 'open', filter: 'unanswered' }, 'conversations_unanswered'],
+    [{ status: 'closed', filter: 'flagged' }, 'conversations_flagged'],
+  ] as const) {
+    const { scanned, indexes } = await plan(tx => conversationsPage(tx, { ...page, ...asked }))
+    expect([asked, scanned, indexes.includes(index)]).toEqual([asked, [], true])
+  }
+})
+
+test('nothing that grows is scanned for a search, a row, its messages or what a yes means', async () => {
+  for (const ask of [
+    (tx: Tx) => conversationsPage(tx, { ...page, typed: 'ann' }),
+    (tx: Tx) => conversationRowById(tx, 1),
+    (tx: Tx) => messagesPage(tx, { conversationId: 1, offset: 20, size: 20 }),
+    (tx: Tx) => namedByNewestReminder(tx, '5560000001'),
+  ]) {
+    expect((await plan(ask)).scanned).toEqual([])
+  }
+})
+
+test('what is unread is counted by its index', async () => {
+  expect(await plan(countUnread)).toEqual({ scanned: [], indexes: ['conversations_unread'] })
+})
+
+test('a page and a search take a few milliseconds of the database', async () => {
+  const clinicDatabase = db.database.forClinic(clinic.id, { kind: 'system' })
+  const took = async (asked: Partial<Parameters<typeof conversationsPage>[1]>) => {
+    const times: number[] = []
+    for (let round = 0; round < 15; round++) {
+      const begun = performance.now()
+      await clinicDatabase.read(tx => conversationsPage(tx, { ...page, ...asked }))
+      times.push(performance.now() - begun)
+    }
+    // The quickest: what else the machine does at the same time is not measured.
+    return Math.min(...times)
+  }
+  const report: Record<string, number> = {}
+  for (const asked of [
+    { status: 'open' as const },
+    {},
+    { status: 'open' as const, filter: 'unanswered' as const },
+    { typed: 'ann' },
+    { typed: 'a' },
+    { typed: 'lee 2' },
+    { typed: 'Nguyem11' },
+    { typed: '5560' },
+    { typed: '556000123' },
+  ]) {
+    report[JSON.stringify(asked)] = Math.round(10 * (await took(asked))) / 10
+  }
+  if (stormSize(0, 1) === 1) process.stdout.write(`milliseconds: ${JSON.stringify(report)}\n`)
+  for (const [asked, ms] of Object.entries(report)) expect([asked, ms < 100]).toEqual([asked, true])
+})

@@ -1,0 +1,81 @@
+import type { ConversationFilter, ConversationStatus } from '@archwire/contract/messaging/calls'
+import type { Notifications } from '@archwire/contract/notifications/calls'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { conversationJson, messageJson } from '../conversation/conversation-views.ts'
+
+const ofStatus: Record<ConversationStatus, Sql> = { open: sql`and c.open`, closed: sql`and not c.open` }
+
+const ofFilter: Record<ConversationFilter, Sql> = {
+  unread: sql`and not c.read`,
+  unanswered: sql`and c.last_message_type = 'Incoming'`,
+  flagged: sql`and c.flagged`,
+}
+
+const nothing = sql``
+
+export type PageJson = { json: string; total: number }
+
+type Paged = { offset: number; size: number }
+
+/** A page of the list, the last that moved first, and how many there are on all of them. */
+export const conversationsPage = (
+  tx: Tx,
+  asked: Paged & {
+    status: ConversationStatus | undefined
+    filter: ConversationFilter | undefined
+    typed: string
+  },
+): Promise<PageJson> => {
+  const whichOf = (status: ConversationStatus | undefined) => sql`
+    c.clinic_id = ${tx.clinicId} ${status === undefined ? nothing : ofStatus[status]}
+    ${asked.filter === undefined ? nothing : ofFilter[asked.filter]}`
+  const which = whichOf(asked.status)
+  const order = sql`c.moved_at desc, c.id desc`
+  const json = sql`coalesce(json_agg(${conversationJson(tx)} order by ${order}), '[]')::text as json`
+  const onPage = sql`order by ${order} limit ${asked.size} offset ${asked.offset}`
+  if (asked.typed === '') {
+    const first = (status: ConversationStatus | undefined, most: number) => sql`
+      select c.* from conversations c where ${whichOf(status)} order by ${order} limit ${most}`
+    const most = asked.offset + asked.size
+    // Open ones and closed ones are each in order already; all of them together would have to be sorted.
+    const rows =
+      asked.status === undefined
+        ? sql`(${first('open', most)}) union all (${first('closed', most)})`
+        : first(asked.status, most)
+    return tx.one(sql`
+      select ${json}, (select count(*)::int from conversations c where ${which}) as total
+      from (select c.* from (${rows}) c ${onPage}) c`)
+  }
+  // Searched for once, to be shown and to be counted.
+  return tx.one(sql`
+    with found as materialized (
+      select c.id, c.moved_at from search_conversations(${asked.typed}) as one
+      join conversations c on c.clinic_id = ${tx.clinicId} and c.id = one where ${which})
+    select ${json}, (select count(*)::int from found) as total
+    from (select c.id from found c ${onPage}) shown
+    join conversations c on c.clinic_id = ${tx.clinicId} and c.id = shown.id`)
+}
+
+/** A page of a conversation's messages, the newest first, and how many it has. */
+export const messagesPage = (
+  tx: Tx,
+  { conversationId, offset, size }: Paged & { conversationId: number },
+): Promise<PageJson> => {
+  const which = sql`m.clinic_id = ${tx.clinicId} and m.conversation_id = ${conversationId} and m.deleted_at is null`
+  return tx.one(sql`
+    select coalesce(json_agg(${messageJson(tx)} order by m.id desc), '[]')::text as json,
+      (select count(*)::int from messages m where ${which}) as total
+    from (select m.* from messages m where ${which} order by m.id desc limit ${size} offset ${offset}) m`)
+}
+
+/** A page as the wire carries it, of what PostgreSQL wrote. */
+export const pageOf = ({ json, total }: PageJson, { page, size }: { page: number; size: number }): string =>
+  `{"records":${json},"currentPage":${page},"totalPages":${Math.max(1, Math.ceil(total / size))}}`
+
+/** What nobody has read yet, in the conversations that are open. */
+export const countUnread = (tx: Tx): Promise<Notifications['chat']> =>
+  tx.one(sql`
+    select coalesce(sum(unread_messages_count), 0)::int as "messagesUnreadCount",
+      count(*)::int as "conversationsUnreadCount"
+    from conversations where clinic_id = ${tx.clinicId} and open and not read`)

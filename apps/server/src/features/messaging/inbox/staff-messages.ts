@@ -1,0 +1,107 @@
+import { refusals } from '@archwire/contract/errors'
+import type { Message } from '@archwire/contract/messaging/calls'
+import {
+  asksForFormLink,
+  messageProblem,
+  noFormLink,
+  putFormLink,
+} from '@archwire/domain/messaging/message-text'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse, refuseFields } from '../../../platform/http/refuse.ts'
+import { lengthenLinksIn } from '../../../platform/links/link-queries.ts'
+import { type AnnounceCounts, announceConversation, announceMessage } from '../conversation/announce.ts'
+import {
+  conversationOfMessage,
+  lockConversation,
+  onlyPatientOf,
+  removeMessage,
+} from '../conversation/conversation-queries.ts'
+import {
+  formOfPhone,
+  messageById,
+  messagesSince,
+  presentMessage,
+  type Showing,
+} from '../conversation/conversation-views.ts'
+import { queueMessage } from '../conversation/queue-message.ts'
+
+type SendInput = {
+  id: number
+  body: string
+  seenMessageId: number | undefined
+  userId: number
+  appUrl: string
+  showing: Showing
+}
+
+/** A text that somebody wrote. It is on its way when this is committed. */
+export async function sendMessage(
+  tx: WriteTx,
+  { announceCounts, isTexting }: { announceCounts: AnnounceCounts; isTexting: boolean },
+  { id, seenMessageId, userId, appUrl, showing, ...asked }: SendInput,
+): Promise<Message> {
+  const held = await lockConversation(tx, id)
+  if (held === undefined) throw notFound()
+  if (!isTexting) throw refuse(422, refusals.notConfigured)
+  if (seenMessageId !== undefined) {
+    await refuseUnseen(tx, { conversationId: id, messageId: seenMessageId, userId, showing })
+  }
+  const body = await withFormLink(tx, { body: asked.body, phoneNumber: held.phoneNumber, appUrl })
+  const sent = await queueMessage(tx, held, { type: 'Outgoing', body, userId, now: showing.now })
+  await lengthenLinksIn(tx, body, showing.now)
+  const message = await messageById(tx, sent.id)
+  if (message === undefined) throw new Error('a text that was just queued is gone')
+  if (sent.isCountChanged) await announceCounts(tx)
+  return presentMessage(message.json, showing)
+}
+
+/** Asked under the lock: of two who answer at once, the second learns of the first. */
+async function refuseUnseen(
+  tx: Tx,
+  { showing, ...asked }: { conversationId: number; messageId: number; userId: number; showing: Showing },
+): Promise<void> {
+  const newer = (await messagesSince(tx, asked)).map(message => presentMessage(message, showing))
+  if (newer.length > 0) throw refuse(409, 'There are newer messages in this conversation.', { newer })
+}
+
+/** The page puts the link in by itself; whoever else sends the token means the same. */
+async function withFormLink(
+  tx: Tx,
+  { body, phoneNumber, appUrl }: { body: string; phoneNumber: string; appUrl: string },
+): Promise<string> {
+  if (!asksForFormLink(body)) return body
+  const form = await formOfPhone(tx, phoneNumber)
+  if (form === undefined) throw refuse(422, noFormLink)
+  const link = `${appUrl}/intake_forms/${form.uuid}${form.isCompleted ? '' : '/responses/new'}`
+  const text = putFormLink(body, link)
+  const problem = messageProblem(text)
+  if (problem !== undefined) throw refuseFields({ body: [problem] })
+  return text
+}
+
+/** Takes a text that was not sent out of its conversation, which goes back to where it was without it. */
+export const deleteMessage = (
+  clinic: ClinicDatabase,
+  { id, now }: { id: number; now: Date },
+): Promise<undefined> =>
+  clinic.write(async (tx): Promise<undefined> => {
+    const found = await conversationOfMessage(tx, id)
+    const held = found && (await lockConversation(tx, found.conversationId))
+    // Looked for once more under the lock: somebody else may have removed it meanwhile.
+    if (held === undefined || (await conversationOfMessage(tx, id)) === undefined) throw notFound()
+    const [isRemoved, patientId] = await Promise.all([
+      removeMessage(tx, { id, conversationId: held.id, now }),
+      onlyPatientOf(tx, held.phoneNumber),
+    ])
+    if (!isRemoved) throw refuse(422, 'Only a message that was not sent can be removed')
+    tx.audit({
+      action: 'delete',
+      entityType: 'message',
+      entityId: id,
+      ...(patientId !== undefined && { patientId }),
+      changes: { conversationId: held.id },
+    })
+    announceMessage(tx, 'message_removed', { conversationId: held.id, messageId: id })
+    announceConversation(tx, 'changed', held.id)
+  })

@@ -1,0 +1,72 @@
+import type { Message } from '@archwire/contract/messaging/calls'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse, refuseFields } from '../../../platform/http/refuse.ts'
+import { announceMessage } from '../conversation/announce.ts'
+import { messageById, presentMessage, type Showing } from '../conversation/conversation-views.ts'
+import {
+  lockPicture,
+  markInRecord,
+  patientsOfConversation,
+  pictureById,
+  recordWith,
+} from './picture-queries.ts'
+
+/**
+ * How images are kept, which another feature does: it locks the patient, and answers how to make an image of a file that is
+ * stored already, once it is certain that it shall be.
+ */
+export type LockToAddImage = (
+  tx: WriteTx,
+  asked: { patientId: number; userId: number; timeZone: string; now: Date },
+) => Promise<(blobId: number) => Promise<{ imageId: number }>>
+
+type AddPictureInput = {
+  conversationId: number
+  pictureId: number
+  /** Left out: whose number it is, if it is one person's. */
+  patientId: number | undefined
+  userId: number
+  timeZone: string
+}
+
+/** Makes an image of a picture that came by text, in the record of a patient whose number it is; however often, once. */
+export const addPictureToRecord = (
+  clinic: ClinicDatabase,
+  holdToKeep: LockToAddImage,
+  showing: Showing,
+  asked: AddPictureInput,
+): Promise<Message> =>
+  clinic.write(async tx => {
+    const { conversationId, pictureId, userId, timeZone } = asked
+    const found = await pictureById(tx, pictureId)
+    if (found?.conversationId !== conversationId) throw notFound()
+    const patientId = await chosenPatient(tx, asked)
+    // Patients are locked before what was texted.
+    const keep = await holdToKeep(tx, { patientId, userId, timeZone, now: showing.now })
+    const picture = await lockPicture(tx, pictureId)
+    if (picture?.blobId == null) throw refuse(422, 'This picture has not been received.')
+    const { messageId, blobId, imageId } = picture
+    const there = imageId === null ? undefined : await recordWith(tx, imageId)
+    if (there !== undefined && there.patientId !== patientId) {
+      throw refuse(409, `This picture is in the record of ${there.patientName} already.`)
+    }
+    if (there === undefined) {
+      const image = await keep(blobId)
+      await markInRecord(tx, pictureId, image.imageId)
+      announceMessage(tx, 'status_updated', { conversationId, messageId })
+    }
+    const message = await messageById(tx, messageId)
+    if (message === undefined) throw new Error('the text of a picture is gone')
+    return presentMessage(message.json, showing)
+  })
+
+async function chosenPatient(tx: Tx, { conversationId, patientId }: AddPictureInput): Promise<number> {
+  const ids = (await patientsOfConversation(tx, conversationId))?.ids ?? []
+  const [only] = ids
+  if (only === undefined) throw refuse(422, 'This number belongs to no patient.')
+  if (patientId === undefined && ids.length === 1) return only
+  if (patientId !== undefined && ids.includes(patientId)) return patientId
+  const problem = patientId === undefined ? "can't be blank" : 'is none of the patients with this number'
+  throw refuseFields({ patient_id: [problem] })
+}

@@ -1,0 +1,129 @@
+import { mostPictureBytes, pictureExtensions } from '@archwire/domain/files/upload-kinds'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import { formatDay } from '@archwire/domain/time/format-day'
+import type { FetchedMedium, SmsDriver } from '../../../drivers/sms/port.ts'
+import type { FileStorage } from '../../../drivers/storage/port.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { type FileRules, withPreparedFile } from '../../../platform/files/prepare-file.ts'
+import { withStoredFile } from '../../../platform/files/store-file.ts'
+import { Refusal } from '../../../platform/http/refuse.ts'
+import { type Task, task } from '../../../platform/jobs/job.ts'
+import { retryDelay } from '../delivery/delivery-times.ts'
+import { enqueueFetchPictures, fetchPictures, fileEnd, removePicture } from './incoming-pictures.ts'
+import { settleNotReceived, settleReceived } from './picture-outcome.ts'
+import {
+  clearReference,
+  clinicZone,
+  type PictureRow,
+  pictureById,
+  waitingPictures,
+} from './picture-queries.ts'
+
+/** What the file of a picture is called, which has no name of its own: by the clinic's day on which it came. */
+function pictureName(
+  { createdAt, place, contentType }: { createdAt: Date; place: number; contentType: string },
+  timeZone: string,
+): string {
+  const day = formatDay(localDay(createdAt, timeZone), 'MMM dd, yyyy')
+  return `Texted ${day}${place === 1 ? '' : ` (${place})`}.${fileEnd(contentType) ?? 'jpg'}`
+}
+
+type PictureTimes = {
+  /** How long a picture is tried while the provider is away. */
+  keepTryingMs: number
+  /** So soon after its text the provider may not have it yet. */
+  notYetMs: number
+}
+
+const minute = 60_000
+const defaultPictureTimes: PictureTimes = { keepTryingMs: 24 * 60 * minute, notYetMs: 10 * minute }
+
+type PictureDeps = { driver: SmsDriver; storage: FileStorage; clock: Clock; times?: PictureTimes }
+
+// What may be uploaded as an image of a patient, and no more.
+const rules: FileRules = { allowed: pictureExtensions, mostBytes: mostPictureBytes }
+
+/**
+ * Fetches the pictures of a text, one after the other, checks and stores them as if they were uploaded. While the provider
+ * is away they wait, and the job adds itself again, seldomer and seldomer; after a day they are given up.
+ */
+export const fetchPicturesTask = (deps: PictureDeps): Task =>
+  task(fetchPictures, async ({ clinic, payload: { messageId } }) => {
+    const waiting = await clinic.read(tx => waitingPictures(tx, messageId))
+    let longest = 0
+    for (const picture of waiting) longest = Math.max(longest, await fetchOne(deps, clinic, picture))
+    if (longest > 0) await clinic.write(tx => enqueueFetchPictures(tx, messageId, longest))
+  })
+
+/** Answers after how many milliseconds it is to be tried again; 0: it is settled. */
+async function fetchOne(deps: PictureDeps, clinic: ClinicDatabase, picture: PictureRow): Promise<number> {
+  const { keepTryingMs, notYetMs } = deps.times ?? defaultPictureTimes
+  const outcome = await fetchAndStore(deps, clinic, picture)
+  if (outcome === 'received') return 0
+  const now = deps.clock.now()
+  const isNew = now.getTime() - picture.createdAt.getTime() < notYetMs
+  if ('refused' in outcome || (outcome.away === gone && !isNew)) {
+    const isGone = 'away' in outcome
+    const failure = isGone ? 'The texting service does not have it any more.' : outcome.refused
+    await clinic.write(tx => settleNotReceived(tx, picture.id, { failure, isGone }))
+    return 0
+  }
+  const waitedMs = now.getTime() - picture.askedAt.getTime()
+  if (waitedMs < keepTryingMs) return retryDelay(waitedMs)
+  const failure = `It could not be fetched for 24 hours: ${outcome.away}.`
+  await clinic.write(tx => settleNotReceived(tx, picture.id, { failure, isGone: false }))
+  return 0
+}
+
+const gone = 'the texting service does not have it'
+
+type Outcome = 'received' | { refused: string } | { away: string }
+
+async function fetchAndStore(
+  deps: PictureDeps,
+  clinic: ClinicDatabase,
+  { id, place, contentType, reference, createdAt }: PictureRow,
+): Promise<Outcome> {
+  const { driver, storage, clock } = deps
+  if (reference === null) return { refused: 'It was not to be had from the texting service.' }
+  let fetched: FetchedMedium
+  try {
+    fetched = await driver.fetchMedium(reference, clinic)
+  } catch (error) {
+    return { away: failureText(error) }
+  }
+  if ('gone' in fetched) return { away: gone }
+  if ('refused' in fetched) return { refused: `${fetched.refused}.` }
+  const { content } = fetched
+  try {
+    const fileName = pictureName({ createdAt, place, contentType }, await clinic.read(clinicZone))
+    return await withPreparedFile(storage.incoming, { fileName, content }, rules, prepared =>
+      withStoredFile({ clinic, storage }, prepared, { userId: null, now: clock.now() }, async blobId => {
+        await clinic.write(tx => settleReceived(tx, { id, blobId, now: clock.now() }))
+        return 'received' as const
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.status === 413) return { refused: 'It is larger than 15 MB, or has too many pixels.' }
+    if (error.status === 415) return { refused: 'It is no JPEG or PNG picture, or it is damaged.' }
+    return { away: 'it did not come whole' }
+  } finally {
+    content.destroy()
+  }
+}
+
+const failureText = (error: unknown) => {
+  const { message, name } = error as Error
+  return name === 'AbortError' || name === 'TimeoutError' ? 'no answer in time' : message
+}
+
+/** The patient's picture is ours to keep, and nobody else's: should the provider be away, the job is tried again. */
+export const removePictureTask = ({ driver }: Pick<PictureDeps, 'driver'>): Task =>
+  task(removePicture, async ({ clinic, payload: { pictureId } }) => {
+    const picture = await clinic.read(tx => pictureById(tx, pictureId))
+    if (picture?.state !== 'stored' || picture.reference === null) return
+    await driver.removeMedium(picture.reference, clinic)
+    await clinic.write(tx => clearReference(tx, pictureId))
+  })

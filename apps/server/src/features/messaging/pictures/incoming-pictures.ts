@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { IncomingMedium } from '../../../drivers/sms/port.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { enqueue, job } from '../../../platform/jobs/job.ts'
+
+/** What a text says that came without a word. */
+const emptyText = '(empty text)'
+
+/** More than this from one number within a day are not fetched by themselves: a phone must not fill a disk. */
+const mostPicturesPerDay = 100
+
+/** What is written down of something that came with a text; with a failure it is not fetched. */
+export type NewPicture = { contentType: string; reference: string | null; failure: string | null }
+
+const isPicture = (contentType: string) => contentType.startsWith('image/')
+
+/** By what a picture is called that can be kept: those that may be uploaded. */
+export function fileEnd(contentType: string): 'jpg' | 'png' | undefined {
+  if (['image/jpeg', 'image/jpg', 'image/pjpeg'].includes(contentType)) return 'jpg'
+  return contentType === 'image/png' ? 'png' : undefined
+}
+
+// As a provider may write it: in capitals, with more behind it, or anything else.
+const tidyType = (contentType: string) =>
+  /^[a-z]+\/[\w.+-]+/.exec(contentType.trim().toLowerCase())?.[0].slice(0, 100) ?? 'application/octet-stream'
+
+/** Those of a text, `earlier` having come from the same number within a day. */
+export function picturesOf(media: readonly IncomingMedium[], earlier: number): NewPicture[] {
+  return media.map(({ reference, contentType }, place) => {
+    const type = tidyType(contentType)
+    const never = whyNotKept(type, reference)
+    if (reference === undefined || never !== undefined)
+      return { contentType: type, reference: null, failure: never ?? '' }
+    const isTooMuch = earlier + place >= mostPicturesPerDay
+    const failure = isTooMuch ? `More than ${mostPicturesPerDay} came from this number within a day.` : null
+    return { contentType: type, reference, failure }
+  })
+}
+
+function whyNotKept(contentType: string, reference: string | undefined): string | undefined {
+  if (!isPicture(contentType)) return 'Only pictures are kept.'
+  if (fileEnd(contentType) === undefined) {
+    const kind = contentType.slice('image/'.length).replace(/^x-|\+.*$/g, '')
+    return `It is of the kind ${kind.toUpperCase()}. Only JPEG and PNG are kept.`
+  }
+  return reference === undefined ? 'It was not to be had from the texting service.' : undefined
+}
+
+/** What a text says; without a word, what came in its place. */
+export function textBodyOf(body: string, media: readonly IncomingMedium[]): string {
+  if (body.trim() !== '') return body
+  const pictures = media.filter(({ contentType }) => isPicture(tidyType(contentType))).length
+  if (pictures > 0) return pictures === 1 ? 'Picture' : `${pictures} pictures`
+  if (media.length > 0) return media.length === 1 ? '(file)' : `(${media.length} files)`
+  return emptyText
+}
+
+const number = z.number().int().positive()
+
+// Attempts are used up by processes that die, and by a storage that is away: while the provider is, the job adds itself again.
+const maxAttempts = 25
+
+/** A picture may take a minute to come: those of one clinic leave room for others', and all of them for other jobs. */
+const concurrencyLimit = { name: 'pictures', most: 3, mostOfClinic: 2 }
+
+/** Fetches what came with a text. Declared apart from the task: whoever receives a text needs no provider. */
+export const fetchPictures = job({
+  name: 'fetch-pictures',
+  payload: z.object({ messageId: number }),
+  maxAttempts,
+  lane: concurrencyLimit,
+})
+
+/** Adds the job, once: of those that wait for the same pictures one is enough. */
+export const enqueueFetchPictures = (tx: WriteTx, messageId: number, afterMs = 0): Promise<void> =>
+  enqueue(tx, fetchPictures, { messageId }, { key: `pictures ${tx.clinicId} ${messageId}`, afterMs })
+
+/** Has the provider forget a picture that we keep. */
+export const removePicture = job({
+  name: 'remove-picture-at-provider',
+  payload: z.object({ pictureId: number }),
+  maxAttempts: 15,
+  lane: concurrencyLimit,
+})

@@ -1,0 +1,90 @@
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+
+/** An appointment that a patient may be reminded of. */
+export type Visit = {
+  id: number
+  startsAt: Date
+  /** When it got its present time. */
+  toldAt: Date
+  firstName: string
+  phoneNumber: string
+  day: string
+}
+
+const visit = sql`
+  a.id, a.starts_at as "startsAt", coalesce(a.time_set_at, a.created_at) as "toldAt", p.first_name as "firstName",
+  p.phone_number as "phoneNumber", a.day`
+
+// Whoever is there already, or is not expected any more, is not reminded.
+const isExpected = (now: Date): Sql => sql`
+  a.canceled_at is null and not a.no_show and not a.reschedule and a.checked_in_at is null and a.seated_at is null
+  and a.finished_at is null and a.starts_at > ${now} and p.archived_at is null`
+
+/**
+ * Who is expected from one day to another and was not reminded of it yet, of all phones or of one. Whoever has asked for
+ * no texts is left out.
+ */
+export const visitsToRemindOf = (
+  tx: Tx,
+  { from, to, now, phoneNumber = null }: { from: string; to: string; now: Date; phoneNumber?: string | null },
+): Promise<Visit[]> =>
+  tx.many(sql`
+    select ${visit} from appointments a
+    join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+    where a.clinic_id = ${tx.clinicId} and a.day between ${from} and ${to} and ${isExpected(now)}
+      and p.phone_number is not null and (${phoneNumber}::text is null or p.phone_number = ${phoneNumber})
+      and not exists (
+        select from reminded_appointments r
+        where r.clinic_id = a.clinic_id and r.appointment_id = a.id and r.starts_at = a.starts_at)
+      and not exists (
+        select from conversations c
+        where c.clinic_id = a.clinic_id and c.phone_number = p.phone_number and c.stopped_at is not null)
+    order by a.starts_at, a.id`)
+
+/** What a reminder named and what still stands as it was named, for the same phone. */
+export const visitsOfReminder = (
+  tx: Tx,
+  { messageId, phoneNumber, now }: { messageId: number; phoneNumber: string; now: Date },
+): Promise<Visit[]> =>
+  tx.many(sql`
+    select ${visit} from reminded_appointments r
+    join appointments a on a.clinic_id = r.clinic_id and a.id = r.appointment_id and a.starts_at = r.starts_at
+    join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+    where r.clinic_id = ${tx.clinicId} and r.message_id = ${messageId} and ${isExpected(now)}
+      and p.phone_number = ${phoneNumber}
+    order by a.starts_at, a.id`)
+
+export const recordReminded = (tx: WriteTx, messageId: number, visits: Visit[]): Promise<number> =>
+  tx.run(sql`
+    insert into reminded_appointments (clinic_id, appointment_id, starts_at, message_id)
+    select ${tx.clinicId}, id, starts_at, ${messageId}
+    from unnest(${visits.map(({ id }) => id)}::bigint[], ${visits.map(({ startsAt }) => startsAt)}::timestamptz[])
+      as one (id, starts_at)`)
+
+/** They were not reminded after all, all but these: should they stand again, they will be. */
+export const deleteReminded = (tx: WriteTx, messageId: number, but: Visit[] = []): Promise<number> =>
+  tx.run(sql`
+    delete from reminded_appointments
+    where clinic_id = ${tx.clinicId} and message_id = ${messageId}
+      and appointment_id <> all(${but.map(({ id }) => id)}::bigint[])`)
+
+export type RemindingClinic = { name: string; phoneNumber: string | null; timeZone: string }
+
+export const remindingClinic = (tx: Tx): Promise<RemindingClinic> =>
+  tx.one(sql`
+    select name, phone_number as "phoneNumber", time_zone as "timeZone" from clinics where id = ${tx.clinicId}`)
+
+export type NamedAppointment = { id: number; startsAt: Date }
+
+/** What the newest reminder to a number named that may have arrived there. */
+export const namedByNewestReminder = (tx: Tx, phoneNumber: string): Promise<NamedAppointment[]> =>
+  tx.many(sql`
+    select r.appointment_id as id, r.starts_at as "startsAt" from reminded_appointments r
+    where r.clinic_id = ${tx.clinicId} and r.message_id = (
+      select m.id from conversations c
+      join messages m on m.clinic_id = c.clinic_id and m.conversation_id = c.id
+      where c.clinic_id = ${tx.clinicId} and c.phone_number = ${phoneNumber} and m.type = 'Reminder'
+        and m.deleted_at is null and m.handed_over_at is not null
+      order by m.id desc limit 1)
+    order by r.appointment_id`)

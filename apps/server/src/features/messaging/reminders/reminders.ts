@@ -1,0 +1,156 @@
+import {
+  isQuiet,
+  isRecentlyNotified,
+  reminderMoment,
+  writeReminder,
+} from '@archwire/domain/messaging/reminder'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { describeInOneLine } from '../../../platform/describe-error.ts'
+import type { CronTask } from '../../../platform/jobs/job.ts'
+import { type AnnounceCounts, announceConversation, announceMessage } from '../conversation/announce.ts'
+import {
+  type LockedConversation,
+  lockOrCreateConversation,
+  removeMessage,
+} from '../conversation/conversation-queries.ts'
+import { markFailed, type SendingText } from '../conversation/delivery-queries.ts'
+import { queueMessage } from '../conversation/queue-message.ts'
+import { messagingSettings, type SettingsRow } from '../conversation/settings-queries.ts'
+import {
+  deleteReminded,
+  type RemindingClinic,
+  recordReminded,
+  remindingClinic,
+  type Visit,
+  visitsOfReminder,
+  visitsToRemindOf,
+} from './reminder-queries.ts'
+
+/**
+ * What a reminder says at the moment when it is handed over, of what still stands. Where nothing does, or it has become
+ * night or unwelcome meanwhile, it is taken out of the conversation as if it had never been; who still has to be
+ * reminded then will be, by another one.
+ */
+export async function renewReminder(
+  tx: WriteTx,
+  message: Pick<SendingText, 'id'>,
+  { id: conversationId, phoneNumber, stoppedAt }: LockedConversation,
+  settings: SettingsRow,
+  now: Date,
+): Promise<string | undefined> {
+  const messageId = message.id
+  const clinic = await remindingClinic(tx)
+  const visits = await visitsOfReminder(tx, { messageId, phoneNumber, now })
+  if (stoppedAt === null && visits.length > 0 && !isQuiet(now, settings, clinic.timeZone)) {
+    await deleteReminded(tx, messageId, visits)
+    return reminderBody(clinic, settings, visits)
+  }
+  await deleteReminded(tx, messageId)
+  await markFailed(tx, messageId, 'There was nothing left to remind of.')
+  await removeMessage(tx, { id: messageId, conversationId, now })
+  tx.audit({ action: 'delete', entityType: 'message', entityId: messageId, changes: { conversationId } })
+  announceMessage(tx, 'message_removed', { conversationId, messageId })
+  announceConversation(tx, 'changed', conversationId)
+  return undefined
+}
+
+const reminderBody = (clinic: RemindingClinic, settings: SettingsRow, visits: Visit[]): string =>
+  writeReminder(settings.reminderText, {
+    clinic: clinic.name,
+    phone: formatPhone(clinic.phoneNumber ?? settings.smsNumber ?? ''),
+    visits,
+    zone: clinic.timeZone,
+  })
+
+const minute = 60_000
+const everyMinutes = 5
+const day = 24 * 60 * minute
+
+/** Texts whoever has an appointment before them, as each clinic wants it. One clinic that fails keeps no other waiting. */
+export const remindPatients = (announceCounts: AnnounceCounts): CronTask => ({
+  name: 'remind-patients',
+  pattern: `*/${everyMinutes} * * * *`,
+  run: async ({ database, now }) => {
+    const clinics = await database.anonymously<{ id: number }>(sql`select id from all_clinics()`)
+    const failures: Error[] = []
+    for (const { id } of clinics) {
+      try {
+        await remindClinic(database.forClinic(id, { kind: 'system' }), announceCounts, now)
+      } catch (error) {
+        failures.push(
+          new Error(`reminders of clinic ${id}: ${describeInOneLine(error as Error)}`, { cause: error }),
+        )
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+  },
+})
+
+type Rules = { clinic: RemindingClinic; settings: SettingsRow; now: Date }
+
+async function remindClinic(
+  database: ClinicDatabase,
+  announceCounts: AnnounceCounts,
+  now: Date,
+): Promise<void> {
+  const phones = await database.read(async tx => {
+    const rules = await readRules(tx, now)
+    if (rules === undefined) return []
+    const { clinic, settings } = rules
+    // Quiet hours may put it off by a day at most, into the past.
+    const last = new Date(now.getTime() + settings.reminderLeadHours * 60 * minute + day)
+    const days = { from: localDay(now, clinic.timeZone), to: localDay(last, clinic.timeZone) }
+    const visits = await visitsToRemindOf(tx, { ...days, now })
+    const due = visits.filter(visit => isDue(visit, rules))
+    return [...new Map(due.map(visit => [`${visit.phoneNumber} ${visit.day}`, visit])).values()]
+  })
+  for (const one of phones) await database.write(tx => remindPhone(tx, one, announceCounts, now))
+}
+
+async function readRules(tx: Tx, now: Date): Promise<Rules | undefined> {
+  const [clinic, settings] = await Promise.all([remindingClinic(tx), messagingSettings(tx)])
+  return settings.smsNumber === null || isQuiet(now, settings, clinic.timeZone)
+    ? undefined
+    : { clinic, settings, now }
+}
+
+// Before we look the next time: in quiet hours nobody would.
+const isDue = ({ startsAt, toldAt }: Visit, { clinic, settings, now }: Rules): boolean =>
+  !isRecentlyNotified(startsAt, toldAt) &&
+  reminderMoment(startsAt, settings, clinic.timeZone).getTime() < now.getTime() + everyMinutes * minute
+
+/** One text names all that come to one phone on one day, also who would be due a little later. */
+async function remindPhone(
+  tx: WriteTx,
+  { phoneNumber, day }: Visit,
+  announceCounts: AnnounceCounts,
+  now: Date,
+): Promise<void> {
+  const lookAgain = () => reminderFor(tx, { phoneNumber, day, now })
+  const first = await lookAgain()
+  // Nobody is left with a conversation in which nothing was ever said.
+  if (first === undefined) return
+  const held = await lockOrCreateConversation(tx, { phoneNumber, now })
+  // Under the lock: another process may have been quicker, though not in a conversation that was not there.
+  const reminder = held.isNew ? first : await lookAgain()
+  if (reminder === undefined) return
+  const { body, named } = reminder
+  const { id, isCountChanged } = await queueMessage(tx, held, { type: 'Reminder', body, now })
+  await recordReminded(tx, id, named)
+  if (isCountChanged) await announceCounts(tx)
+}
+
+async function reminderFor(
+  tx: Tx,
+  { phoneNumber, day, now }: { phoneNumber: string; day: string; now: Date },
+): Promise<{ body: string; named: Visit[] } | undefined> {
+  const rules = await readRules(tx, now)
+  const visits = await visitsToRemindOf(tx, { from: day, to: day, now, phoneNumber })
+  if (rules === undefined || !visits.some(visit => isDue(visit, rules))) return undefined
+  const named = visits.filter(visit => !isRecentlyNotified(visit.startsAt, visit.toldAt))
+  return { body: reminderBody(rules.clinic, rules.settings, named), named }
+}

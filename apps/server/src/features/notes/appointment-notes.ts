@@ -1,0 +1,82 @@
+import { type Note, notesPerPage } from '@archwire/contract/notes/note'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { type InBackground, ReadyJson } from '../../platform/http/route.ts'
+import { openThrough } from '../patients/record/record-opening.ts'
+import { announceNote, changeNote, chooseDoctor, deleteNote, requireAnnotation } from './change-note.ts'
+import {
+  type AppointmentRequest,
+  findAppointmentNote,
+  findAppointmentToNote,
+  lockForNote,
+  type NoteRequest,
+} from './find-note.ts'
+import { insertNote, notesOf } from './queries.ts'
+
+type ListRequest = {
+  appointmentId: number
+  before: number | undefined
+  /** Without what everybody should know of the patient. */
+  ofVisitAlone: boolean
+  userId: number
+  now: Date
+  timeZone: string
+  inBackground: InBackground
+}
+
+/** A page of what was noted. It is part of the patient's record: whoever reads it opens that. */
+export async function listAppointmentNotes(clinic: ClinicDatabase, asked: ListRequest): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, asked, async tx => {
+    const appointment = await findAppointmentToNote(tx, { appointmentId: asked.appointmentId })
+    return { ...appointment, ...(await notesOf(tx, appointment, { ...asked, most: notesPerPage })) }
+  })
+  return new ReadyJson(json)
+}
+
+export async function addAppointmentNote(
+  tx: WriteTx,
+  asked: AppointmentRequest & {
+    text: string
+    doctorId: number | null
+    /** Null: the patient. */
+    userId: number | null
+    timeZone: string
+    now: Date
+  },
+): Promise<Note> {
+  const { id: appointmentId, ...appointment } = await lockForNote(tx, asked)
+  const annotation = requireAnnotation(asked.text)
+  const doctorId = await chooseDoctor(tx, asked.doctorId, appointment.doctorId)
+  const { userId, now } = asked
+  const { patientId } = appointment
+  const note = {
+    patientId,
+    appointmentId,
+    doctorId,
+    userId,
+    annotation,
+    classification: 'yellow',
+    alerts: false,
+    now,
+  } as const
+  const { json } = await insertNote(tx, note, asked.timeZone)
+  const changes = { appointmentId, annotation, doctorId }
+  tx.audit({ action: 'create', entityType: 'note', entityId: json.id, patientId, changes })
+  announceNote(tx, note)
+  return json
+}
+
+export const changeAppointmentNote = (
+  clinic: ClinicDatabase,
+  asked: NoteRequest & AppointmentRequest & { text: string; doctorId: number | null },
+): Promise<Note> =>
+  clinic.write(async tx => {
+    const note = await findAppointmentNote(tx, asked)
+    return changeNote(tx, note, { annotation: asked.text, doctorId: asked.doctorId }, asked)
+  })
+
+export const deleteAppointmentNote = (
+  clinic: ClinicDatabase,
+  asked: NoteRequest & AppointmentRequest,
+): Promise<undefined> =>
+  clinic.write(async tx => deleteNote(tx, await findAppointmentNote(tx, asked), asked.now))

@@ -1,0 +1,72 @@
+import { type Note, notesPerPage } from '@archwire/contract/notes/note'
+import type { NewPatientNote, PatientNoteChange } from '@archwire/contract/notes/patient-note-calls'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/http/refuse.ts'
+import { ReadyJson } from '../../platform/http/route.ts'
+import { lockPatientForShare } from '../patients/record/lock-patient.ts'
+import { refuseMerged } from '../patients/record/merged-records.ts'
+import { type Opening, openThrough } from '../patients/record/record-opening.ts'
+import { announceNote, changeNote, deleteNote, requireAnnotation } from './change-note.ts'
+import { findPatientNote, type NoteRequest } from './find-note.ts'
+import { alertNotesJson, insertNote, officeNotesJson, type PatientNotes, patientNoteJson } from './queries.ts'
+
+type ReadRequest = Opening & { timeZone: string }
+
+/** What the office keeps in mind about a patient, a page of it. */
+export const readOfficeNotes = (
+  clinic: ClinicDatabase,
+  asked: ReadRequest & { before: number | undefined },
+): Promise<ReadyJson> => openNotes(clinic, asked, tx => officeNotesJson(tx, { ...asked, most: notesPerPage }))
+
+/** What whoever opens the record must know first. */
+export const readAlertNotes = (clinic: ClinicDatabase, asked: ReadRequest): Promise<ReadyJson> =>
+  openNotes(clinic, asked, tx => alertNotesJson(tx, { ...asked, most: notesPerPage }))
+
+export const readPatientNote = (
+  clinic: ClinicDatabase,
+  asked: ReadRequest & { id: number },
+): Promise<ReadyJson> => openNotes(clinic, asked, tx => patientNoteJson(tx, asked))
+
+async function openNotes(
+  clinic: ClinicDatabase,
+  asked: ReadRequest,
+  read: (tx: Tx) => Promise<PatientNotes | undefined>,
+): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, asked, async tx => {
+    const found = await read(tx)
+    if (found === undefined) throw notFound()
+    return found
+  })
+  return new ReadyJson(json)
+}
+
+/** A note about the patient that belongs to no appointment, and so to no doctor. */
+export async function addPatientNote(
+  tx: WriteTx,
+  asked: { patientId: number; given: NewPatientNote; userId: number; timeZone: string; now: Date },
+): Promise<Note> {
+  const { patientId, userId, now } = asked
+  const patient = await lockPatientForShare(tx, patientId)
+  if (patient === undefined) throw notFound()
+  refuseMerged(patient)
+  const { classification, alerts } = asked.given
+  const annotation = requireAnnotation(asked.given.annotation)
+  const whose = { patientId, appointmentId: null, doctorId: null, userId, now }
+  const { json } = await insertNote(tx, { ...whose, annotation, classification, alerts }, asked.timeZone)
+  const changes = { annotation, classification, alerts }
+  tx.audit({ action: 'create', entityType: 'note', entityId: json.id, patientId, changes })
+  announceNote(tx, { ...whose, alerts })
+  return json
+}
+
+export const changePatientNote = (
+  clinic: ClinicDatabase,
+  asked: NoteRequest & { patientId: number; given: PatientNoteChange },
+): Promise<Note> =>
+  clinic.write(async tx => changeNote(tx, await findPatientNote(tx, asked), asked.given, asked))
+
+export const deletePatientNote = (
+  clinic: ClinicDatabase,
+  asked: NoteRequest & { patientId: number },
+): Promise<undefined> => clinic.write(async tx => deleteNote(tx, await findPatientNote(tx, asked), asked.now))

@@ -1,0 +1,93 @@
+import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { releaseBlob } from '../../platform/files/attach-blob.ts'
+import { markPurged, readableBlob } from '../../platform/files/blob-queries.ts'
+import { removeBytes } from '../../platform/files/store-file.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { type Task, task } from '../../platform/jobs/job.ts'
+import type { Sweep } from '../../platform/jobs/sweep.ts'
+import { announceImport } from './announce.ts'
+import { findAndLockImport, findImport } from './find-import.ts'
+import { tidyJob, tidyLater } from './import-jobs.ts'
+import { abandonedImports, forgetBlob, type ImportRow, importById, setStatus } from './import-queries.ts'
+import { deleteImportedLines, deleteLines, deleteOldLines } from './line-queries.ts'
+import { notUndoneMessage } from './undo-import.ts'
+
+const cancelable: ImportRow['status'][] = ['matching', 'checking', 'checked', 'importing', 'failed']
+
+/** Gives an import up. Whatever is at work at it finds out before its end, and takes all that it did with it. */
+export const cancelImport = (clinic: ClinicDatabase, id: number): Promise<ImportRow> =>
+  clinic.write(async tx => {
+    const held = await findAndLockImport(tx, id)
+    if (held.status === 'canceled') return held
+    if (held.status === 'imported') throw refuse(422, 'This import is done already. You can undo it.')
+    if (!cancelable.includes(held.status)) throw refuse(422, 'This import is over.')
+    await cancelLocked(tx, held)
+    await tidyLater(tx, id)
+    return findImport(tx, id)
+  })
+
+/** The same for one that is held, whoever does it; false: it is over already. */
+async function cancelLocked(tx: WriteTx, { id, fileName }: ImportRow): Promise<boolean> {
+  if ((await setStatus(tx, id, { was: cancelable, status: 'canceled', failure: null })) === 0) return false
+  tx.audit({ action: 'cancel', entityType: 'patient_import', entityId: id, changes: { fileName } })
+  announceImport(tx, id)
+  return true
+}
+
+/** When an import is over: the file goes at once, and of the lines only those stay that say who did not become a patient. */
+export const tidyTask = ({ storage }: { storage: FileStorage }): Task =>
+  task(tidyJob, ({ clinic, payload, now }) => tidyImport({ clinic, storage }, payload.importId, now))
+
+export async function tidyImport(
+  { clinic, storage }: { clinic: ClinicDatabase; storage: FileStorage },
+  id: number,
+  now: Date,
+): Promise<void> {
+  const one = await clinic.read(tx => importById(tx, id))
+  if (one === undefined || !['imported', 'undone', 'canceled'].includes(one.status)) return
+  await clinic.write(tx => (one.status === 'imported' ? deleteImportedLines(tx, id) : deleteLines(tx, id)))
+  const { blobId } = one
+  if (blobId === null) return
+  const blob = await clinic.read(tx => readableBlob(tx, blobId))
+  if (blob !== undefined) await removeBytes(storage, blob)
+  await clinic.write(async tx => {
+    await forgetBlob(tx, id)
+    await releaseBlob(tx, blobId, now)
+    await markPurged(tx, blobId, now)
+  })
+}
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/**
+ * Each night: an import that nobody went on with for a week is given up, and what was wrong in one is forgotten after a
+ * month. One at work writes down each second how far it is, and is tried again for half an hour: where nothing was
+ * written for three, its job is dead, and it would keep every other import of the clinic waiting.
+ */
+export const forgetImports = (storage: FileStorage): Sweep => ({
+  name: 'forget-patient-imports',
+  at: '03:40',
+  run: async ({ clinic, now }) => {
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    const lying = await clinic.read(tx =>
+      abandonedImports(tx, { waitingSince: before(7 * day), stuckSince: before(3 * hour) }),
+    )
+    for (const { id } of lying) {
+      await clinic.write(async tx => {
+        if (await cancelLocked(tx, await findAndLockImport(tx, id))) return
+        // Whoever wanted it undone learns that it is not.
+        const stays = await setStatus(tx, id, {
+          was: ['undoing'],
+          status: 'imported',
+          failure: notUndoneMessage,
+        })
+        if (stays > 0) announceImport(tx, id)
+      })
+      await tidyImport({ clinic, storage }, id, now)
+    }
+    await clinic.write(tx => deleteOldLines(tx, before(30 * day)))
+  },
+})

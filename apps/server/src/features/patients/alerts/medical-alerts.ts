@@ -1,0 +1,42 @@
+import type { MedicalAlert } from '@archwire/domain/patients/medical-alerts'
+import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+
+type Alerts = Record<MedicalAlert['name'], boolean>
+
+/** Whom something medical is about to be written down of. */
+export type LockedPatient = Alerts & {
+  id: number
+  dob: string | null
+  gender: 'male' | 'female' | null
+  mergedInto: number | null
+}
+
+/** Nobody else changes the record until the transaction is over. Like every lock of a patient it comes before others. */
+export const lockAlerts = (tx: WriteTx, patientId: number): Promise<LockedPatient> =>
+  tx.one(sql`
+    select id, dob::text, gender, merged_into as "mergedInto", pregnant, premedication, latex_allergy as "latexAllergy"
+    from patients where clinic_id = ${tx.clinicId} and id = ${patientId} for no key update`)
+
+/** Sets and clears alerts; those that are left out stay. Whoever changes them tells the record's readers. */
+export async function changeAlerts(
+  tx: WriteTx,
+  held: LockedPatient,
+  wanted: Partial<Alerts>,
+  reason: string,
+): Promise<void> {
+  const changes = changedFields(held, wanted)
+  if (Object.keys(changes).length === 0) return
+  const { id, pregnant, premedication, latexAllergy } = { ...held, ...wanted }
+  await tx.run(sql`
+    update patients set pregnant = ${pregnant}, premedication = ${premedication}, latex_allergy = ${latexAllergy}
+    where clinic_id = ${tx.clinicId} and id = ${id}`)
+  tx.audit({
+    action: 'update',
+    entityType: 'patient',
+    entityId: id,
+    patientId: id,
+    changes: { ...changes, reason },
+  })
+}

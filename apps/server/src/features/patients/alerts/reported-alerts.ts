@@ -1,0 +1,148 @@
+import type { RecordAlerts, ReportedAlert } from '@archwire/contract/notes/alert-calls'
+import type { Answers } from '@archwire/domain/health-history/answers'
+import {
+  type ReportedAlertKey,
+  reportedAlertIn,
+  reportedAlertKeys,
+  reportedAlertLabel,
+} from '@archwire/domain/health-history/reported-alerts'
+import { medicalAlerts } from '@archwire/domain/patients/medical-alerts'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound } from '../../../platform/http/refuse.ts'
+import type { PatientsMerged } from '../merge/patients-merged.ts'
+import { announcePatient } from '../record/announce.ts'
+import { lockPatientForShare } from '../record/lock-patient.ts'
+import { refuseMerged } from '../record/merged-records.ts'
+import { patientSeenBy } from '../record/queries.ts'
+
+type State = 'open' | 'taken_over' | 'dismissed' | 'replaced' | 'withdrawn'
+type ReportedAlertRow = {
+  id: number
+  key: ReportedAlertKey
+  words: string | null
+  toldAt: Date
+  state: State
+}
+
+const columns = sql`id, question_key as key, words, told_at as "toldAt", state`
+
+/** What is shown: not what was dismissed, nor what the patient has told otherwise since. */
+async function reportedAlertsOf(tx: Tx, patientId: number, timeZone: string): Promise<ReportedAlert[]> {
+  const rows = await tx.many<ReportedAlertRow>(sql`
+    select ${columns} from told_alerts
+    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and state in ('open', 'taken_over')
+    order by question_key, told_at desc, id desc`)
+  return rows.map(({ id, key, words, toldAt, state }) => ({
+    id,
+    label: reportedAlertLabel(key),
+    words,
+    toldAt: wireInstant(toldAt, timeZone),
+    isTakenOver: state === 'taken_over',
+  }))
+}
+
+/** What the patient's own record and the patient say; undefined: there is no such record. */
+export async function alertsOfRecord(
+  tx: Tx,
+  asked: { patientId: number; userId: number; now: Date },
+  timeZone: string,
+): Promise<Pick<RecordAlerts, 'medicalAlerts' | 'told'> | undefined> {
+  const [patient, told] = await Promise.all([
+    patientSeenBy(tx, asked),
+    reportedAlertsOf(tx, asked.patientId, timeZone),
+  ])
+  return patient && { medicalAlerts: medicalAlerts(patient), told }
+}
+
+type SignedAnswers = { patientId: number; responseId: number; answers: Answers; now: Date }
+
+/**
+ * Goes through what a patient has just signed. A yes stands as an alert, also where staff have dismissed what was told
+ * before; a no takes back what nobody has taken over. The caller holds the patient, and tells who looks at the record.
+ */
+export async function recordReportedAlerts(
+  tx: WriteTx,
+  { patientId, responseId, answers, now }: SignedAnswers,
+): Promise<void> {
+  const before = await tx.many<ReportedAlertRow>(sql`
+    select ${columns} from told_alerts
+    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and state in ('open', 'taken_over', 'dismissed')
+    for update`)
+  for (const key of reportedAlertKeys) {
+    const told = reportedAlertIn(answers, key)
+    if (told === undefined) continue
+    const earlier = before.filter(one => one.key === key)
+    if (!told.isTold) {
+      await setState(tx, 'withdrawn', ofState(earlier, 'open'))
+      continue
+    }
+    // Staff have it already, in the same words.
+    if (earlier.some(one => one.state === 'taken_over' && one.words === told.words)) continue
+    await setState(tx, 'replaced', [...ofState(earlier, 'open'), ...ofState(earlier, 'taken_over')])
+    await tx.run(sql`
+      insert into told_alerts (clinic_id, patient_id, intake_form_response_id, question_key, words, told_at, created_at)
+      values (${tx.clinicId}, ${patientId}, ${responseId}, ${key}, ${told.words}, ${now}, ${now})`)
+  }
+}
+
+const ofState = (rows: ReportedAlertRow[], state: State): number[] =>
+  rows.filter(one => one.state === state).map(({ id }) => id)
+
+const setState = (tx: WriteTx, state: State, ids: number[]): Promise<number> =>
+  tx.run(sql`
+    update told_alerts set state = ${state} where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[])`)
+
+type Decision = {
+  patientId: number
+  alertId: number
+  state: 'taken_over' | 'dismissed' | 'open'
+  userId: number
+  now: Date
+}
+
+/** What a patient told since is no longer this alert: whoever decides about an old one is told that it is gone. */
+export async function decideReportedAlert(tx: WriteTx, decision: Decision): Promise<void> {
+  const { patientId, alertId, state, userId, now } = decision
+  const patient = await lockPatientForShare(tx, patientId)
+  if (patient === undefined) throw notFound()
+  refuseMerged(patient)
+  const row = await tx.maybeOne<ReportedAlertRow>(sql`
+    select ${columns} from told_alerts
+    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and id = ${alertId}
+      and state in ('open', 'taken_over', 'dismissed')
+    for update`)
+  if (row === undefined) throw notFound()
+  if (row.state === state) return
+  await tx.run(sql`
+    update told_alerts
+    set state = ${state}, decided_by_user_id = ${state === 'open' ? null : userId},
+        decided_at = ${state === 'open' ? null : now}
+    where clinic_id = ${tx.clinicId} and id = ${alertId}`)
+  tx.audit({
+    action: 'decide',
+    entityType: 'told_alert',
+    entityId: alertId,
+    patientId,
+    changes: { alert: reportedAlertLabel(row.key), state: { from: row.state, to: state } },
+  })
+  announcePatient(tx, patientId)
+}
+
+/** What each of two has told goes with the one that stays; who they were when they told it is in what they signed. */
+export const mergeReportedAlerts: PatientsMerged = {
+  feature: 'told_alerts',
+  tables: ['told_alerts'],
+  merge: async (tx, { patientId, otherId }) =>
+    (
+      await tx.many<{ id: number }>(sql`
+        update told_alerts set patient_id = ${patientId}
+        where clinic_id = ${tx.clinicId} and patient_id = ${otherId} returning id`)
+    ).map(({ id }) => id),
+  undo: async (tx, { otherId }, moved) => {
+    await tx.run(sql`
+      update told_alerts set patient_id = ${otherId}
+      where clinic_id = ${tx.clinicId} and id = any(${moved}::bigint[])`)
+  },
+}

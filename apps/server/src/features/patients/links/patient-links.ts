@@ -1,0 +1,35 @@
+import type { LinkCalls, PatientLink } from '@archwire/contract/documents/link-calls'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
+import type { FoundByLink } from '../../../platform/links/find-by-link.ts'
+import { openThrough } from '../record/record-opening.ts'
+
+type LinkRequest = { id: number; timeZone: string; now: Date }
+
+/** What staff do with the link of a record, besides sending it. */
+export type LinkActions = {
+  /** Somebody takes it along: it works for as long as if it were sent now. */
+  copy(clinic: ClinicDatabase, asked: LinkRequest): Promise<PatientLink>
+  /** The address that is out leads nowhere any more; there is a new one. */
+  withdraw(clinic: ClinicDatabase, asked: LinkRequest): Promise<PatientLink>
+}
+
+export const linkRoutes = (calls: LinkCalls, { copy, withdraw }: LinkActions): Route[] => [
+  route(calls.copy, ({ clinic, params, session, now }) =>
+    copy(clinic, { id: params.id, timeZone: session.timeZone, now }),
+  ),
+  route(calls.withdraw, ({ clinic, params, session, now }) =>
+    withdraw(clinic, { id: params.id, timeZone: session.timeZone, now }),
+  ),
+]
+
+/** Shows what a link leads to. Staff who open it have opened the record, as by any other way. */
+export const readByLink = <T extends { patientId: number }>(
+  { clinic, staff }: FoundByLink,
+  now: Date,
+  show: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  staff === undefined
+    ? clinic.read(show)
+    : openThrough(staff.clinic, { userId: staff.userId, now, inBackground: false }, show)

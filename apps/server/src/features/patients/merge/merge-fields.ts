@@ -1,0 +1,66 @@
+import type { PatientRow, WholeRecord } from '../record/queries.ts'
+import type { SsnVault } from '../ssn/ssn-vault.ts'
+
+type Field = Exclude<
+  keyof PatientRow,
+  | 'id'
+  | 'hashid'
+  | 'fullName'
+  | 'fakeGfPatientId'
+  | 'googleClientId'
+  | 'archived'
+  | 'mergedInto'
+  | 'updatedAt'
+  | 'intakeForm'
+  | 'contracts'
+  | 'firstName'
+  | 'lastName'
+>
+
+/** What is taken over together: half of one address and half of another is nobody's. */
+const groups: Field[][] = [
+  ['dob'],
+  ['gender'],
+  ['referredBy'],
+  ['phoneNumber'],
+  ['email'],
+  ['contactMethod'],
+  ['address1', 'address2', 'zipcode', 'city', 'state', 'country'],
+  ['emergencyName', 'emergencyRelationship', 'emergencyPhoneNumber', 'emergencyEmail'],
+  ['pregnant'],
+  ['premedication'],
+  ['latexAllergy'],
+]
+
+/** What a record was given: its fields, and the number as it is kept there, which nobody can read. */
+export type MergedFields = { fields: Partial<PatientRow>; ssnSealed: string | null }
+
+const pick = (record: PatientRow, fields: Field[]): Partial<PatientRow> =>
+  Object.fromEntries(fields.map(field => [field, record[field]]))
+const isEmpty = (record: PatientRow, fields: Field[]) => fields.every(field => !record[field])
+
+/** What the one record lacks and the other has. An alert of either is an alert of both. */
+export function mergeFields(
+  kept: WholeRecord,
+  other: WholeRecord,
+  { vault, clinicId }: { vault: SsnVault; clinicId: number },
+): MergedFields {
+  const taken = groups.filter(group => isEmpty(kept, group) && !isEmpty(other, group)).flat()
+  const digits =
+    kept.ssnSealed === null && other.ssnSealed !== null
+      ? vault.open(other.ssnSealed, { clinicId, patientId: other.id })
+      : undefined
+  const sealed = digits === undefined ? undefined : vault.seal(digits, { clinicId, patientId: kept.id })
+  return { fields: pick(other, taken), ssnSealed: sealed?.toString('base64') ?? null }
+}
+
+/** Those fields of what was taken over that nobody has changed since, empty again. */
+export function unmergeFields(now: WholeRecord, taken: MergedFields): Partial<WholeRecord> {
+  const isAsTaken = (field: Field) => field in taken.fields && now[field] === taken.fields[field]
+  const emptied = groups
+    .filter(group => group.every(isAsTaken))
+    .flat()
+    .map(field => [field, typeof now[field] === 'boolean' ? false : null])
+  const isSameNumber = taken.ssnSealed !== null && now.ssnSealed?.toString('base64') === taken.ssnSealed
+  return { ...Object.fromEntries(emptied), ...(isSameNumber && { ssnSealed: null }) }
+}

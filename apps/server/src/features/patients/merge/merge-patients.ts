@@ -1,0 +1,122 @@
+import type { Merge } from '@archwire/contract/patients/record-calls'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
+import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../../platform/http/version.ts'
+import { announcePatient } from '../record/announce.ts'
+import { lockBothPatients, patientById, updatePatient, type WholeRecord } from '../record/queries.ts'
+import { type Opening, openThrough } from '../record/record-opening.ts'
+import type { SsnVault } from '../ssn/ssn-vault.ts'
+import { mergeFields } from './merge-fields.ts'
+import { insertMerge, type MergeRow, mergeOfOther, mergesOf, setMergedInto } from './merge-queries.ts'
+import type { BothPatients, Moved, PatientsMerged } from './patients-merged.ts'
+
+/** Which version of each record whoever merges them has looked at, where they say. */
+type SeenVersions = { kept: string | undefined; other: string | undefined }
+
+export type MergeDeps = { patientsMerged: PatientsMerged[]; vault: SsnVault }
+
+const undoableFor = 7 * 24 * 60 * 60 * 1000
+export const isUndoable = (mergedAt: Date, now: Date): boolean =>
+  now.getTime() < mergedAt.getTime() + undoableFor
+
+/** Makes the record of another patient part of this one. Asked for again, it answers what was done. */
+export async function mergePatients(
+  tx: WriteTx,
+  { patientsMerged, vault }: MergeDeps,
+  asked: BothPatients & { userId: number; seen: SeenVersions },
+): Promise<Merge> {
+  const { patientId, otherId, timeZone } = asked
+  if (patientId === otherId) throw refuse(422, 'Choose another patient: this is the same record.')
+  const { kept, other } = await lockBoth(tx, asked)
+  if (other.mergedInto !== patientId) {
+    refuseUnmergeable(kept, other)
+    await refuseConflict(tx, kept, asked.seen.kept, { which: 'The record that stays', timeZone })
+    await refuseConflict(tx, other, asked.seen.other, { which: 'The record that goes', timeZone })
+    const taken = mergeFields(kept, other, { vault, clinicId: tx.clinicId })
+    const ssnSealed = taken.ssnSealed === null ? kept.ssnSealed : Buffer.from(taken.ssnSealed, 'base64')
+    await updatePatient(tx, patientId, { ...kept, ...taken.fields, ssnSealed })
+    await setMergedInto(tx, asked)
+    const others: { [feature: string]: Moved } = {}
+    // One after the other: what a later one moves may hang on what an earlier one moved.
+    for (const listener of patientsMerged) others[listener.feature] = await listener.merge(tx, asked)
+    await insertMerge(tx, {
+      ...asked,
+      moved: { patients: { ...taken, wasArchived: other.archived }, others },
+    })
+    auditBoth(tx, 'merge', {
+      [patientId]: {
+        otherRecord: { from: null, to: other.fullName },
+        ...changedFields(kept, taken.fields),
+        ...(taken.ssnSealed !== null && { ssn: { from: null, to: 'on file' } }),
+        moved: others,
+      },
+      [otherId]: { mergedInto: { from: null, to: kept.fullName } },
+    })
+  }
+  const merge = await mergeOfOther(tx, otherId)
+  if (merge === undefined) throw new Error('a record that is part of another one was merged')
+  return presentMerge(merge, timeZone)
+}
+
+export async function listMerges(
+  clinic: ClinicDatabase,
+  asked: Opening & { timeZone: string },
+): Promise<Merge[]> {
+  const { patientId, now, timeZone } = asked
+  const { merges } = await openThrough(clinic, asked, async tx => {
+    if ((await patientById(tx, patientId)) === undefined) throw notFound()
+    return { patientId, merges: await mergesOf(tx, patientId, new Date(now.getTime() - undoableFor)) }
+  })
+  return merges.map(merge => presentMerge(merge, timeZone))
+}
+
+/** Both records, held: nobody changes either of them, or adds to them, until the transaction is over. */
+export async function lockBoth(
+  tx: WriteTx,
+  { patientId, otherId }: { patientId: number; otherId: number },
+): Promise<{ kept: WholeRecord; other: WholeRecord }> {
+  const records = await lockBothPatients(tx, [patientId, otherId])
+  const [kept, other] = [patientId, otherId].map(id => records.find(record => record.id === id))
+  if (kept === undefined || other === undefined) throw notFound()
+  return { kept, other }
+}
+
+/** Tells both records' histories, and whoever has either of them open. */
+export function auditBoth(
+  tx: WriteTx,
+  action: 'merge' | 'unmerge',
+  changes: { [patientId: number]: Record<string, unknown> },
+): void {
+  for (const [key, changed] of Object.entries(changes)) {
+    const patientId = Number(key)
+    tx.audit({ action, entityType: 'patient', entityId: patientId, patientId, changes: changed })
+    announcePatient(tx, patientId)
+  }
+}
+
+function refuseUnmergeable(kept: WholeRecord, other: WholeRecord): void {
+  if (kept.mergedInto !== null) throw refuse(422, 'The record that stays is already part of another one.')
+  if (kept.archived)
+    throw refuse(422, 'The record that stays is archived. Restore it first, or swap the two.')
+  if (other.mergedInto !== null) throw refuse(422, 'The record that goes is already part of another one.')
+}
+
+/** Whether two records are of one person was judged by what stood in them then. */
+const refuseConflict = (
+  tx: WriteTx,
+  { id, updatedAt }: WholeRecord,
+  seen: string | undefined,
+  { which, timeZone }: { which: string; timeZone: string },
+): Promise<void> =>
+  refuseOldVersion(tx, seen, { updatedAt: wireInstant(updatedAt, timeZone) }, { type: 'patient', id }, which)
+
+const presentMerge = ({ id, other, mergedAt, mergedBy }: MergeRow, timeZone: string): Merge => ({
+  id,
+  other,
+  mergedAt: wireInstant(mergedAt, timeZone),
+  mergedBy: { fullName: mergedBy },
+  undoableUntil: wireInstant(new Date(mergedAt.getTime() + undoableFor), timeZone),
+})

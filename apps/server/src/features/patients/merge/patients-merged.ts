@@ -1,0 +1,29 @@
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+
+/** `patientId` is who it is now, `otherId` whose record becomes part of theirs. */
+export type BothPatients = { patientId: number; otherId: number; now: Date; timeZone: string }
+
+/** What of a feature was moved: whatever names it there. */
+export type Moved = number[]
+
+/** What a feature does when two records become one, and when they are two again, in the same transaction. */
+export type PatientsMerged = {
+  feature: string
+  /** Its tables that name a patient. */
+  tables: string[]
+  /** Moves what is the other's, and tells what that was. */
+  merge(tx: WriteTx, both: BothPatients): Promise<Moved>
+  /** Moves back what was moved and is still there; what was added since stays. */
+  undo(tx: WriteTx, both: BothPatients, moved: Moved): Promise<void>
+}
+
+/** What names a patient and stays with each record: read through `merged_into`, or made by the database itself. */
+export const staysWithItsRecord = [
+  'audit_log',
+  'patient_openings',
+  'patient_merges',
+  'patient_tallies',
+  'patient_words',
+  // Who each was at the payment provider: what was saved for that one is charged as that one's.
+  'payment_customers',
+]

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../../test/app.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { factories } from '../../../../test/factories.ts'
+import { schedulingClinic } from '../../../../test/scheduling-clinic.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { loginAs } = await testApp(db)
+let clinic: Awaited<ReturnType<typeof schedulingClinic>>
+let ana: Browser
+let patientId: number
+
+beforeEach(async () => {
+  clinic = await schedulingClinic(db.owner)
+  ana = await loginAs(await make.user(clinic.clinicId, { admin: true }))
+  patientId = (await make.patient(clinic.clinicId, { first_name: 'Quentin', last_name: 'Quill' })).id
+})
+
+const url = (rest = '') => `/v2/rest/patients/${patientId}${rest}`
+const archive = (browser = ana) => browser.send('POST', url('/archive'))
+const restore = (browser = ana) => browser.send('DELETE', url('/archive'))
+const idsAt = async (address: string) => (await ana.get(address)).json().map(({ id }: { id: number }) => id)
+const likely = async () =>
+  (
+    await ana.send('POST', '/v2/rest/patients/duplicates', {
+      patient: { firstName: 'Quentin', lastName: 'Quill', email: '', phoneNumber: '' },
+    })
+  )
+    .json()
+    .map(({ id }: { id: number }) => id)
+const whereFound = async () => ({
+  search: await idsAt('/v2/rest/patients?query=quill'),
+  recent: await idsAt('/v2/rest/patients/recent'),
+  duplicates: await likely(),
+})
+const rows = async (statement: string) => (await db.owner.query(statement, [clinic.clinicId])).rows
+const trail = () =>
+  rows(`select action, entity_type, entity_id, patient_id, changes from audit_log
+        where clinic_id = $1 and action in ('archive', 'restore') order by id`)
+const events = () =>
+  rows('select channel, params, event, data from live_events where clinic_id = $1 order by seq')
+
+test('an archived patient is found nowhere, still opens by link, and cannot be booked; restored, all is as before', async () => {
+  await ana.get(url())
+  const everywhere = { search: [patientId], recent: [patientId], duplicates: [patientId] }
+  expect(await whereFound()).toEqual(everywhere)
+
+  const gone = await archive()
+  expect([gone.statusCode, gone.json().patient.archived]).toEqual([200, true])
+  expect(await whereFound()).toEqual({ search: [], recent: [], duplicates: [] })
+  expect((await ana.get(url())).json().patient).toMatchObject({ id: patientId, archived: true })
+  expect((await ana.get(url('/profile/infos'))).json()).toMatchObject({ id: patientId, archived: true })
+  const booking = () =>
+    ana.send('POST', '/v2/rest/appointments', clinic.form({ patientAttributes: { id: patientId } }))
+  const refused = await booking()
+  expect([refused.statusCode, refused.body]).toEqual([
+    422,
+    expect.stringContaining('This patient is archived'),
+  ])
+
+  const back = await restore()
+  expect([back.statusCode, back.json().patient.archived]).toEqual([200, false])
+  expect(await whereFound()).toEqual(everywhere)
+  expect((await booking()).statusCode).toBe(201)
+})
+
+test('archiving and restoring are audited and announced once, however often they are asked for', async () => {
+  for (const ask of [archive, archive, restore, restore]) expect((await ask()).statusCode).toBe(200)
+  const row = { entity_type: 'patient', entity_id: patientId, patient_id: patientId }
+  expect(await trail()).toEqual([
+    { ...row, action: 'archive', changes: { archived: { from: false, to: true } } },
+    { ...row, action: 'restore', changes: { archived: { from: true, to: false } } },
+  ])
+  const told = [
+    { channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } },
+    { channel: 'patients', params: {}, event: 'changed', data: { patientId } },
+  ]
+  expect(await events()).toEqual([...told, ...told])
+})
+
+test('of many who archive at the same moment, one does', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => archive()))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  expect(await trail()).toHaveLength(1)
+})
+
+test('only an administrator may, and only in the own clinic', async () => {
+  const sam = await loginAs(clinic.user)
+  const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
+  for (const ask of [archive, restore]) {
+    expect((await ask(sam)).statusCode).toBe(403)
+    expect((await ask(stranger)).statusCode).toBe(404)
+  }
+  expect(await trail()).toEqual([])
+})
+
+test('a record that became part of another one says so, and cannot be restored by itself', async () => {
+  const { id } = await make.patient(clinic.clinicId)
+  await db.owner.query('update patients set archived_at = now(), merged_into = $1 where id = $2', [
+    id,
+    patientId,
+  ])
+  expect((await ana.get(url())).json().patient).toMatchObject({ archived: true, mergedInto: id })
+  const answer = await restore()
+  expect([answer.statusCode, answer.json().error]).toEqual([
+    422,
+    'This record is part of another one. Undo the merge first.',
+  ])
+})

@@ -1,0 +1,48 @@
+import type { Patient } from '@archwire/contract/patients/calls'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/http/refuse.ts'
+import { announcePatient } from '../record/announce.ts'
+import { lockPatientRecord } from '../record/lock-patient.ts'
+import { presentPatient, type VisitsOf } from '../record/patient-json.ts'
+import { setArchived } from '../record/queries.ts'
+
+type ArchiveRequest = { id: number; now: Date; timeZone: string }
+
+/** Nobody finds or books an archived patient any more; links to the record still lead there. */
+export const archivePatient = (
+  clinic: ClinicDatabase,
+  visitsOf: VisitsOf,
+  asked: ArchiveRequest,
+): Promise<Patient> => setArchiveState(clinic, visitsOf, asked, true)
+
+export const restorePatient = (
+  clinic: ClinicDatabase,
+  visitsOf: VisitsOf,
+  asked: ArchiveRequest,
+): Promise<Patient> => setArchiveState(clinic, visitsOf, asked, false)
+
+function setArchiveState(
+  clinic: ClinicDatabase,
+  visitsOf: VisitsOf,
+  asked: ArchiveRequest,
+  archived: boolean,
+): Promise<Patient> {
+  const { id, now, timeZone } = asked
+  return clinic.write(async tx => {
+    const { before, visits } = await lockPatientRecord(tx, visitsOf, asked)
+    if (before.archived === archived) return presentPatient(before, visits, timeZone)
+    if (before.mergedInto !== null) {
+      throw refuse(422, 'This record is part of another one. Undo the merge first.')
+    }
+    const after = await setArchived(tx, id, archived ? now : null)
+    tx.audit({
+      action: archived ? 'archive' : 'restore',
+      entityType: 'patient',
+      entityId: id,
+      patientId: id,
+      changes: { archived: { from: before.archived, to: archived } },
+    })
+    announcePatient(tx, id)
+    return presentPatient(after, visits, timeZone)
+  })
+}

@@ -1,0 +1,64 @@
+import type { Patient } from '@archwire/contract/patients/calls'
+import type { PatientProfile, RecordCounts } from '@archwire/contract/patients/record-calls'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { notFound } from '../../../platform/http/refuse.ts'
+import { type PatientVisits, presentPatient, type VisitsOf, visitsOnRecord } from '../record/patient-json.ts'
+import { contentsOf, patientSeenBy, type WholeRecord } from '../record/queries.ts'
+import { type Opening, openThrough, recordOpening } from '../record/record-opening.ts'
+import { shownSsn } from '../ssn/reveal-ssn.ts'
+import type { SsnVault } from '../ssn/ssn-vault.ts'
+
+type OpenRequest = Opening & { timeZone: string }
+
+export async function openPatient(
+  clinic: ClinicDatabase,
+  visitsOf: VisitsOf,
+  asked: OpenRequest,
+): Promise<Patient> {
+  const { record, visits } = await openRecord(clinic, visitsOf, { ...asked, most: visitsOnRecord })
+  const { ssnSealed: _, ...patient } = record
+  return presentPatient(patient, visits, asked.timeZone)
+}
+
+/** The whole record: all that the patient's own page shows, with the social security number masked. */
+export async function openProfile(
+  clinic: ClinicDatabase,
+  { visitsOf, vault }: { visitsOf: VisitsOf; vault: SsnVault },
+  asked: OpenRequest,
+): Promise<PatientProfile> {
+  const { record, visits } = await openRecord(clinic, visitsOf, { ...asked, most: visitsOnRecord })
+  const { ssnSealed, ...patient } = record
+  const owner = { clinicId: clinic.id, patientId: patient.id }
+  return { ...presentPatient(patient, visits, asked.timeZone), ssn: shownSsn(vault, ssnSealed, owner) }
+}
+
+export const openVisits = async (
+  clinic: ClinicDatabase,
+  visitsOf: VisitsOf,
+  asked: OpenRequest & { most: number },
+): Promise<PatientVisits> => (await openRecord(clinic, visitsOf, asked)).visits
+
+/** A patient's record with so many of the coming and past appointments; whoever reads it is written down. */
+async function openRecord(
+  clinic: ClinicDatabase,
+  visitsOf: VisitsOf,
+  asked: OpenRequest & { most: number },
+): Promise<{ record: WholeRecord; visits: PatientVisits }> {
+  const [seen, visits] = await clinic.read(tx =>
+    Promise.all([patientSeenBy(tx, asked), visitsOf(tx, asked.patientId, asked)]),
+  )
+  if (seen === undefined) throw notFound()
+  const { auditedAt, openedAt, isOpenedLast, ...record } = seen
+  await recordOpening(clinic, { auditedAt, openedAt, isOpenedLast }, asked)
+  return { record, visits }
+}
+
+export async function countRecord(clinic: ClinicDatabase, asked: Opening): Promise<RecordCounts> {
+  const { patientId } = asked
+  const { counts } = await openThrough(clinic, asked, async tx => {
+    const counts = await contentsOf(tx, patientId)
+    if (counts === undefined) throw notFound()
+    return { patientId, counts }
+  })
+  return counts
+}

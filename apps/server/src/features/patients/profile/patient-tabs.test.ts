@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { factories } from '../../../../test/factories.ts'
+import { schedulingClinic } from '../../../../test/scheduling-clinic.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { loginAs } = await testApp(db)
+const clinic = await make.clinic()
+const sam = await loginAs(await make.user(clinic.id))
+const tabs = (ids: string) => sam.get(`/v2/rest/patients/tabs?ids=${ids}`)
+
+test("tabs are named in the order asked; what is unknown or another clinic's is left out", async () => {
+  const one = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Ames' })
+  const other = await make.patient(clinic.id, { first_name: 'Bo', last_name: 'Bell' })
+  const foreign = await make.patient((await make.clinic()).id)
+  expect((await tabs([other.id, foreign.id, 999_999_999, one.id].join(','))).json()).toEqual([
+    { id: other.id, name: 'Bo Bell', status: '' },
+    { id: one.id, name: 'Ann Ames', status: '' },
+  ])
+})
+
+test('reading the names of tabs opens no record', async () => {
+  const { id } = await make.patient(clinic.id)
+  await tabs(String(id))
+  const { rows } = await db.owner.query('select from audit_log where patient_id = $1', [id])
+  expect(rows).toEqual([])
+})
+
+test('no tabs have no names', async () => {
+  expect((await tabs('')).json()).toEqual([])
+})
+
+test.each(['abc', '1,', '1,,2', '-1', '1.5', '1,2,3,4,5,6,7,8,9,10,11', '1;drop', '9'.repeat(16)])(
+  'ids=%s is refused',
+  async ids => expect((await tabs(ids)).statusCode).toBe(422),
+)
+
+test('whoever is seated today has a tab that says so until the visit is finished, and only today [APT-83]', async () => {
+  const here = await schedulingClinic(db.owner)
+  const pat = await loginAs(here.user)
+  const status = async () => (await pat.get(`/v2/rest/patients/tabs?ids=${here.patient.id}`)).json()[0].status
+  // In New York it is ten in the morning of 6 May.
+  const { id } = await here.appointment({ starts_at: '2026-05-06 09:30' })
+  await here.appointment({ starts_at: '2026-05-05 09:30', seated_at: new Date('2026-05-05T13:30:00Z') })
+  expect(await status()).toBe('')
+  const seat = (body: object) => pat.send('PUT', `/v2/rest/appointments/${id}/seat`, body)
+  await seat({ roomId: here.room.id, seated: true })
+  expect(await status()).toBe('SEATED')
+  await pat.send('PUT', `/v2/rest/appointments/${id}/finish`)
+  expect(await status()).toBe('')
+  await pat.send('DELETE', `/v2/rest/appointments/${id}/finish`)
+  expect(await status()).toBe('SEATED')
+  await seat({ seated: false })
+  expect(await status()).toBe('')
+})

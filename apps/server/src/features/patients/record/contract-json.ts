@@ -1,0 +1,24 @@
+import type { Contract } from '@archwire/contract/documents/contract-calls'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { keptLink } from '../../../platform/links/clinic-links.ts'
+
+/**
+ * A contract `c` as the wire carries it: amounts in dollars, rates as fractions, its instants by the clinic's clock.
+ * Its token is sealed still: `openContract` opens it.
+ */
+export const contractJson = sql`
+  json_build_object(
+    'id', c.id, 'active', c.active, 'signed', c.signed_at is not null, 'emailSent', c.email_sent_at is not null,
+    'createdAt', wire_instant(c.created_at, (select time_zone from clinics where id = c.clinic_id)),
+    'identifierToken', ${keptLink(sql`c`)},
+    'linkEndsAt', wire_instant(c.link_ends_at, (select time_zone from clinics where id = c.clinic_id)),
+    'patientLegalName', c.legal_name, 'description', c.description,
+    'totalCost', c.total_cost_cents / 100.0, 'downPayment', c.down_payment_cents / 100.0,
+    'monthlyPaymentCount', c.monthly_payment_count, 'monthlyPaymentAmount', c.monthly_payment_cents / 100.0,
+    'discountRate', c.discount_bps / 10000.0, 'interestRate', c.interest_bps / 10000.0)`
+
+export const openContract = (tx: Tx, contract: Contract): Contract => ({
+  ...contract,
+  identifierToken: tx.links.open('contract', contract.identifierToken),
+})

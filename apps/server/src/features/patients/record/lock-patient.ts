@@ -1,0 +1,32 @@
+import { sql } from '../../../platform/db/sql.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound } from '../../../platform/http/refuse.ts'
+import { type PatientVisits, type VisitsOf, visitsOnRecord } from './patient-json.ts'
+import { lockPatientForUpdate, type PatientRow } from './queries.ts'
+
+/**
+ * Whoever adds something to a record holds it until they are done: it is neither archived nor merged meanwhile. Where
+ * somebody is just doing that, this waits for them. It comes before the locks of appointments, days and set-up.
+ */
+export const lockPatientForShare = (
+  tx: WriteTx,
+  id: number,
+): Promise<{ id: number; isArchived: boolean; mergedInto: number | null } | undefined> =>
+  tx.maybeOne(sql`
+    select id, archived_at is not null as "isArchived", merged_into as "mergedInto" from patients
+    where clinic_id = ${tx.clinicId} and id = ${id} for share`)
+
+/** A record that is about to change: nobody else changes it until the transaction is over. */
+export async function lockPatientRecord(
+  tx: WriteTx,
+  visitsOf: VisitsOf,
+  { id, now, timeZone }: { id: number; now: Date; timeZone: string },
+): Promise<{ before: PatientRow; ssnSealed: Buffer | null; visits: PatientVisits }> {
+  const [record, visits] = await Promise.all([
+    lockPatientForUpdate(tx, id),
+    visitsOf(tx, id, { now, timeZone, most: visitsOnRecord }),
+  ])
+  if (record === undefined) throw notFound()
+  const { ssnSealed, ...before } = record
+  return { before, ssnSealed, visits }
+}

@@ -1,0 +1,31 @@
+import { sql } from '../../../platform/db/sql.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { patientById } from './queries.ts'
+
+/**
+ * Nothing is changed in, or added to, a record that became part of another one. It does not go there by itself either:
+ * whoever wrote has not seen that record, and is told where it is.
+ */
+export function refuseMerged({ mergedInto }: { mergedInto: number | null }): void {
+  if (mergedInto === null) return
+  throw refuse(409, 'This record became part of another one. Open that one to go on.', { mergedInto })
+}
+
+/** Why something is not in a patient's record: it may have moved with the whole of it. */
+export async function missingFrom(tx: Tx, patientId: number): Promise<Error> {
+  const patient = await patientById(tx, patientId)
+  if (patient !== undefined) refuseMerged(patient)
+  return notFound()
+}
+
+/** A patient and everyone whose record became part of theirs; nobody where there is no such patient. */
+export const recordsOf = async (tx: Tx, patientId: number): Promise<number[]> =>
+  (
+    await tx.many<{ id: number }>(sql`
+      with recursive records as (
+        select id from patients where clinic_id = ${tx.clinicId} and id = ${patientId}
+        union
+        select p.id from records r join patients p on p.clinic_id = ${tx.clinicId} and p.merged_into = r.id)
+      select id from records`)
+  ).map(({ id }) => id)

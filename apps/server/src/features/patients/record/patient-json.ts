@@ -1,0 +1,30 @@
+import type { Patient } from '@archwire/contract/patients/calls'
+import type { AppointmentSummary } from '@archwire/contract/scheduling/appointment'
+import { medicalAlerts } from '@archwire/domain/patients/medical-alerts'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { PatientRow } from './queries.ts'
+
+/** The nearest of the coming ones first, and the latest of the past ones. */
+export type PatientVisits = { next: AppointmentSummary[]; previous: AppointmentSummary[] }
+
+/** How the record learns of a patient's appointments, which another feature keeps. */
+export type VisitsOf = (
+  tx: Tx,
+  patientId: number,
+  asked: { now: Date; timeZone: string; most: number },
+) => Promise<PatientVisits>
+
+/** How many of each a record shows. */
+export const visitsOnRecord = 2
+
+export const presentPatient = (row: PatientRow, visits: PatientVisits, timeZone: string): Patient => ({
+  ...row,
+  photo: null,
+  medicalAlerts: medicalAlerts(row),
+  contract: row.contracts.find(({ active }) => active) ?? null,
+  nextAppointment: visits.next[0] ?? null,
+  nextAppointments: visits.next,
+  previousAppointments: visits.previous,
+  updatedAt: wireInstant(row.updatedAt, timeZone),
+})

@@ -1,0 +1,80 @@
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import type { InBackground } from '../../../platform/http/route.ts'
+import { patientSeenBy, type SeenPatient, takeOpening, takeUnseenOpening, touchOpening } from './queries.ts'
+
+const quarterOfAnHour = 15 * 60 * 1000
+
+export type Opening = { userId: number; patientId: number; now: Date; inBackground: InBackground }
+
+/**
+ * Writes down that somebody opened a patient's record: in the audit log once for each user, patient and quarter of an
+ * hour, also when two screens ask at the same moment; and which one they opened last. Whoever shows something of a
+ * patient calls this before answering. A call that a screen makes by itself, in the background, is an opening too where
+ * the user has not opened that record since their session began; it does not make it the last one that was opened.
+ */
+export async function recordOpening(
+  clinic: ClinicDatabase,
+  seen: Pick<SeenPatient, 'auditedAt' | 'openedAt' | 'isOpenedLast'>,
+  opening: Opening,
+): Promise<void> {
+  if (opening.inBackground !== false) return recordUnseen(clinic, seen, opening, opening.inBackground)
+  const renewBefore = new Date(opening.now.getTime() - quarterOfAnHour)
+  // Most calls follow one another in the same record: they need not write.
+  if (seen.isOpenedLast && seen.auditedAt !== null && seen.auditedAt > renewBefore) return
+  await clinic.writeFrom('reserve', async tx => {
+    if ((await takeOpening(tx, { ...opening, renewBefore })) === undefined) {
+      await touchOpening(tx, opening)
+      return
+    }
+    auditOpening(tx, opening.patientId)
+  })
+}
+
+async function recordUnseen(
+  clinic: ClinicDatabase,
+  { openedAt, auditedAt }: Pick<SeenPatient, 'auditedAt' | 'openedAt'>,
+  opening: Opening,
+  { sessionSince }: { sessionSince: Date },
+): Promise<void> {
+  if ([openedAt, auditedAt].some(at => at !== null && at >= sessionSince)) return
+  await clinic.writeFrom('reserve', async tx => {
+    if ((await takeUnseenOpening(tx, { ...opening, renewBefore: sessionSince })) !== undefined)
+      auditOpening(tx, opening.patientId)
+  })
+}
+
+const auditOpening = (tx: WriteTx, patientId: number): void =>
+  tx.audit({ action: 'open', entityType: 'patient', entityId: patientId, patientId })
+
+/** Answers what `show` found of a patient, after writing down that somebody opened their record by it. */
+export async function openThrough<T extends { patientId: number }>(
+  clinic: ClinicDatabase,
+  opening: Omit<Opening, 'patientId'>,
+  show: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { shown, seen } = await clinic.read(async tx => {
+    const shown = await show(tx)
+    const { patientId } = shown
+    const seen = await patientSeenBy(tx, { ...opening, patientId })
+    return { shown, seen }
+  })
+  if (seen !== undefined) await recordOpening(clinic, seen, { ...opening, patientId: shown.patientId })
+  return shown
+}
+
+/** The same for what shows something of several patients: each of them was opened by it. */
+export async function recordOpenings(
+  clinic: ClinicDatabase,
+  patientIds: number[],
+  opening: Omit<Opening, 'patientId'>,
+): Promise<void> {
+  if (patientIds.length === 0) return
+  const seen = await clinic.read(tx =>
+    Promise.all(patientIds.map(patientId => patientSeenBy(tx, { ...opening, patientId }))),
+  )
+  for (const [place, patientId] of patientIds.entries()) {
+    const one = seen[place]
+    if (one !== undefined) await recordOpening(clinic, one, { ...opening, patientId })
+  }
+}

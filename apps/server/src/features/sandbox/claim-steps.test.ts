@@ -1,0 +1,68 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { testSecret } from '../../../test/database-urls.ts'
+import { factories } from '../../../test/factories.ts'
+import { controlNumbers, outgoingClaim } from '../../../test/outgoing-claim.ts'
+import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
+import { composeClearinghouse } from '../../compose-clearinghouse.ts'
+import type { InboundFile } from '../../drivers/clearinghouse/port.ts'
+import { openPool } from '../../platform/db/pool.ts'
+import { sandboxPayerTask } from './claims.ts'
+
+const db = await cloneDatabase()
+const clinic = db.database.forClinic((await factories(db.owner).clinic()).id, { kind: 'system' })
+const worker = openPool(db.workerUrl, { name: 'test jobs', max: 1 })
+afterAll(() => worker.end())
+const heard: (InboundFile & { clinicId: number })[] = []
+let failures = 0
+
+const { clearinghouse, payers } = composeClearinghouse(
+  { driver: 'sandbox', hasDelays: false },
+  { appSecret: testSecret, clock: db.clock, log: { warn: () => undefined } },
+)
+if (clearinghouse === undefined || payers === undefined) throw new Error('the sandbox is there')
+
+const book = {
+  tasks: [
+    sandboxPayerTask({
+      clearinghouse,
+      payers,
+      hearNews: async ({ id }, file) => {
+        if (failures-- > 0) throw new Error('the listener fell over')
+        heard.push({ ...file, clinicId: id })
+      },
+    }),
+  ],
+  sweeps: [],
+  crons: [],
+}
+
+let claims = 0
+const submit = async (memberId: string) => {
+  const number = ++claims
+  const claim = outgoingClaim({ memberId, controlNumber: `C${number}` })
+  await clearinghouse.submitClaim(clinic, claim, controlNumbers(number * 10))
+}
+
+beforeEach(() => {
+  db.clock.set('2026-05-06T14:00:00Z')
+  heard.length = 0
+  failures = 0
+})
+
+test("a payer's answers come by themselves, one after the other, to the clinic whose claim it was", async () => {
+  await submit('PAID_1')
+  await runPendingJobs(db, book)
+  expect(heard.map(({ kind }) => kind)).toEqual(['receipt', 'status', 'remittance'])
+  expect(new Set(heard.map(({ clinicId }) => clinicId))).toEqual(new Set([clinic.id]))
+})
+
+test('an answer that nobody could hear is told again, and is the same', async () => {
+  failures = 1
+  await submit('REJ_1')
+  await runPendingJobs(db, book)
+  expect(heard).toEqual([])
+  await worker.query('update graphile_worker._private_jobs set run_at = now()')
+  await runPendingJobs(db, book)
+  expect(heard).toMatchObject([{ kind: 'receipt', problem: null }])
+})

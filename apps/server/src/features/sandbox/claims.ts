@@ -1,0 +1,132 @@
+import { advanceSandboxClaim, listSandboxClaims, type SandboxClaim } from '@archwire/contract/sandbox/calls'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
+import { z } from 'zod'
+import type { Clearinghouse, InboundFile } from '../../drivers/clearinghouse/port.ts'
+import type {
+  AnswerLater,
+  PayerClaim,
+  SandboxPayers,
+  SignedFile,
+} from '../../drivers/clearinghouse/sandbox/port.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../platform/http/refuse.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { enqueue, job, type Task, task } from '../../platform/jobs/job.ts'
+import type { JobLog } from '../../platform/jobs/log.ts'
+import { readClaimRow } from '../claims/claim/read-claims.ts'
+import { processInboundFile } from '../claims/inbound/process-inbound-file-job.ts'
+import { storeInboundFile } from '../claims/inbound/store-inbound-file.ts'
+
+const claimsByNumber = (tx: Tx, numbers: string[]): Promise<{ number: string; claimId: number }[]> =>
+  tx.many(sql`
+    select claim_control_number as number, claim_id as "claimId" from claim_submissions
+    where clinic_id = ${tx.clinicId} and claim_control_number = any(${numbers}::text[])`)
+
+/** The number under which the claim was last sent. */
+const newestNumberOf = async (tx: Tx, claimId: number): Promise<string | undefined> =>
+  (
+    await tx.maybeOne<{ number: string }>(sql`
+      select claim_control_number as number from claim_submissions
+      where clinic_id = ${tx.clinicId} and claim_id = ${claimId} order by id desc limit 1`)
+  )?.number
+
+const sandboxPayer = job({
+  name: 'sandbox-payer',
+  payload: z.object({ controlNumber: z.string(), step: z.number().int().min(0) }),
+  maxAttempts: 10,
+})
+
+/** Payers answer by and by, in a job of their own. */
+export const enqueuePayerAnswer: AnswerLater = (tx, errand, afterMs) =>
+  enqueue(tx, sandboxPayer, errand, { afterMs })
+
+type PayerDeps = {
+  clearinghouse: Clearinghouse
+  payers: SandboxPayers
+  /** What is done with whatever a clearinghouse tells. */
+  hearNews: (clinic: ClinicDatabase, file: InboundFile, now: Date) => Promise<void>
+}
+
+export const sandboxPayerTask = (deps: PayerDeps): Task =>
+  task(sandboxPayer, async ({ clinic, payload, now }) => {
+    for (const told of await deps.payers.act(clinic, payload)) await receivePayerFile(deps, clinic, told, now)
+  })
+
+/** A payer's word goes the way of a real one's: its signature is looked at, and it is read like any other. */
+async function receivePayerFile(
+  { clearinghouse, hearNews }: PayerDeps,
+  clinic: ClinicDatabase,
+  told: SignedFile,
+  now: Date,
+): Promise<void> {
+  const files = await clearinghouse.readNews(told.body, told.signature)
+  if (files === undefined) throw new Error('the sandbox did not sign what its payers say')
+  for (const file of files) await hearNews(clinic, file, now)
+}
+
+const maxClaims = 100
+
+type SandboxClaims = {
+  clearinghouse: Clearinghouse
+  payers: SandboxPayers
+  clock: Clock
+  log: Pick<JobLog, 'warn'>
+}
+
+const presentClaim = (claim: PayerClaim, id: number, timeZone: string): SandboxClaim => {
+  const { totalCents, next, createdAt, ...shown } = claim
+  return {
+    ...shown,
+    id,
+    amount: totalCents / 100,
+    next: next && { answer: next.answer, at: wireInstant(next.at, timeZone) },
+    createdAt: wireInstant(createdAt, timeZone),
+  }
+}
+
+/** What one does at the desk in the payers' place. Absent unless the sandbox is in use. */
+export const sandboxClaimRoutes = (inUse: SandboxClaims | undefined): Route[] => {
+  const requireSandbox = (): SandboxClaims => {
+    if (inUse === undefined) throw notFound()
+    return inUse
+  }
+  return [
+    route(listSandboxClaims, async ({ clinic, session }) => {
+      const claims = await requireSandbox().payers.listClaims(clinic, maxClaims)
+      const numbers = claims.map(({ controlNumber }) => controlNumber)
+      const ids = new Map(
+        (await clinic.read(tx => claimsByNumber(tx, numbers))).map(({ number, claimId }) => [
+          number,
+          claimId,
+        ]),
+      )
+      return claims.flatMap(claim => {
+        const id = ids.get(claim.controlNumber)
+        return id === undefined ? [] : [presentClaim(claim, id, session.timeZone)]
+      })
+    }),
+    route(advanceSandboxClaim, async ({ clinic, params: { id }, now }) => {
+      const { clearinghouse, payers, clock, log } = requireSandbox()
+      const number = await clinic.read(tx => newestNumberOf(tx, id))
+      const told = number === undefined ? undefined : await payers.advance(clinic, number)
+      if (told === undefined) throw notFound()
+      if (told.length === 0) throw refuse(422, 'The payer has nothing more to say about this claim')
+      const deps = {
+        clearinghouse,
+        payers,
+        // Whoever pressed the button waits for what comes of it.
+        hearNews: async (...[here, file]: Parameters<StoreInboundFile>) => {
+          const kept = await storeInboundFile(here, log, file, { cameBy: 'sent', now })
+          if (kept !== undefined) await processInboundFile(here, kept.fileId, clock)
+        },
+      }
+      for (const one of told) await receivePayerFile(deps, clinic, one, now)
+      return readClaimRow(clinic, id)
+    }),
+  ]
+}
+
+type StoreInboundFile = Parameters<typeof receivePayerFile>[0]['hearNews']

@@ -1,0 +1,156 @@
+import { createPatient as createPatientCall } from '@archwire/contract/patients/calls'
+import type { AppointmentChange } from '@archwire/contract/scheduling/appointment-calls'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import { z } from 'zod'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { parseFields } from '../../../platform/http/field-errors.ts'
+import type { Refusal } from '../../../platform/http/refuse.ts'
+import { ReadyJson } from '../../../platform/http/route.ts'
+import { createPatient, type Origin, type PatientCreated } from '../../patients/profile/create-patient.ts'
+import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
+import {
+  type BookingContext,
+  lockNewBookingContext,
+  type NewBookingContext,
+} from '../availability/booking-context-queries.ts'
+import {
+  contactMissing,
+  contactProblems,
+  isVirtual,
+  overriddenIn,
+  type Problems,
+  refuseProblems,
+  refuseUnseenWarnings,
+  setupProblems,
+  startOf,
+  warningsAt,
+} from '../availability/check-appointment.ts'
+import { announceAppointment } from '../rows/announce.ts'
+import { insertAppointment, lockDays } from '../rows/appointment-queries.ts'
+import { readAppointment } from '../rows/read-appointment.ts'
+import { refuseOtherTimeZone } from '../rows/session-time-zone.ts'
+import { bookedAppointmentJson } from './booked-appointment-json.ts'
+
+type PlacementRequest = {
+  given: AppointmentChange
+  /** Null: the patient, on the booking page. */
+  userId: number | null
+  now: Date
+  timeZone: string
+  /** How somebody came who books online, and what the patients' own form does not ask. */
+  visitor?: { origin: Origin; dob: string | null }
+  /** What they are told of whatever is in the way: they see no warnings, and go past none. */
+  taken?: () => Refusal
+}
+
+type PlacedAppointment = {
+  booked: { startsAt: Date; duration: number; virtual: boolean }
+  around: NewBookingContext
+  patientId: number
+}
+
+/** Books under the lock of the day: nobody can take the same time between the look and the booking. */
+export async function placeAppointment(
+  tx: WriteTx,
+  patientCreated: PatientCreated[],
+  asked: PlacementRequest,
+): Promise<PlacedAppointment> {
+  const { given, now, timeZone, userId } = asked
+  const start = startOf(given, timeZone)
+  const { day } = start
+  const knownId = given.patientAttributes.id ?? null
+  // Sent together; the last statement begins, and looks, when those before have the locks. The patient's comes first, as
+  // wherever two records become one: these wait for appointments, and whoever moves one of those waits for its days.
+  const [, , around] = await Promise.all([
+    knownId === null ? undefined : lockPatientForShare(tx, knownId),
+    lockDays(tx, [day]),
+    lockNewBookingContext(tx, day, {
+      typeId: given.appointmentTypeId,
+      doctorId: given.doctorId,
+      roomId: given.roomId,
+      patientId: knownId,
+    }),
+  ])
+  refuseOtherTimeZone(around, timeZone)
+  const virtual = isVirtual(given, around)
+  const problems = {
+    ...setupProblems({ ...given, virtual }, around),
+    ...patientProblems(given, around, virtual),
+  }
+  if (asked.taken !== undefined && Object.keys(problems).length > 0) throw asked.taken()
+  refuseProblems(problems)
+  const newcomer = around.patient === null ? newPatient(given, virtual) : undefined
+  const found = warningsAt({ start, duration: given.duration, virtual }, around, asked)
+  // That somebody has another visit on that day is for the clinic to see, and in nobody's way.
+  if (asked.taken !== undefined && found.some(({ field }) => field !== 'patient')) throw asked.taken()
+  refuseUnseenWarnings(found, given.acknowledgedWarnings)
+
+  const by = { userId, now, ...asked.visitor }
+  const patientId =
+    around.patient?.id ?? (newcomer && (await createPatient(tx, patientCreated, newcomer, by)).id)
+  if (patientId === undefined) throw new Error('an appointment is booked for somebody')
+  const booked = {
+    appointmentTypeId: given.appointmentTypeId,
+    doctorId: given.doctorId,
+    roomId: virtual ? null : given.roomId,
+    startsAt: new Date(start.at),
+    duration: given.duration,
+    virtual,
+  }
+  const { id } = around
+  const version = new Date(around.version)
+  const utm = asked.visitor && { utm: asked.visitor.origin.utm }
+  tx.leave(
+    insertAppointment(tx, { ...booked, id, version, day, patientId, createdByUserId: userId, now, ...utm }),
+  )
+  tx.audit({
+    action: 'create',
+    entityType: 'appointment',
+    entityId: id,
+    patientId,
+    changes: { ...booked, ...overriddenIn(found) },
+  })
+  announceAppointment(tx, 'created', { id, patientId, days: [day], today: localDay(now, timeZone) })
+  return { booked, around, patientId }
+}
+
+/** What is wrong with somebody who is registered, or that nobody was named at all. */
+function patientProblems(given: AppointmentChange, around: BookingContext, virtual: boolean): Problems {
+  const { patient } = around
+  const { id, ...typed } = given.patientAttributes
+  const isNew = !id && Object.values(typed).some(text => text?.trim())
+  if (isNew) return {}
+  if (patient === null) return { patient: ['Choose a patient'] }
+  if (patient.isArchived) return { patient: ['This patient is archived'] }
+  return virtual ? contactProblems(around) : {}
+}
+
+const newcomers = z.object({ appointment: z.object({ patient: createPatientCall.body.shape.patient }) })
+const contactMethods = z.enum(['FaceTime', 'Zoom'], { error: contactMissing[0] })
+const virtualNewcomers = z.object({
+  appointment: z.object({
+    patient: createPatientCall.body.shape.patient.extend({ contactMethod: contactMethods }),
+  }),
+})
+
+/** Somebody new, by the rules of the patients' own form. How to reach them counts only by video. */
+const newPatient = (given: AppointmentChange, virtual: boolean) =>
+  parseFields(
+    virtual ? virtualNewcomers : newcomers,
+    { appointment: { patient: given.patientAttributes } },
+    'json-string',
+  ).appointment.patient
+
+type BookingRequest = { given: AppointmentChange; userId: number; now: Date; timeZone: string }
+
+/** What staff book, and how it stands in the calendar. */
+export async function bookAppointment(
+  tx: WriteTx,
+  patientCreated: PatientCreated[],
+  asked: BookingRequest,
+): Promise<ReadyJson> {
+  const { now, timeZone } = asked
+  const { booked, around } = await placeAppointment(tx, patientCreated, asked)
+  const answer = bookedAppointmentJson(booked, around, timeZone)
+  return answer === undefined ? readAppointment(tx, around.id, { now, timeZone }) : new ReadyJson(answer)
+}

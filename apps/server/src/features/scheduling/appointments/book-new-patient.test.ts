@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/app.ts'
+import { bookingDesk } from '../../../../test/booking-desk.ts'
+import type { SchedulingClinic } from '../../../../test/scheduling-clinic.ts'
+
+const { db, now, book, audited, isRefused } = await bookingDesk()
+let here: SchedulingClinic
+let sam: Browser
+beforeEach(() => {
+  ;({ here, sam } = now())
+})
+
+const newcomer = {
+  firstName: 'Nina',
+  lastName: 'New',
+  email: 'nina@example.com',
+  phoneNumber: '(555) 123-4567',
+  referredBy: 'Google',
+}
+
+test('a new patient is added and booked in one go [APT-38]', async () => {
+  const answer = await book({ patientAttributes: newcomer })
+  expect(answer.statusCode).toBe(201)
+  const { patient } = answer.json()
+  expect(patient).toMatchObject({ fullName: 'Nina New', phoneNumber: '5551234567', contactMethod: null })
+  const { rows } = await db.owner.query(
+    'select referred_by, created_by_user_id from patients where id = $1',
+    [patient.id],
+  )
+  expect(rows).toEqual([{ referred_by: 'Google', created_by_user_id: here.user.id }])
+  expect(await audited('patient')).toMatchObject([{ action: 'create', entity_id: patient.id }])
+})
+
+test('what is wrong with a new patient is said under `patient`, and nobody is added [APT-52]', async () => {
+  await isRefused(
+    { patientAttributes: { ...newcomer, phoneNumber: '123', email: '' } },
+    { patient: { email: ['Must have an email'], phone_number: ['Must have a valid phone number.'] } },
+  )
+})
+
+test('a new patient whose appointment is refused is not added either', async () => {
+  await here.appointment()
+  const answer = await book({ patientAttributes: newcomer, acknowledgedWarnings: [] })
+  expect(answer.statusCode).toBe(409)
+  expect(await audited('patient')).toEqual([])
+})
+
+test('by video, how to reach the patient must be known: typed for a new one, on the record of a registered one [APT-51] [APT-99]', async () => {
+  const byVideo = { appointmentTypeId: here.remoteType.id, roomId: null }
+  const missing = { patient: { contact_method: ['Choose a contact method'] } }
+  await isRefused({ ...byVideo, patientAttributes: newcomer }, missing)
+  await isRefused(byVideo, missing)
+  const added = await book({ ...byVideo, patientAttributes: { ...newcomer, contactMethod: 'FaceTime' } })
+  expect(added.json().patient.contactMethod).toBe('FaceTime')
+})
+
+test("a registered patient's contact method is changed on the patient, who is then booked by video [API-35] [APT-99]", async () => {
+  const url = `/v2/rest/patients/${here.patient.id}`
+  expect((await sam.send('PATCH', url, { patient: { contactMethod: 'Zoom' } })).statusCode).toBe(200)
+  const answer = await book({ appointmentTypeId: here.remoteType.id, roomId: null })
+  expect(answer.json()).toMatchObject({ virtual: true, patient: { contactMethod: 'Zoom' } })
+})
+
+test('what a registered patient’s form carries besides the id changes nothing', async () => {
+  const answer = await book({ patientAttributes: { ...newcomer, id: here.patient.id } })
+  expect(answer.json().patient.fullName).toBe('Pat Doe')
+})
+
+test('a remote type makes the appointment virtual and takes its room away', async () => {
+  await db.owner.query(`update patients set contact_method = 'Zoom' where id = $1`, [here.patient.id])
+  const answer = await book({ appointmentTypeId: here.remoteType.id, virtual: false })
+  expect(answer.json()).toMatchObject({ virtual: true, room: null })
+})

@@ -1,0 +1,43 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { wireInstant } from '@archwire/domain/time/clinic-time'
+import type { NewBookingContext } from '../availability/booking-context-queries.ts'
+
+/**
+ * The answer to a booking whose patient has nothing else, which needs no reading: whatever is in it was read under the
+ * lock already. Undefined where there is more to say.
+ */
+export function bookedAppointmentJson(
+  booked: { startsAt: Date; duration: number; virtual: boolean },
+  around: NewBookingContext,
+  zone: string,
+): string | undefined {
+  const { type, doctor, room, patient } = around
+  if (type === null || patient === null || around.hasMore) return undefined
+  const answer: Appointment = {
+    id: around.id,
+    startsAt: wireInstant(booked.startsAt, zone),
+    endsAt: wireInstant(new Date(booked.startsAt.getTime() + booked.duration * 60_000), zone),
+    duration: booked.duration,
+    appointmentType: type.shown,
+    doctor: doctor?.shown ?? null,
+    room: booked.virtual ? null : (room?.shown ?? null),
+    virtual: booked.virtual,
+    patient: { ...patient.shown, nextAppointments: [], previousAppointments: [] },
+    checkedIn: false,
+    checkedInTime: null,
+    seated: false,
+    seatedTime: null,
+    finished: false,
+    finishedTime: null,
+    completed: false,
+    isConfirmed: false,
+    noShow: false,
+    reschedule: false,
+    fromBookingPage: false,
+    labels: [],
+    notes: [],
+    notesCount: 0,
+    updatedAt: wireInstant(new Date(around.version), zone),
+  }
+  return JSON.stringify(answer)
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { type Browser, testApp } from '../../../../test/app.ts'
+import { askOf } from '../../../../test/ask.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { factories } from '../../../../test/factories.ts'
+import { expectInvariants } from '../../../../test/invariants.ts'
+import { schedulingClinic } from '../../../../test/scheduling-clinic.ts'
+import { asStorm, stormRandom } from '../../../../test/storm.ts'
+import { stormSize } from '../../../../test/storm-size.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const { loginAs } = await testApp(db)
+
+const clients = stormSize(10, 100)
+const slots = stormSize(40, 1_000)
+const steps = stormSize(8, 30)
+const slotsOfDay = 40
+
+/** What a client saved of an appointment, and which version it replaced. */
+type Saved = { id: number; replaced: string | undefined }
+
+test(
+  `${clients} clients book, move, and take no-shows back in ${slots} slots at once: no overlap that its author was not shown, no change lost`,
+  asStorm(async storm => {
+    const here = await schedulingClinic(db.owner)
+    const people = [here.user, await make.user(here.clinicId), await make.user(here.clinicId)]
+    const browsers = await Promise.all(people.map(person => loginAs(person)))
+    const patients = await Promise.all(Array.from({ length: 20 }, () => make.patient(here.clinicId)))
+    const saves: Saved[] = []
+    // What any of them has seen of an appointment, old or new.
+    const seen: { id: number; updatedAt: string }[] = []
+    // Which warnings were shown to whoever made a version of an appointment.
+    const shownFor = new Map<string, string[]>()
+    const version = (id: number, updatedAt: string | Date) => `${id} ${new Date(updatedAt).getTime()}`
+    const refused = { unseen: 0, old: 0, unseenOfNoShow: 0 }
+
+    function note({ id, updatedAt }: { id: number; updatedAt: string }, shown: string[]) {
+      const key = version(id, updatedAt)
+      shownFor.set(key, [...(shownFor.get(key) ?? []), ...shown])
+      seen.push({ id, updatedAt })
+    }
+
+    /** Most are taken back again, so that some come back into a time that has been given away. */
+    async function markNoShow(browser: Browser, id: number, isSet: boolean) {
+      let acknowledgedWarnings: string[] = []
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const answer = await browser.send('PUT', `/v2/rest/appointments/${id}/no_show`, {
+          noShow: isSet,
+          acknowledgedWarnings,
+        })
+        if (answer.statusCode !== 409) {
+          expect(answer.statusCode).toBe(200)
+          note(answer.json(), acknowledgedWarnings)
+          return
+        }
+        refused.unseenOfNoShow++
+        acknowledgedWarnings = answer.json().keys
+      }
+    }
+
+    async function client(browser: Browser, random: () => number) {
+      const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
+      const place = () => {
+        const slot = Math.floor(random() * slots)
+        const quarter = slot % slotsOfDay
+        const time = `${9 + Math.floor(quarter / 8)}:${['00', '15', '30', '45'][Math.floor((quarter % 8) / 2)]}`
+        return {
+          startsAt: `2026-6-${1 + Math.floor(slot / slotsOfDay)} ${time}`,
+          roomId: quarter % 2 === 0 ? here.room.id : here.otherRoom.id,
+          doctorId: pick([here.doctor.id, here.otherDoctor.id, null]),
+        }
+      }
+      for (let step = 0; step < steps; step++) {
+        if (random() < 0.3 && seen.length > 0) {
+          const { id } = pick(seen)
+          await markNoShow(browser, id, true)
+          if (random() < 0.8) await markNoShow(browser, id, false)
+        }
+        const wanted = { ...place(), patientAttributes: { id: pick(patients).id } }
+        const known = random() < 0.4 && seen.length > 0 ? pick(seen) : undefined
+        let shown: string[] = []
+        for (let attempt = 0; attempt < 3; attempt++) {
+          const form = here.form({ ...wanted, acknowledgedWarnings: shown })
+          const answer = known
+            ? await browser.send(
+                'PUT',
+                `/v2/rest/appointments/${known.id}`,
+                { appointment: { ...form.appointment, patientAttributes: {} } },
+                { 'if-match': `"${known.updatedAt}"` },
+              )
+            : await browser.send('POST', '/v2/rest/appointments', form)
+          if (answer.statusCode === 409) {
+            refused.unseen++
+            // Most people look for another time then; some book beside it, now that they know.
+            if (random() < 0.6) break
+            shown = answer.json().keys
+            continue
+          }
+          if (answer.statusCode === 412) refused.old++
+          else {
+            expect([200, 201]).toContain(answer.statusCode)
+            const { id, updatedAt } = answer.json()
+            // Moving something to where it is already changes nothing: it keeps its version, and nobody is in its way.
+            if (updatedAt !== known?.updatedAt) saves.push({ id, replaced: known?.updatedAt })
+            note({ id, updatedAt }, shown)
+          }
+          break
+        }
+      }
+    }
+    await Promise.all(
+      Array.from({ length: clients }, (_, index) =>
+        client(browsers[index % browsers.length] as Browser, stormRandom(`client ${index}`)),
+      ),
+    )
+
+    const { rows: overlaps } = await db.owner.query<{
+      later: number
+      updated_at: Date
+      earlier: number
+      what: string
+    }>(
+      `with placed as (
+       select a.*, (select max(l.id) from audit_log l where l.clinic_id = a.clinic_id
+         and l.entity_type = 'appointment' and l.entity_id = a.id) as saved
+       from appointments a where a.clinic_id = $1 and not a.no_show)
+     select b.id as later, b.updated_at, a.id as earlier, w.what
+     from placed a join placed b on a.saved < b.saved and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+     cross join lateral (values ('room', a.room_id = b.room_id), ('doctor', a.doctor_id = b.doctor_id)) w(what, is_so)
+     where w.is_so`,
+      [here.clinicId],
+    )
+    const unseen = overlaps.filter(
+      ({ later, updated_at, earlier, what }) =>
+        !shownFor.get(version(later, updated_at))?.includes(`${what}:overlap:appointment:${earlier}`),
+    )
+    expect(unseen).toEqual([])
+    expect(overlaps.length).toBeGreaterThan(0)
+
+    const replaced = saves.flatMap(({ id, replaced }) =>
+      replaced === undefined ? [] : [`${id} ${replaced}`],
+    )
+    expect(new Set(replaced).size).toBe(replaced.length)
+    const { rows } = await db.owner.query(
+      `select count(*) filter (where action = 'create') as booked, count(*) filter (where action = 'update') as moved
+     from audit_log where clinic_id = $1 and entity_type = 'appointment'`,
+      [here.clinicId],
+    )
+    expect(rows[0].booked).toBe(saves.length - replaced.length)
+    expect(rows[0].moved).toBe(replaced.length)
+    expect(refused.unseen).toBeGreaterThan(0)
+    expect(refused.old).toBeGreaterThan(0)
+    expect(refused.unseenOfNoShow).toBeGreaterThan(0)
+    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+  }),
+  600_000,
+)

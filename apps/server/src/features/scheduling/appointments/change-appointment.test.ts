@@ -1,0 +1,208 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/app.ts'
+import { appointmentDesk, moved } from '../../../../test/appointment-desk.ts'
+import { inBetween } from '../../../../test/in-between.ts'
+import type { SchedulingClinic } from '../../../../test/scheduling-clinic.ts'
+
+const { db, make, now, url, change, cancel, rowOf, trail, labelled } = await appointmentDesk()
+let here: SchedulingClinic
+let sam: Browser
+beforeEach(() => {
+  ;({ here, sam } = now())
+})
+
+test('an appointment is moved to another time, room and doctor, and the log says from where to where [API-08] [APT-01]', async () => {
+  const { id } = await here.appointment()
+  const { otherRoom, otherDoctor } = here
+  const answer = await change(id, { ...moved, roomId: otherRoom.id, doctorId: otherDoctor.id, duration: 45 })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    startsAt: '2026-05-08T14:00:00.000-04:00',
+    endsAt: '2026-05-08T14:45:00.000-04:00',
+    duration: 45,
+    room: { title: 'Exam Room Two' },
+    doctor: { lastName: 'Ray' },
+  })
+  expect(await rowOf(id)).toMatchObject({ day: '2026-05-08', patient_id: here.patient.id })
+  const [{ action, changes }] = await trail(id)
+  expect(action).toBe('update')
+  expect(changes).toEqual({
+    startsAt: { from: '2026-05-07T14:00:00.000Z', to: '2026-05-08T18:00:00.000Z' },
+    duration: { from: 30, to: 45 },
+    roomId: { from: here.room.id, to: otherRoom.id },
+    doctorId: { from: here.doctor.id, to: otherDoctor.id },
+    overriddenWarnings: [{ key: 'appointmentType:duration', text: 'This type is usually 30 minutes' }],
+  })
+})
+
+test('saving it as it is changes nothing, also not its version', async () => {
+  const { id, updated_at } = await here.appointment()
+  expect((await change(id)).statusCode).toBe(200)
+  expect((await rowOf(id)).updated_at).toEqual(updated_at)
+  expect(await trail(id)).toEqual([])
+})
+
+test('when it got its time is known from then on; what leaves the time alone leaves that too', async () => {
+  const { id } = await here.appointment()
+  await change(id, { duration: 45 })
+  expect((await rowOf(id)).time_set_at).toBeNull()
+  await change(id, { ...moved, duration: 45 })
+  expect((await rowOf(id)).time_set_at).toEqual(db.clock.now())
+  const then = db.clock.now()
+  db.clock.advance(10)
+  await change(id, { ...moved, duration: 60 })
+  expect((await rowOf(id)).time_set_at).toEqual(then)
+})
+
+test('two people move the same appointment: the second is told who did, and how it is now', async () => {
+  const { id, updated_at } = await here.appointment()
+  const seen = { 'if-match': `"${updated_at.toISOString()}"` }
+  expect((await change(id, moved, seen)).statusCode).toBe(200)
+  const second = await change(id, { startsAt: '2026-5-9 10:00 AM' }, seen)
+  expect(second.statusCode).toBe(412)
+  expect(second.json()).toMatchObject({
+    error: 'This record was changed by Sam Staff',
+    current: { id, startsAt: '2026-05-08T14:00:00.000-04:00', patient: { fullName: 'Pat Doe' } },
+  })
+  expect((await cancel(id, seen)).statusCode).toBe(412)
+  expect((await rowOf(id)).day).toBe('2026-05-08')
+})
+
+test('at the same moment, one of many moves an appointment and all others get 412', async () => {
+  const { id, updated_at } = await here.appointment()
+  const seen = { 'if-match': `"${updated_at.toISOString()}"` }
+  const times = ['9:00 AM', '9:30 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM']
+  const answers = await Promise.all(times.map(time => change(id, { startsAt: `2026-5-8 ${time}` }, seen)))
+  expect(answers.map(answer => answer.statusCode).toSorted()).toEqual([200, 412, 412, 412, 412, 412])
+  expect(await trail(id)).toHaveLength(1)
+})
+
+test('two appointments that change places wait for each other, and not in a circle', async () => {
+  const one = await here.appointment({ starts_at: '2026-05-07 10:00' })
+  const other = await here.appointment({ starts_at: '2026-05-08 10:00' })
+  for (let round = 0; round < 10; round++) {
+    const [to, back] = round % 2 === 0 ? [8, 7] : [7, 8]
+    const answers = await Promise.all([
+      change(one.id, { startsAt: `2026-5-${to} 10:00 AM` }),
+      change(other.id, { startsAt: `2026-5-${back} 10:00 AM` }),
+    ])
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200])
+  }
+})
+
+test('what somebody else books while a move waits for the day is seen', async () => {
+  const { id } = await here.appointment()
+  const stranger = await make.patient(here.clinicId)
+  const answer = await inBetween(db.owner, {
+    first: client =>
+      client.query(`select pg_advisory_xact_lock($1::int, date '2026-05-08' - date '1900-01-01')`, [
+        here.clinicId,
+      ]),
+    start: () => change(id, { ...moved, acknowledgedWarnings: [] }),
+    meanwhile: client =>
+      client.query(
+        `insert into appointments (clinic_id, patient_id, appointment_type_id, room_id, day, starts_at, ends_at, duration)
+         values ($1, $2, $3, $4, '2026-05-08', '2026-05-08 14:00-04', '2026-05-08 14:30-04', 30)`,
+        [here.clinicId, stranger.id, here.type.id, here.room.id],
+      ),
+  })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().warnings).toEqual({ room: ['Exam Room One is already in use at this time'] })
+})
+
+test('moving clears the confirmation, no-show and reschedule with their labels; another day also the check-in', async () => {
+  const at = new Date('2026-05-06T13:00:00Z')
+  const { id } = await here.appointment({ confirmed_at: at, checked_in_at: at, reschedule: true })
+  const kept = await labelled(id, 'VIP')
+  await labelled(id, 'To RESCHEDULE soon')
+  const sameDay = (await change(id, { startsAt: '2026-5-7 3:00 PM' })).json()
+  expect(sameDay).toMatchObject({ isConfirmed: false, reschedule: false, noShow: false, checkedIn: true })
+  expect(sameDay.labels.map((label: { id: number }) => label.id)).toEqual([kept.id])
+  expect((await change(id, moved)).json().checkedIn).toBe(false)
+})
+
+test('what stays at its time keeps its flags; whoever is seated keeps everything', async () => {
+  const at = new Date('2026-05-06T13:00:00Z')
+  const one = await here.appointment({ confirmed_at: at, no_show: true })
+  expect((await change(one.id, { duration: 45 })).json()).toMatchObject({ isConfirmed: true, noShow: true })
+  const seated = { confirmed_at: at, checked_in_at: at, seated_at: at }
+  const other = await here.appointment({ starts_at: '2026-05-06 09:00', ...seated })
+  expect((await change(other.id, moved)).json()).toMatchObject({
+    isConfirmed: true,
+    checkedIn: true,
+    seated: true,
+  })
+})
+
+test('who was seated a day ago can no longer be edited or cancelled; until then they can [APT-84]', async () => {
+  const { id } = await here.appointment({ starts_at: '2026-05-05 10:00', seated_at: new Date() })
+  for (const answer of [await change(id, moved), await cancel(id)]) {
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { error: 'This appointment can no longer be edited' },
+    ])
+  }
+  db.clock.advance(-1)
+  expect((await change(id, { startsAt: '2026-5-5 10:00 AM', duration: 45 })).statusCode).toBe(200)
+})
+
+test('what is no longer in use stays with an appointment that has it, and cannot be chosen anew', async () => {
+  const { id } = await here.appointment()
+  const deactivate = (table: string, ids: number[]) =>
+    db.owner.query(`update ${table} set active = false where id = any($1)`, [ids])
+  await deactivate('rooms', [here.room.id, here.otherRoom.id])
+  await deactivate('doctors', [here.doctor.id, here.otherDoctor.id])
+  await deactivate('appointment_types', [here.type.id])
+  expect((await change(id, moved)).statusCode).toBe(200)
+  const refused = await change(id, { roomId: here.otherRoom.id, doctorId: here.otherDoctor.id })
+  expect(JSON.parse(refused.json().error)).toEqual({
+    doctor_id: ['This doctor no longer works here'],
+    room_id: ['This room is no longer in use'],
+  })
+})
+
+test('an appointment stays with its patient', async () => {
+  const { id } = await here.appointment()
+  const other = await make.patient(here.clinicId)
+  const answer = await change(id, { patientAttributes: { id: other.id } })
+  expect(JSON.parse(answer.json().error)).toEqual({ patient: ['An appointment stays with its patient'] })
+  expect((await change(id, { ...moved, patientAttributes: undefined })).statusCode).toBe(200)
+})
+
+test('a cancelled appointment is gone, its row stays, and the answer has the version that undo takes [API-09] [APT-01]', async () => {
+  const { id } = await here.appointment()
+  const answer = await cancel(id)
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  expect((await sam.get(url(id))).statusCode).toBe(404)
+  const row = await rowOf(id)
+  expect(row).toMatchObject({ canceled_by_user_id: here.user.id, canceled_at: db.clock.now() })
+  expect(answer.headers.etag).toBe(`"${row.updated_at.toISOString()}"`)
+  expect((await cancel(id)).statusCode).toBe(404)
+  expect((await change(id)).statusCode).toBe(404)
+  const [{ action, changes }] = await trail(id)
+  expect([action, changes]).toEqual([
+    'cancel',
+    { canceledAt: { from: null, to: '2026-05-06T14:00:00.000Z' } },
+  ])
+})
+
+test('by video needs a way to reach the patient, also when it becomes so later [APT-51]', async () => {
+  const { id } = await here.appointment()
+  const refused = await change(id, { virtual: true })
+  expect([refused.statusCode, JSON.parse(refused.json().error)]).toEqual([
+    422,
+    { patient: { contact_method: ['Choose a contact method'] } },
+  ])
+  await db.owner.query(`update patients set contact_method = 'Zoom' where id = $1`, [here.patient.id])
+  expect((await change(id, { virtual: true })).json()).toMatchObject({ virtual: true, room: null })
+  await db.owner.query('update patients set contact_method = null where id = $1', [here.patient.id])
+  expect((await change(id, { virtual: true, duration: 45 })).statusCode).toBe(200)
+})
+
+test('a type that becomes one by video leaves what was booked before in its room', async () => {
+  const { id } = await here.appointment()
+  await db.owner.query('update appointment_types set room_id = null, is_remote = true where id = $1', [
+    here.type.id,
+  ])
+  expect((await change(id, moved)).json()).toMatchObject({ virtual: false, room: { id: here.room.id } })
+})

@@ -1,0 +1,195 @@
+import type { AppointmentChange } from '@archwire/contract/scheduling/appointment-calls'
+import type { WarningField } from '@archwire/domain/scheduling/availability/warnings'
+import type { Moment } from '@archwire/domain/scheduling/clock/wall-time'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, type Refusal, refuse } from '../../../platform/http/refuse.ts'
+import type { ReadyJson } from '../../../platform/http/route.ts'
+import {
+  type BookingContext,
+  lockBookingContext,
+  readBookingContext,
+} from '../availability/booking-context-queries.ts'
+import {
+  contactProblems,
+  isVirtual,
+  overriddenIn,
+  type Problems,
+  refuseProblems,
+  refuseUnseenWarnings,
+  setupProblems,
+  startOf,
+  warningsAt,
+} from '../availability/check-appointment.ts'
+import { findObstacles, resourcesOf } from '../availability/find-obstacles.ts'
+import {
+  differences,
+  lockForChange,
+  refuseOldAppointment,
+  refuseReadOnly,
+  saveChange,
+} from '../rows/appointment-change.ts'
+import {
+  type AppointmentRow,
+  type AppointmentState,
+  lockAppointment,
+  lockDays,
+  stateOf,
+  storeUndo,
+  takeUndo,
+} from '../rows/appointment-queries.ts'
+import { readAppointment } from '../rows/read-appointment.ts'
+import { type LabelledStatus, removeStatusLabels, restoreLabels } from '../visits/appointment-labels.ts'
+
+type ChangeRequest = {
+  id: number
+  given: AppointmentChange
+  version: string | undefined
+  now: Date
+  timeZone: string
+  /** What whoever moves it by the link of an online booking is told of whatever is in the way: see book-appointment.ts. */
+  taken?: () => Refusal
+}
+
+export const changeAppointment = (clinic: ClinicDatabase, asked: ChangeRequest): Promise<ReadyJson> =>
+  clinic.write(async tx => {
+    await changeWithin(tx, asked)
+    return readAppointment(tx, asked.id, asked)
+  })
+
+/** Changes or moves an appointment: its row is locked first, then both days, so that nobody waits in a circle. */
+export async function changeWithin(tx: WriteTx, asked: ChangeRequest): Promise<void> {
+  const { id, given, now, timeZone } = asked
+  const start = startOf(given, timeZone)
+  const before = await lockForChange(tx, asked)
+  const [, around, aroundBefore] = await Promise.all([
+    lockDays(tx, [before.day, start.day]),
+    lockBookingContext(tx, start.day, {
+      typeId: given.appointmentTypeId,
+      doctorId: given.doctorId,
+      roomId: given.roomId,
+      patientId: before.patientId,
+    }),
+    readBookingContext(tx, before.day, resourcesOf(before)),
+  ])
+  const virtual = isVirtual(given, around, before)
+  const problems = {
+    ...setupProblems({ ...given, virtual }, around, before),
+    ...patientProblems({ ...given, virtual }, around, before),
+  }
+  if (asked.taken !== undefined && Object.keys(problems).length > 0) throw asked.taken()
+  refuseProblems(problems)
+  const after = changedState(before, given, start, virtual)
+  if (Object.keys(differences(before, after)).length === 0) return
+
+  const found = warningsAt({ id, start, duration: given.duration, virtual: after.virtual }, around, asked)
+  if (asked.taken !== undefined && found.some(({ field }) => !isForTheClinic(field))) throw asked.taken()
+  refuseUnseenWarnings(found, given.acknowledgedWarnings)
+  const labelIds = await removeStatusLabels(tx, id, clearedStatuses(before, after))
+  const more = overriddenIn(found)
+  const saved = await saveChange(tx, before, after, { action: 'update', more, now, timeZone })
+  await storeUndo(tx, id, {
+    version: saved.updatedAt,
+    before: stateOf(before),
+    labelIds,
+    obstacles: findObstacles(id, before, aroundBefore, asked).map(({ key }) => key),
+  })
+}
+
+/** That there is another visit on that day, or that this one is as long as staff made it, is in nobody's way. */
+const isForTheClinic = (field: WarningField): boolean => field === 'patient' || field === 'appointmentType'
+
+function patientProblems(
+  { virtual, patientAttributes: { id } }: AppointmentChange,
+  around: BookingContext,
+  before: AppointmentRow,
+): Problems {
+  // What was written down about it belongs to this patient's record.
+  if (id && id !== before.patientId) return { patient: ['An appointment stays with its patient'] }
+  return virtual && !before.virtual ? contactProblems(around) : {}
+}
+
+function changedState(
+  before: AppointmentRow,
+  given: AppointmentChange,
+  start: Moment,
+  virtual: boolean,
+): AppointmentState {
+  const after = {
+    ...stateOf(before),
+    appointmentTypeId: given.appointmentTypeId,
+    doctorId: given.doctorId,
+    roomId: virtual ? null : given.roomId,
+    day: start.day,
+    startsAt: new Date(start.at),
+    duration: given.duration,
+    virtual,
+  }
+  const isMoved = start.at !== before.startsAt.getTime()
+  if (!isMoved || before.seatedAt !== null) return after
+  // Another time is a new promise: nobody has confirmed it, and what was noted about the old one is over.
+  const checkedInAt = start.day === before.day ? before.checkedInAt : null
+  return { ...after, noShow: false, reschedule: false, confirmedAt: null, checkedInAt }
+}
+
+const clearedStatuses = (before: AppointmentState, after: AppointmentState): LabelledStatus[] =>
+  (['noShow', 'reschedule'] as const).filter(status => before[status] && !after[status])
+
+type CancelRequest = {
+  id: number
+  version: string | undefined
+  /** Null: the patient, by the link of an online booking. */
+  userId: number | null
+  now: Date
+  timeZone: string
+}
+
+export const cancelAppointment = (
+  clinic: ClinicDatabase,
+  asked: CancelRequest,
+): Promise<{ updatedAt: Date }> => clinic.write(tx => cancelWithin(tx, asked))
+
+/** Cancels softly: the row stays, nobody sees it any more. Answers the version that undo takes. */
+export async function cancelWithin(tx: WriteTx, asked: CancelRequest): Promise<{ updatedAt: Date }> {
+  const before = await lockForChange(tx, asked)
+  const [, around] = await Promise.all([
+    lockDays(tx, [before.day]),
+    readBookingContext(tx, before.day, resourcesOf(before)),
+  ])
+  const after = { ...stateOf(before), canceledAt: asked.now, canceledByUserId: asked.userId }
+  const saved = await saveChange(tx, before, after, { action: 'cancel', verb: 'deleted', ...asked })
+  await storeUndo(tx, asked.id, {
+    version: saved.updatedAt,
+    before: stateOf(before),
+    labelIds: [],
+    obstacles: findObstacles(asked.id, before, around, asked).map(({ key }) => key),
+  })
+  return saved
+}
+
+type UndoRequest = { id: number; version: string; now: Date; timeZone: string }
+
+/** Puts an appointment back where it was before it was last moved, resized or cancelled. */
+export const undoAppointmentChange = (clinic: ClinicDatabase, asked: UndoRequest): Promise<ReadyJson> =>
+  clinic.write(async tx => {
+    const { id, now, timeZone } = asked
+    const row = await lockAppointment(tx, id)
+    if (row === undefined) throw notFound()
+    await refuseOldAppointment(tx, asked.version, row, asked)
+    refuseReadOnly(row, now)
+    const undo = await takeUndo(tx, id, row.updatedAt)
+    if (undo === undefined) throw refuse(412, 'There is nothing to undo any more')
+    const { before: after } = undo
+    const [, around] = await Promise.all([
+      lockDays(tx, [row.day, after.day]),
+      lockBookingContext(tx, after.day, resourcesOf(after)),
+    ])
+    // Nobody is asked here, so nobody is put beside somebody who was not there before.
+    const obstacles = findObstacles(id, after, around, asked)
+    const since = obstacles.find(({ key }) => !undo.obstacles.includes(key))
+    if (since !== undefined) throw refuse(409, since.refusal)
+    const verb = row.canceledAt === null ? 'updated' : 'created'
+    await saveChange(tx, row, after, { action: 'undo', verb, now, timeZone })
+    await restoreLabels(tx, id, undo.labelIds, now)
+    return readAppointment(tx, id, asked)
+  })

@@ -1,0 +1,123 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/availability/warnings'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { doctorJson, patientJson, roomJson, typeJson } from '../rows/appointment-json.ts'
+
+/** What an appointment names, as far as it is there, and what else there is on its day. */
+export type BookingContext = Omit<Surroundings, 'now'> & {
+  type: { id: number; duration: number; isRemote: boolean; active: boolean } | null
+  doctor: { id: number; lastName: string; active: boolean; offersType: boolean } | null
+  room: { id: number; title: string; active: boolean } | null
+  patient: { id: number; isArchived: boolean; contactMethod: string | null } | null
+  hours: OpenMinutes | null
+  virtualHours: OpenMinutes | null
+}
+
+export type NamedResources = {
+  typeId: number | null
+  doctorId: number | null
+  roomId: number | null
+  patientId: number | null
+}
+
+const minutes = (time: Sql) => sql`extract(epoch from ${time})::int / 60`
+export const milliseconds = (at: Sql) => sql`(extract(epoch from ${at}) * 1000)::bigint`
+
+// A closed day is a null of JSON, which coalesce() takes for an answer: an exception that closes a Monday stands.
+export const openMinutes = (from: Sql, to: Sql) => sql`
+  case when is_open then json_build_object('from', ${minutes(from)}, 'to', ${minutes(to)},
+    'breakFrom', case when has_break then ${minutes(sql`break_from`)} end,
+    'breakTo', case when has_break then ${minutes(sql`break_to`)} end) else 'null'::json end`
+
+export const readBookingContext = (tx: Tx, day: string, named: NamedResources): Promise<BookingContext> =>
+  selectBookingContext(tx, day, named, sql``)
+
+/**
+ * The same for whoever writes: what is named stays in use until they are done. Where somebody is just taking it out of
+ * use, this waits for them, and answers how it is then. The patient is held before, by whoever books, or by the
+ * appointment's own row, which nobody gives to another patient while it is locked.
+ */
+export const lockBookingContext = (
+  tx: WriteTx,
+  day: string,
+  named: NamedResources,
+): Promise<BookingContext> => selectBookingContext(tx, day, named, sql`for share`)
+
+/** The same for a new appointment: what its answer shows of what it names, and what it is given. */
+export type NewBookingContext = BookingContext & {
+  type: Shown<Appointment['appointmentType']>
+  doctor: Shown<Appointment['doctor']>
+  room: Shown<Appointment['room']>
+  patient: Shown<Omit<Appointment['patient'], 'nextAppointments' | 'previousAppointments'>>
+  id: number
+  version: number
+  timeZone: string
+  /** Whether the patient has other appointments, or notes that stand among those of every visit. */
+  hasMore: boolean
+}
+type Shown<What> = { shown: What } | null
+
+/** The same for whoever books: with its number, its version, and the clock that the clinic goes by until they are done. */
+export const lockNewBookingContext = (
+  tx: WriteTx,
+  day: string,
+  named: NamedResources,
+): Promise<NewBookingContext> =>
+  selectBookingContext<NewBookingContext>(tx, day, named, sql`for share`, {
+    shown: json => sql`, 'shown', ${json}`,
+    more: sql`
+      'id', nextval('appointments_id_seq'),
+      'version', ${milliseconds(sql`clock_timestamp()::timestamptz(3)`)},
+      'timeZone', (select time_zone from clinics where id = ${tx.clinicId} for key share),
+      'hasMore', exists (select from appointments where clinic_id = ${tx.clinicId}
+                           and patient_id = ${named.patientId} and canceled_at is null)
+        or exists (select from notes where clinic_id = ${tx.clinicId} and patient_id = ${named.patientId}
+                     and deleted_at is null and appointment_id is null and alerts),`,
+  })
+
+/** All of it in one statement, so that booking holds the day for as short as possible. */
+const selectBookingContext = async <Found extends BookingContext>(
+  tx: Tx,
+  day: string,
+  named: NamedResources,
+  hold: Sql,
+  { shown, more } = { shown: (_json: Sql) => sql``, more: sql`` },
+): Promise<Found> => {
+  const found = await tx.one<{ around: Found }>(sql`
+    select json_build_object(${more}
+      'type', (select json_build_object('id', id, 'duration', duration, 'isRemote', is_remote, 'active', active
+                 ${shown(typeJson)})
+               from appointment_types t where clinic_id = ${tx.clinicId} and id = ${named.typeId} ${hold}),
+      'doctor', (select json_build_object('id', id, 'lastName', last_name, 'active', active,
+                   'offersType', exists (select from doctor_appointment_types o where o.clinic_id = d.clinic_id
+                     and o.doctor_id = d.id and o.appointment_type_id = ${named.typeId}) ${shown(doctorJson)})
+                 from doctors d where clinic_id = ${tx.clinicId} and id = ${named.doctorId} ${hold}),
+      'room', (select json_build_object('id', id, 'title', title, 'active', active ${shown(roomJson)})
+               from rooms r where clinic_id = ${tx.clinicId} and id = ${named.roomId} ${hold}),
+      'patient', (select json_build_object('id', id, 'isArchived', archived_at is not null,
+                    'contactMethod', contact_method ${shown(patientJson)})
+                  from patients p where clinic_id = ${tx.clinicId} and id = ${named.patientId}),
+      'hours', coalesce(
+        (select ${openMinutes(sql`opens_at`, sql`closes_at`)} from clinic_hour_exceptions
+         where clinic_id = ${tx.clinicId} and day = ${day}),
+        (select ${openMinutes(sql`opens_at`, sql`closes_at`)} from clinic_hours
+         where clinic_id = ${tx.clinicId} and week_day = extract(dow from ${day}::date))),
+      'virtualHours', (select ${openMinutes(sql`start_at`, sql`stops_at`)} from doctor_virtual_hours
+        where clinic_id = ${tx.clinicId} and doctor_id = ${named.doctorId}
+          and week_day = extract(dow from ${day}::date)),
+      'appointments', (
+        select coalesce(json_agg(json_build_object('id', id, 'startsAt', ${milliseconds(sql`starts_at`)},
+          'endsAt', ${milliseconds(sql`ends_at`)}, 'doctorId', doctor_id, 'roomId', room_id,
+          'patientId', patient_id, 'noShow', no_show, 'reschedule', reschedule) order by id), '[]')
+        from appointments
+        where clinic_id = ${tx.clinicId} and day = ${day} and canceled_at is null
+          and (doctor_id = ${named.doctorId} or room_id = ${named.roomId} or patient_id = ${named.patientId})),
+      'timeOffs', (
+        select coalesce(json_agg(json_build_object('id', id, 'startsAt', ${milliseconds(sql`starts_at`)},
+          'endsAt', ${milliseconds(sql`ends_at`)}, 'doctorId', doctor_id, 'roomId', room_id, 'virtual', virtual)
+          order by id), '[]')
+        from time_offs
+        where clinic_id = ${tx.clinicId} and day = ${day} and canceled_at is null)) as around`)
+  return found.around
+}

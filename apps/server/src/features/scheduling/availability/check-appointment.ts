@@ -1,0 +1,142 @@
+import type { Body } from '@archwire/contract/endpoint'
+import type { checkNewAppointment, WarningsResponse } from '@archwire/contract/scheduling/appointment-calls'
+import { findWarnings, type Warning } from '@archwire/domain/scheduling/availability/warnings'
+import { endMinuteOf, endOfDay, type Moment, readStart } from '@archwire/domain/scheduling/clock/wall-time'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { typeOfAppointment } from '../rows/appointment-queries.ts'
+import { type BookingContext, readBookingContext } from './booking-context-queries.ts'
+
+/** What is wrong, by the names of the fields. */
+export type Problems = { [field: string]: string[] | Record<string, string[]> }
+
+export const refuseProblems = (problems: Problems): void => {
+  if (Object.keys(problems).length > 0) throw refuse(422, JSON.stringify(problems))
+}
+
+/** When it begins; refused where the clinic's clock knows no such time, or it would not be over by midnight. */
+export function startOf(given: { startsAt: string; duration: number }, zone: string): Moment {
+  const start = readStart(given.startsAt, zone)
+  if ('problem' in start) throw refuse(422, JSON.stringify({ starts_at: [start.problem] }))
+  if (start.at + given.duration * 60_000 > endOfDay(start.day, zone)) {
+    refuseProblems({ duration: ['Must end before midnight'] })
+  }
+  return start
+}
+
+/** What an appointment has already: it stays with it, also when it is no longer in use. */
+type CurrentResources = { appointmentTypeId: number; doctorId: number | null; roomId: number | null }
+
+const inUse = (found: { id: number; active: boolean } | null, keptId: number | null | undefined) =>
+  found !== null && (found.active || found.id === keptId)
+
+/**
+ * By video whenever its type is; there is no room then. A type that became one by video since leaves alone what was
+ * booked before.
+ */
+export const isVirtual = (
+  given: { virtual: boolean },
+  { type }: Pick<BookingContext, 'type'>,
+  kept?: { appointmentTypeId: number },
+): boolean => given.virtual || (type?.isRemote === true && type.id !== kept?.appointmentTypeId)
+
+/** By video somebody must be reached; when it is already, nothing is asked again. */
+export const contactProblems = ({ patient }: Pick<BookingContext, 'patient'>): Problems =>
+  patient !== null && patient.contactMethod === null ? { patient: { contact_method: contactMissing } } : {}
+
+export const contactMissing = ['Choose a contact method']
+
+/** What of the set-up is missing or can no longer be chosen. */
+export function setupProblems(
+  given: { doctorId: number | null; roomId: number | null; virtual: boolean },
+  around: BookingContext,
+  kept?: CurrentResources,
+): Problems {
+  const { virtual } = given
+  const { type, doctor, room } = around
+  const problems: Problems = {}
+  if (type === null) problems.appointment_type_id = ['Pick an appointment type']
+  else if (!inUse(type, kept?.appointmentTypeId))
+    problems.appointment_type_id = ['This type is no longer in use']
+  if (doctor === null && (virtual || given.doctorId !== null)) problems.doctor_id = ['Choose a doctor']
+  else if (doctor !== null && !inUse(doctor, kept?.doctorId))
+    problems.doctor_id = ['This doctor no longer works here']
+  if (!virtual && room === null) problems.room_id = ['Pick a room']
+  else if (!virtual && !inUse(room, kept?.roomId)) problems.room_id = ['This room is no longer in use']
+  return problems
+}
+
+/** What stands in the way of an appointment at this time. */
+export function warningsAt(
+  wanted: { id?: number; start: Moment; duration: number; virtual: boolean },
+  around: BookingContext,
+  clock: { now: Date; timeZone: string },
+): Warning[] {
+  const { start, duration, virtual } = wanted
+  const { doctor, type } = around
+  return findWarnings(
+    {
+      ...(wanted.id !== undefined && { id: wanted.id }),
+      startsAt: start.at,
+      endsAt: start.at + duration * 60_000,
+      startMinute: start.minutes,
+      endMinute: endMinuteOf(start, duration, clock.timeZone),
+      duration,
+      virtual,
+      doctor,
+      room: virtual ? null : around.room,
+      patientId: around.patient?.id ?? null,
+      type: type && { ...type, isOffered: doctor === null || doctor.offersType },
+    },
+    { ...around, now: clock.now.getTime() },
+  )
+}
+
+/** The texts by field, each once, and a key for each cause. */
+function warningsResponse(found: Warning[]): WarningsResponse {
+  const warnings: WarningsResponse['warnings'] = {}
+  for (const { field, text } of found) {
+    warnings[field] = [...new Set([...(warnings[field] ?? []), text])]
+  }
+  return { warnings, keys: found.map(({ key }) => key) }
+}
+
+/** Whoever was shown warnings is asked again about those that are new. Others have not been asked, and save. */
+export function refuseUnseenWarnings(found: Warning[], acknowledged: string[] | undefined): void {
+  if (acknowledged === undefined || found.every(({ key }) => acknowledged.includes(key))) return
+  throw refuse(409, 'There are warnings that you have not seen yet', warningsResponse(found))
+}
+
+/** What the audit row says of warnings that somebody went past. */
+export const overriddenIn = (found: Warning[]): { overriddenWarnings?: { key: string; text: string }[] } =>
+  found.length === 0 ? {} : { overriddenWarnings: found.map(({ key, text }) => ({ key, text })) }
+
+type CheckInput = Body<typeof checkNewAppointment>['appointment']
+
+/** What would stand in the way of an appointment, as far as it is filled in. */
+export function checkAppointment(
+  clinic: ClinicDatabase,
+  asked: { id?: number; given: CheckInput; now: Date; timeZone: string },
+): Promise<WarningsResponse> {
+  const { id, given, timeZone } = asked
+  const start = startOf({ startsAt: given.starts_at, duration: given.duration }, timeZone)
+  return clinic.read(async tx => {
+    const [kept, around] = await Promise.all([
+      id === undefined ? undefined : typeOfAppointment(tx, id),
+      readBookingContext(tx, start.day, {
+        typeId: given.appointment_type_id,
+        doctorId: given.doctor_id,
+        roomId: given.room_id,
+        patientId: given.patient_id,
+      }),
+    ])
+    if (id !== undefined && kept === undefined) throw notFound()
+    const wanted = {
+      ...(id !== undefined && { id }),
+      start,
+      duration: given.duration,
+      virtual: isVirtual(given, around, kept),
+    }
+    return warningsResponse(warningsAt(wanted, around, asked))
+  })
+}

@@ -1,0 +1,106 @@
+import { type Sql, sql, statementName } from '../../../platform/db/sql.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { courseFields, patientJson } from '../rows/appointment-json.ts'
+import { timeOffJson, withTarget } from '../time-off/time-off-queries.ts'
+
+export type WantedDays = { from: string; to: string }
+
+// What many appointments of a day share is written once: types, doctors and rooms are few. What each has of its own is
+// looked up by key for each, however the tables grow: a join could be planned as a scan of all patients.
+const daysStatement = (clinicId: number, { from, to }: WantedDays): Sql => sql`
+  with room as materialized (
+    select id, json_build_object('id', id, 'title', title) as json from rooms where clinic_id = ${clinicId}
+  ), doctor as materialized (
+    select id, json_build_object('id', id, 'fullName', full_name, 'lastName', last_name) as json
+    from doctors where clinic_id = ${clinicId}
+  ), type as materialized (
+    select t.id, json_build_object('id', t.id, 'title', t.title, 'color', t.color, 'isRemote', t.is_remote,
+      'duration', t.duration, 'room', room.json) as json
+    from appointment_types t left join room on room.id = t.room_id where t.clinic_id = ${clinicId}
+  )
+  select json_agg(json_build_object(
+    'date', wanted.day, 'isOpen', coalesce(h.is_open, false),
+    'opensAt', to_char(h.opens_at, 'HH24:MI'), 'closesAt', to_char(h.closes_at, 'HH24:MI'),
+    'hasBreak', coalesce(h.has_break, false),
+    'breakFrom', to_char(h.break_from, 'HH24:MI'), 'breakTo', to_char(h.break_to, 'HH24:MI'),
+    'appointments', coalesce(a.json, '[]'), 'timeOffs', coalesce(o.json, '[]')) order by wanted.day)::text as json
+  from days_between(${from}, ${to}) as wanted(day)
+  left join lateral hours_of_day(${clinicId}, wanted.day) h on true
+  left join lateral (
+    select json_agg(json_build_object(
+      'id', a.id, 'startsAt', wire_instant(a.starts_at),
+      'endsAt', wire_instant(a.ends_at), 'duration', a.duration,
+      'appointmentType', type.json, 'doctor', doctor.json, 'room', room.json, 'virtual', a.virtual,
+      'patient', (select ${patientJson} from patients p where p.clinic_id = a.clinic_id and p.id = a.patient_id),
+      ${courseFields},
+      'updatedAt', wire_instant(a.updated_at)) order by a.starts_at, a.id) as json
+    from appointments a
+    join type on type.id = a.appointment_type_id
+    left join doctor on doctor.id = a.doctor_id
+    left join room on room.id = a.room_id
+    where a.clinic_id = ${clinicId} and a.day = wanted.day and a.canceled_at is null) a on true
+  left join lateral (
+    select json_agg(${timeOffJson(clinicId)} order by o.starts_at, o.id) as json
+    from time_offs o ${withTarget}
+    where o.clinic_id = ${clinicId} and o.day = wanted.day and o.canceled_at is null) o on true`
+
+/** Another one whenever the answer is written in another way. */
+export const daysStatementName = statementName(daysStatement(0, { from: '', to: '' }).text)
+
+/** Days as the wire carries them. */
+export const daysJson = (tx: Tx, wanted: WantedDays): Promise<{ json: string }> =>
+  tx.one(daysStatement(tx.clinicId, wanted))
+
+// How many minutes the parts of a multirange last, all together.
+const minutesOf = (parts: Sql): Sql =>
+  sql`(select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0) / 60 from unnest(${parts}) as part)`
+
+// Between two times of a day. Where the clocks skip one of them, the end can come to lie before the start: empty then.
+const between = (from: Sql, to: Sql): Sql =>
+  sql`tstzrange((wanted.day + ${from})::timestamptz,
+    greatest((wanted.day + ${from})::timestamptz, (wanted.day + ${to})::timestamptz))`
+
+// What is open is the same for all rooms, but for the few whose own time is blocked: those are taken off once more.
+const occupancyStatement = (clinicId: number, { from, to }: WantedDays): Sql => sql`
+  with active as materialized (select id from rooms where clinic_id = ${clinicId} and active)
+  select json_agg(json_build_object(
+    'date', wanted.day, 'appointmentsCount', a.count, 'confirmedAppointmentsCount', a.confirmed,
+    'occupancyRate',
+      case when room.minutes > 0 then least(100, round(100 * a.booked / room.minutes, 1)) else 0 end,
+    'isOpen', room.minutes > 0) order by wanted.day)::text as json
+  from days_between(${from}, ${to}) as wanted(day)
+  left join lateral hours_of_day(${clinicId}, wanted.day) h on true
+  cross join lateral (
+    select case when h.is_open then ${between(sql`h.opens_at`, sql`h.closes_at`)} else 'empty' end as whole,
+           case when h.has_break then ${between(sql`h.break_from`, sql`h.break_to`)} else 'empty' end as break
+  ) hours
+  cross join lateral (
+    select count(*) as count, count(a.confirmed_at) as confirmed,
+      coalesce(sum(case
+        when tstzrange(a.starts_at, a.ends_at) <@ hours.whole then a.duration
+        else ${minutesOf(sql`tstzmultirange(hours.whole * tstzrange(a.starts_at, a.ends_at))`)} end)
+        filter (where not a.virtual and not a.no_show and not a.reschedule), 0) as booked
+    from appointments a where a.clinic_id = ${clinicId} and a.day = wanted.day and a.canceled_at is null
+  ) a
+  cross join lateral (
+    select tstzmultirange(hours.whole) - tstzmultirange(hours.break)
+      - coalesce(range_agg(tstzrange(o.starts_at, o.ends_at)) filter (where o.timeable_type = 'Clinic'), '{}') as parts,
+      bool_or(o.room_id is not null) as has_blocked_rooms
+    from time_offs o where o.clinic_id = ${clinicId} and o.day = wanted.day and o.canceled_at is null
+  ) open
+  cross join lateral (
+    select (select count(*) from active) * ${minutesOf(sql`open.parts`)}
+      - case when open.has_blocked_rooms then (
+          select coalesce(sum(${minutesOf(sql`open.parts * blocked.parts`)}), 0)
+          from (
+            select range_agg(tstzrange(o.starts_at, o.ends_at)) as parts
+            from time_offs o join active on active.id = o.room_id
+            where o.clinic_id = ${clinicId} and o.day = wanted.day and o.canceled_at is null
+            group by o.room_id) blocked) else 0 end as minutes
+  ) room`
+
+export const occupancyStatementName = statementName(occupancyStatement(0, { from: '', to: '' }).text)
+
+/** How full days are, as the wire carries it. */
+export const occupancyJson = (tx: Tx, wanted: WantedDays): Promise<{ json: string }> =>
+  tx.one(occupancyStatement(tx.clinicId, wanted))

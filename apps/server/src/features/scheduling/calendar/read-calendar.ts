@@ -1,0 +1,38 @@
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { refuseFields } from '../../../platform/http/refuse.ts'
+import { ReadyJson } from '../../../platform/http/route.ts'
+import { setSessionTimeZone } from '../rows/session-time-zone.ts'
+import { daysJson, occupancyJson } from './calendar-queries.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Days are asked for by the first and the last of them, and not too many at once. */
+function refuseLongRange({ from, to }: { from: string; to: string }, most: number): void {
+  if (to < from) throw refuseFields({ to: ['must not be before from'] })
+  if ((Date.parse(to) - Date.parse(from)) / day >= most)
+    throw refuseFields({ to: [`must be within ${most} days`] })
+}
+
+/** What a calendar shows of each day: hours, appointments and blocked time. */
+export function readDays(
+  clinic: ClinicDatabase,
+  { timeZone, ...wanted }: { from: string; to: string; timeZone: string },
+): Promise<ReadyJson> {
+  refuseLongRange(wanted, 42)
+  return clinic.read(async tx => {
+    const [, days] = await Promise.all([setSessionTimeZone(tx, timeZone), daysJson(tx, wanted)])
+    return new ReadyJson(days.json)
+  })
+}
+
+/** How full each day is: of the minutes that the rooms are open, how many are booked. */
+export function readOccupancy(
+  clinic: ClinicDatabase,
+  { timeZone, ...wanted }: { from: string; to: string; timeZone: string },
+): Promise<ReadyJson> {
+  refuseLongRange(wanted, 62)
+  return clinic.read(async tx => {
+    const [, occupancy] = await Promise.all([setSessionTimeZone(tx, timeZone), occupancyJson(tx, wanted)])
+    return new ReadyJson(occupancy.json)
+  })
+}

@@ -1,0 +1,97 @@
+import type { ActionOn } from '@archwire/domain/audit/audit-actions'
+import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse } from '../../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../../platform/http/version.ts'
+import { announceAppointment } from './announce.ts'
+import {
+  type AppointmentRow,
+  type AppointmentState,
+  lockAppointment,
+  updateAppointment,
+} from './appointment-queries.ts'
+import { notifyVisitorLater } from './notify-visitor-job.ts'
+import { findAppointment } from './read-appointment.ts'
+
+/** The audit trail of one appointment. */
+const entityOf = (id: number) => ({ type: 'appointment', id })
+
+/** Refuses whoever has not seen the appointment as it is now, and shows it to them. */
+export async function refuseOldAppointment(
+  tx: WriteTx,
+  seen: string | undefined,
+  { id, updatedAt }: AppointmentRow,
+  clock: { now: Date; timeZone: string },
+): Promise<void> {
+  const isCurrent = seen === undefined || Date.parse(seen) === updatedAt.getTime()
+  const shown = isCurrent ? undefined : await findAppointment(tx, id, clock)
+  const current = shown === undefined ? { updatedAt: updatedAt.toISOString() } : JSON.parse(shown)
+  await refuseOldVersion(tx, seen, current, entityOf(id))
+}
+
+/** Locks an appointment that is to be edited or cancelled: it is there, as its editor saw it, and not over long ago. */
+export async function lockForChange(
+  tx: WriteTx,
+  asked: { id: number; version: string | undefined; now: Date; timeZone: string },
+): Promise<AppointmentRow> {
+  const row = await lockAppointment(tx, asked.id)
+  if (row === undefined || row.canceledAt !== null) throw notFound()
+  await refuseOldAppointment(tx, asked.version, row, asked)
+  refuseReadOnly(row, asked.now)
+  return row
+}
+
+/** A visit that took place is history after a day, and nothing of it is taken back. */
+export function refuseReadOnly({ seatedAt, startsAt }: AppointmentRow, now: Date): void {
+  if (isReadOnly({ seated: seatedAt !== null, startsAt }, now)) {
+    throw refuse(422, 'This appointment can no longer be edited')
+  }
+}
+
+/** Holds an appointment that somebody changes by its link, before anything of it is looked at; false: there is none. */
+export const lockVisit = async (tx: WriteTx, id: number): Promise<boolean> =>
+  (await lockAppointment(tx, id)) !== undefined
+
+type How = {
+  action: ActionOn<'appointment'>
+  verb?: 'created' | 'updated' | 'deleted'
+  /** What the audit row says besides. */
+  more?: Record<string, unknown>
+  now: Date
+  timeZone: string
+}
+
+/** Each field that is to be different, before and after; the day follows from the beginning. */
+export function differences(before: AppointmentRow, after: AppointmentState) {
+  const { day, canceledByUserId, ...told } = after
+  return changedFields(before, told)
+}
+
+/** Stores an appointment as it shall be, writes down what changed, and tells everyone on both days. */
+export async function saveChange(
+  tx: WriteTx,
+  before: AppointmentRow,
+  after: AppointmentState,
+  how: How,
+): Promise<{ updatedAt: Date }> {
+  const { id, patientId } = before
+  const saved = await updateAppointment(tx, id, after, how.now)
+  tx.audit({
+    action: how.action,
+    entityType: 'appointment',
+    entityId: id,
+    patientId,
+    changes: { ...differences(before, after), ...how.more },
+  })
+  await notifyVisitorLater(tx, before, after)
+  const days = [before.day, after.day]
+  announceAppointment(tx, how.verb ?? 'updated', {
+    id,
+    patientId,
+    days,
+    today: localDay(how.now, how.timeZone),
+  })
+  return saved
+}

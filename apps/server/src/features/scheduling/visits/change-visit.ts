@@ -1,0 +1,100 @@
+import type { ActionOn } from '@archwire/domain/audit/audit-actions'
+import { type Moment, momentAt, parseWallTime, readMoment } from '@archwire/domain/scheduling/clock/wall-time'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound, refuse, refuseFields } from '../../../platform/http/refuse.ts'
+import type { ReadyJson } from '../../../platform/http/route.ts'
+import { differences, refuseReadOnly, saveChange } from '../rows/appointment-change.ts'
+import {
+  type AppointmentRow,
+  type AppointmentState,
+  lockAppointment,
+  lockDays,
+  stateOf,
+} from '../rows/appointment-queries.ts'
+import { readAppointment } from '../rows/read-appointment.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/** When something happened, as the front desk's screen says; what cannot be true gives way to the server's clock. */
+export function visitMoment(
+  field: string,
+  text: string | undefined,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Date {
+  if (text === undefined) return now
+  const read = readMoment(text, timeZone)
+  if ('problem' in read) throw refuseFields({ [field]: [read.problem] })
+  const moment = hasOffset(text) ? read : lastBefore(now, read, timeZone)
+  const age = now.getTime() - moment.at
+  return age < 0 || age > day ? now : new Date(moment.at)
+}
+
+const hasOffset = (text: string) => 'at' in parseWallTime(text)
+
+/** Of an hour that comes twice, the one that has just been: the front desk reads its clock, which does not say which. */
+function lastBefore(now: Date, first: Moment, timeZone: string): Moment {
+  const second = momentAt(first.at + hour, timeZone)
+  const isSame = second.day === first.day && second.minutes === first.minutes
+  return isSame && second.at <= now.getTime() ? second : first
+}
+
+export type VisitCall = { id: number; now: Date; timeZone: string }
+
+/** What shall be different, and what the audit row says besides. */
+type Decision = { to: Partial<AppointmentState>; more?: Record<string, unknown> }
+
+export type Decide = (before: AppointmentRow, tx: WriteTx) => Promise<Decision>
+
+export const changeVisit = (
+  clinic: ClinicDatabase,
+  call: VisitCall,
+  action: ActionOn<'appointment'>,
+  decide: Decide,
+  afterwards?: (tx: WriteTx) => Promise<unknown>,
+): Promise<ReadyJson> =>
+  clinic.write(async tx => {
+    await changeVisitWithin(tx, call, action, decide, afterwards)
+    return readAppointment(tx, call.id, call)
+  })
+
+/**
+ * Changes how far a visit has come. `decide` answers what shall be different, or refuses; where nothing is different
+ * nothing is written and nobody is told. `afterwards` is done only when something was.
+ */
+export async function changeVisitWithin(
+  tx: WriteTx,
+  { id, now, timeZone }: VisitCall,
+  action: ActionOn<'appointment'>,
+  decide: Decide,
+  afterwards?: (tx: WriteTx) => Promise<unknown>,
+): Promise<void> {
+  const before = await lockAppointment(tx, id)
+  if (before === undefined || before.canceledAt !== null) throw notFound()
+  refuseReadOnly(before, now)
+  // It may begin or cease to hold its doctor and room: whoever is booking meanwhile sees it or is waited for.
+  await lockDays(tx, [before.day])
+  const { to, more = {} } = await decide(before, tx)
+  const after = { ...stateOf(before), ...to }
+  if (Object.keys(differences(before, after)).length > 0) {
+    await saveChange(tx, before, after, { action, more, now, timeZone })
+    await afterwards?.(tx)
+  }
+}
+
+export function refuseSeated({ seatedAt }: AppointmentRow): void {
+  if (seatedAt !== null) throw refuse(422, 'The patient is already seated')
+}
+
+export function refuseFinished({ finishedAt }: AppointmentRow): void {
+  if (finishedAt !== null) throw refuse(422, 'The visit is already finished')
+}
+
+export function refuseNoShow({ noShow }: AppointmentRow): void {
+  if (noShow) throw refuse(422, 'Appointment is marked as no show')
+}
+
+export function refuseReschedule({ reschedule }: AppointmentRow): void {
+  if (reschedule) throw refuse(422, 'Appointment is marked as reschedule')
+}

@@ -1,0 +1,64 @@
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { saveChange } from '../rows/appointment-change.ts'
+import {
+  type AppointmentRow,
+  lockAppointment,
+  lockDays,
+  lockTimeZone,
+  stateOf,
+} from '../rows/appointment-queries.ts'
+import { changeVisit, changeVisitWithin, type Decide, refuseSeated, type VisitCall } from './change-visit.ts'
+
+type Confirmation = VisitCall & { isConfirmed: boolean }
+
+const confirmation =
+  ({ isConfirmed, now }: Confirmation): Decide =>
+  async before => {
+    refuseSeated(before)
+    return { to: { confirmedAt: isConfirmed ? (before.confirmedAt ?? now) : null } }
+  }
+
+export const confirmAppointment = (clinic: ClinicDatabase, asked: Confirmation) =>
+  changeVisit(clinic, asked, 'confirm', confirmation(asked))
+
+/** The same by the patient, who has more to do in the same transaction. */
+export const confirmWithin = (tx: WriteTx, asked: Confirmation): Promise<void> =>
+  changeVisitWithin(tx, asked, 'confirm', confirmation(asked))
+
+/**
+ * Confirms what a patient said yes to, as far as it still stands as it was named to them and has not begun. The locks are
+ * taken at once, in their order; what is answered confirms, later in the same transaction.
+ */
+export async function lockToConfirm(
+  tx: WriteTx,
+  named: { id: number; startsAt: Date }[],
+  now: Date,
+): Promise<() => Promise<void>> {
+  const held: AppointmentRow[] = []
+  for (const { id, startsAt } of named.toSorted((one, other) => one.id - other.id)) {
+    const row = await lockAppointment(tx, id)
+    if (row !== undefined && stillStands(row, startsAt, now)) held.push(row)
+  }
+  await lockDays(
+    tx,
+    held.map(({ day }) => day),
+  )
+  return async () => {
+    if (held.length === 0) return
+    const { timeZone } = await lockTimeZone(tx)
+    for (const before of held) {
+      const after = { ...stateOf(before), confirmedAt: now }
+      await saveChange(tx, before, after, { action: 'confirm', more: { byText: true }, now, timeZone })
+    }
+  }
+}
+
+const stillStands = (row: AppointmentRow, startsAt: Date, now: Date): boolean =>
+  row.canceledAt === null &&
+  row.startsAt.getTime() === startsAt.getTime() &&
+  row.startsAt > now &&
+  !row.noShow &&
+  !row.reschedule &&
+  row.confirmedAt === null &&
+  row.seatedAt === null

@@ -1,0 +1,52 @@
+import { collisions, type Warning } from '@archwire/domain/scheduling/availability/warnings'
+import { momentAt } from '@archwire/domain/scheduling/clock/wall-time'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { readBookingContext } from '../availability/booking-context-queries.ts'
+import { overriddenIn, refuseUnseenWarnings, warningsAt } from '../availability/check-appointment.ts'
+import { resourcesOf } from '../availability/find-obstacles.ts'
+import type { AppointmentRow } from '../rows/appointment-queries.ts'
+import { addStatusLabel, type LabelledStatus, removeStatusLabels } from './appointment-labels.ts'
+import { changeVisit, refuseNoShow, refuseReschedule, refuseSeated, type VisitCall } from './change-visit.ts'
+
+const statuses = {
+  noShow: { action: 'no_show', refuseOther: refuseReschedule },
+  reschedule: { action: 'reschedule', refuseOther: refuseNoShow },
+} as const
+
+/**
+ * The patient did not come, or is to come another time; never both. The label that says so goes with it. Its time is
+ * free then: whoever takes the status back is told who has been given it since.
+ */
+export function markStatus(
+  clinic: ClinicDatabase,
+  status: LabelledStatus,
+  asked: VisitCall & { isSet: boolean; acknowledged: string[] | undefined },
+) {
+  const { action, refuseOther } = statuses[status]
+  return changeVisit(
+    clinic,
+    asked,
+    action,
+    async (before, tx) => {
+      refuseSeated(before)
+      const to = { [status]: asked.isSet }
+      if (asked.isSet) refuseOther(before)
+      if (asked.isSet || !before[status]) return { to }
+      const found = await takenMeanwhile(tx, before, asked)
+      refuseUnseenWarnings(found, asked.acknowledged)
+      return { to, more: overriddenIn(found) }
+    },
+    tx =>
+      asked.isSet
+        ? addStatusLabel(tx, asked.id, status, asked.now)
+        : removeStatusLabels(tx, asked.id, [status]),
+  )
+}
+
+async function takenMeanwhile(tx: WriteTx, row: AppointmentRow, asked: VisitCall): Promise<Warning[]> {
+  const { id, duration, virtual } = row
+  const start = momentAt(row.startsAt.getTime(), asked.timeZone)
+  const around = await readBookingContext(tx, row.day, resourcesOf(row))
+  return collisions(warningsAt({ id, start, duration, virtual }, around, asked))
+}

@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../../test/app.ts'
+import { type SchedulingClinic, schedulingClinic } from '../../../../test/scheduling-clinic.ts'
+import { visitDesk } from '../../../../test/visit-desk.ts'
+
+const { db, make, now, id, url, put, shown, said, set, trail } = await visitDesk()
+let here: SchedulingClinic
+let sam: Browser
+beforeEach(() => {
+  ;({ here, sam } = now())
+})
+
+test('seating sets doctor and room, the moment, and the check-in; unseating keeps the check-in [API-33] [APT-81] [APT-91]', async () => {
+  const { otherRoom, otherDoctor } = here
+  const place = { doctorId: otherDoctor.id, roomId: otherRoom.id }
+  const answer = await put('seat', { id: id(), ...place, seated: true, seatedTime: '2026-5-6 09:58 AM' })
+  expect(answer.json()).toMatchObject({
+    seated: true,
+    seatedTime: '2026-05-06T09:58:00.000-04:00',
+    checkedIn: true,
+    doctor: { id: otherDoctor.id },
+    room: { id: otherRoom.id },
+  })
+  expect((await put('seat', { id: id(), seated: false })).json()).toMatchObject({
+    seated: false,
+    seatedTime: null,
+    checkedIn: true,
+  })
+})
+
+test('No Doctor or No Room leaves the one that was booked [APT-89]', async () => {
+  const inRoom = (await put('seat', { roomId: here.otherRoom.id, seated: true })).json()
+  expect(inRoom).toMatchObject({ doctor: { id: here.doctor.id }, room: { id: here.otherRoom.id } })
+  const withDoctor = (await put('seat', { doctorId: here.otherDoctor.id, seated: true })).json()
+  expect(withDoctor).toMatchObject({ doctor: { id: here.otherDoctor.id }, room: { id: here.otherRoom.id } })
+})
+
+test('seating with neither is refused, and so is what is not there or no longer in use [APT-90] [ERR-24]', async () => {
+  const refused = async (place: object) => {
+    const answer = await put('seat', { ...place, seated: true })
+    return [answer.statusCode, answer.json().error]
+  }
+  expect(await refused({})).toEqual([422, 'Doctor or Room are required'])
+  const elsewhere = await schedulingClinic(db.owner)
+  expect(await refused({ roomId: elsewhere.room.id })).toEqual([422, 'Pick a room'])
+  expect(await refused({ doctorId: elsewhere.doctor.id })).toEqual([422, 'Choose a doctor'])
+  await db.owner.query('update rooms set active = false where clinic_id = $1', [here.clinicId])
+  await db.owner.query('update doctors set active = false where clinic_id = $1', [here.clinicId])
+  expect(await refused({ roomId: here.otherRoom.id })).toEqual([422, 'This room is no longer in use'])
+  expect(await refused({ doctorId: here.otherDoctor.id })).toEqual([422, 'This doctor no longer works here'])
+  expect((await shown()).seated).toBe(false)
+  expect((await put('seat', { roomId: here.room.id, seated: true })).statusCode).toBe(200)
+})
+
+test('who was seated a day ago stays so: nothing of the visit is taken back [APT-84]', async () => {
+  await set(`seated_at = now(), checked_in_at = now(), starts_at = starts_at - interval '1 day',
+    ends_at = ends_at - interval '1 day', day = day - 1`)
+  const readOnly = [422, 'This appointment can no longer be edited']
+  expect(await said(put('seat', { seated: false }))).toEqual(readOnly)
+  expect(await said(put('seat', { roomId: here.otherRoom.id, seated: true }))).toEqual(readOnly)
+})
+
+/** Somebody else in the other room, seated ten minutes ago. */
+async function somebodySeated(values: Record<string, unknown> = {}) {
+  const zoe = await make.patient(here.clinicId, { first_name: 'Zoe', last_name: 'Alvarez' })
+  const { id } = await here.appointment({
+    starts_at: '2026-05-06 09:45',
+    patient_id: zoe.id,
+    room_id: here.otherRoom.id,
+    ...values,
+  })
+  await db.owner.query(
+    `update appointments set checked_in_at = starts_at, seated_at = starts_at + interval '5 minutes' where id = $1`,
+    [id],
+  )
+  return id
+}
+const thereToo = (body: object = {}) => put('seat', { roomId: here.otherRoom.id, seated: true, ...body })
+
+test('whoever seats a patient in a room that is taken is told by whom, and may all the same', async () => {
+  const keys = [`room:seated:appointment:${await somebodySeated()}`]
+  const unseen = await thereToo({ acknowledgedWarnings: [] })
+  expect([unseen.statusCode, unseen.json()]).toEqual([
+    409,
+    {
+      error: 'There are warnings that you have not seen yet',
+      warnings: { room: ['Exam Room Two is taken by Zoe Alvarez'] },
+      keys,
+    },
+  ])
+  expect(await shown()).toMatchObject({ seated: false, checkedIn: false, room: { id: here.room.id } })
+  const seen = await thereToo({ acknowledgedWarnings: keys })
+  expect([seen.statusCode, seen.json()]).toMatchObject([
+    200,
+    { seated: true, room: { id: here.otherRoom.id } },
+  ])
+  // Asked again, nothing changes: the patient sits there.
+  expect((await thereToo({ acknowledgedWarnings: [] })).statusCode).toBe(200)
+  const [{ changes }] = await trail(id())
+  expect(changes.overriddenWarnings).toEqual([{ key: keys[0], text: 'Exam Room Two is taken' }])
+  expect(JSON.stringify(changes)).not.toContain('Alvarez')
+})
+
+test('two people in the room are two warnings, and the history says once that it was taken', async () => {
+  const keys = [await somebodySeated(), await somebodySeated()].map(
+    other => `room:seated:appointment:${other}`,
+  )
+  expect((await thereToo({ acknowledgedWarnings: keys })).statusCode).toBe(200)
+  const [{ changes }] = (await sam.get(url('history'))).json()
+  expect(changes).toContainEqual({ field: 'Warnings overridden', from: null, to: 'Exam Room Two is taken' })
+})
+
+test('whoever takes a finish back while somebody else sits there is told by whom, and may all the same', async () => {
+  await thereToo({ seatedTime: '2026-5-6 09:30 AM' })
+  await put('finish', { finishedTime: '2026-5-6 09:45 AM' })
+  const back = (body: object) => sam.send('DELETE', url('finish'), body)
+  const keys = [`room:seated:appointment:${await somebodySeated()}`]
+  const unseen = await back({ acknowledgedWarnings: [] })
+  expect([unseen.statusCode, unseen.json()]).toMatchObject([
+    409,
+    { warnings: { room: ['Exam Room Two is taken by Zoe Alvarez'] }, keys },
+  ])
+  expect((await shown()).finished).toBe(true)
+  expect((await back({ acknowledgedWarnings: keys })).json()).toMatchObject({ seated: true, finished: false })
+  const { changes } = (await trail(id())).at(-1) ?? {}
+  expect(changes.overriddenWarnings).toEqual([{ key: keys[0], text: 'Exam Room Two is taken' }])
+  // Asked again, nothing changes: the patient sits there. Other programs are not asked.
+  expect((await back({ acknowledgedWarnings: [] })).statusCode).toBe(200)
+  await put('finish', { finishedTime: '2026-5-6 09:45 AM' })
+  expect((await back({})).statusCode).toBe(200)
+  // Nor is anybody asked about somebody who sat there before.
+  await put('finish', { finishedTime: '2026-5-6 09:55 AM' })
+  expect((await back({ acknowledgedWarnings: [] })).statusCode).toBe(200)
+})
+
+test('a room is taken also where only the doctor is named; other programs are not asked', async () => {
+  await somebodySeated({ room_id: here.room.id })
+  const withDoctor = { doctorId: here.otherDoctor.id, seated: true }
+  expect((await put('seat', { ...withDoctor, acknowledgedWarnings: [] })).json().warnings).toEqual({
+    room: ['Exam Room One is taken by Zoe Alvarez'],
+  })
+  expect((await put('seat', withDoctor)).statusCode).toBe(200)
+})
+
+test.each([
+  ['has gone home', 'finished_at = now()'],
+  ['is not seated any more', 'seated_at = null'],
+  [
+    'was seated on another day',
+    `day = day - 1, starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'`,
+  ],
+  ['was cancelled', 'canceled_at = now()'],
+  [
+    'must have gone, because their time ended half an hour ago',
+    `starts_at = starts_at - interval '90 minutes', ends_at = ends_at - interval '90 minutes',
+      seated_at = seated_at - interval '90 minutes'`,
+  ],
+])('nobody is asked about somebody who %s', async (_, columns) => {
+  const other = await somebodySeated()
+  await db.owner.query(`update appointments set ${columns} where id = $1`, [other])
+  expect((await thereToo({ acknowledgedWarnings: [] })).statusCode).toBe(200)
+})
+
+test('of two who are seated in one room at the same moment, one is asked', async () => {
+  const other = await here.appointment({
+    starts_at: '2026-05-06 10:00',
+    patient_id: (await make.patient(here.clinicId)).id,
+  })
+  const body = { roomId: here.otherRoom.id, seated: true, acknowledgedWarnings: [] }
+  const answers = await Promise.all(
+    [id(), other.id].map(one => sam.send('PUT', `/v2/rest/appointments/${one}/seat`, body)),
+  )
+  expect(answers.map(answer => answer.statusCode).toSorted()).toEqual([200, 409])
+})

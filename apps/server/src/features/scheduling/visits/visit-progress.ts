@@ -1,0 +1,126 @@
+import { roomTaken, type SeatedPatient } from '@archwire/domain/scheduling/availability/warnings'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { refuse } from '../../../platform/http/refuse.ts'
+import { lockBookingContext } from '../availability/booking-context-queries.ts'
+import { overriddenIn, refuseUnseenWarnings } from '../availability/check-appointment.ts'
+import { type AppointmentRow, seatedInRoom } from '../rows/appointment-queries.ts'
+import {
+  changeVisit,
+  refuseFinished,
+  refuseNoShow,
+  refuseReschedule,
+  refuseSeated,
+  type VisitCall,
+  visitMoment,
+} from './change-visit.ts'
+
+export function checkInPatient(
+  clinic: ClinicDatabase,
+  asked: VisitCall & { checkedInTime: string | undefined },
+) {
+  const at = visitMoment('checked_in_time', asked.checkedInTime, asked)
+  return changeVisit(clinic, asked, 'check_in', async before => {
+    refuseSeated(before)
+    refuseNoShow(before)
+    refuseReschedule(before)
+    // Whoever is checked in twice has arrived once.
+    return { to: { checkedInAt: before.checkedInAt ?? at } }
+  })
+}
+
+export const undoCheckIn = (clinic: ClinicDatabase, asked: VisitCall) =>
+  changeVisit(clinic, asked, 'undo_check_in', async before => {
+    refuseSeated(before)
+    return { to: { checkedInAt: null } }
+  })
+
+/** Whoever has not seen who sits there is told first; of whoever has, the audit row says that they went past it. */
+function shareRoom(taken: SeatedPatient[], acknowledged: string[] | undefined) {
+  refuseUnseenWarnings(taken.map(roomTaken), acknowledged)
+  // The name of the other one belongs into their own record alone.
+  return overriddenIn(taken.map(one => ({ ...roomTaken(one), text: `${one.room} is taken` })))
+}
+
+type Place = { doctorId: number | null; roomId: number | null }
+
+/**
+ * The patient is with a doctor or in a room now; where only one is named, the other stays as it was booked. Whoever seats
+ * them in a room in which somebody sits is told who that is, and may all the same.
+ */
+export function seatPatient(
+  clinic: ClinicDatabase,
+  asked: VisitCall & Place & { seatedTime: string | undefined; acknowledged: string[] | undefined },
+) {
+  if (asked.doctorId === null && asked.roomId === null) throw refuse(422, 'Doctor or Room are required')
+  const at = visitMoment('seated_time', asked.seatedTime, asked)
+  return changeVisit(clinic, asked, 'seat', async (before, tx) => {
+    refuseNoShow(before)
+    refuseReschedule(before)
+    refuseFinished(before)
+    await refuseUnusable(tx, before, asked)
+    const seatedAt = before.seatedAt ?? at
+    const to = {
+      seatedAt,
+      // Nobody is seated who has not arrived.
+      checkedInAt: before.checkedInAt ?? seatedAt,
+      doctorId: asked.doctorId ?? before.doctorId,
+      roomId: before.virtual ? null : (asked.roomId ?? before.roomId),
+    }
+    const taken = await takenBy(tx, before, to)
+    return { to, more: shareRoom(taken, asked.acknowledged) }
+  })
+}
+
+/** Who sits there, unless the patient does already. */
+const takenBy = async (
+  tx: WriteTx,
+  before: AppointmentRow,
+  { roomId, seatedAt }: { roomId: number | null; seatedAt: Date },
+): Promise<SeatedPatient[]> =>
+  roomId === null || (before.seatedAt !== null && roomId === before.roomId)
+    ? []
+    : seatedInRoom(tx, before, { roomId, at: seatedAt })
+
+/** Who was never seated has not been treated either. */
+export const unseatPatient = (clinic: ClinicDatabase, asked: VisitCall) =>
+  changeVisit(clinic, asked, 'unseat', async () => ({ to: { seatedAt: null, finishedAt: null } }))
+
+async function refuseUnusable(tx: WriteTx, before: AppointmentRow, { doctorId, roomId }: Place) {
+  const { doctor, room } = await lockBookingContext(tx, before.day, {
+    typeId: null,
+    doctorId,
+    roomId,
+    patientId: null,
+  })
+  if (doctorId !== null && doctor === null) throw refuse(422, 'Choose a doctor')
+  if (roomId !== null && room === null) throw refuse(422, 'Pick a room')
+  if (doctor?.active === false && doctor.id !== before.doctorId)
+    throw refuse(422, 'This doctor no longer works here')
+  if (room?.active === false && room.id !== before.roomId) throw refuse(422, 'This room is no longer in use')
+}
+
+/** The patient has been treated and goes home. */
+export function finishVisit(clinic: ClinicDatabase, asked: VisitCall & { finishedTime: string | undefined }) {
+  const at = visitMoment('finished_time', asked.finishedTime, asked)
+  return changeVisit(clinic, asked, 'finish', async ({ seatedAt, finishedAt }) => {
+    if (seatedAt === null) throw refuse(422, 'Only a seated patient’s visit can be finished')
+    // A screen tells the minute alone: nobody has left before they sat down.
+    const notBefore = new Date(Math.max(at.getTime(), seatedAt.getTime()))
+    return { to: { finishedAt: finishedAt ?? notBefore } }
+  })
+}
+
+/** The patient is still seated, after all; somebody else may have been seated there meanwhile. */
+export const unfinishVisit = (
+  clinic: ClinicDatabase,
+  asked: VisitCall & { acknowledged: string[] | undefined },
+) =>
+  changeVisit(clinic, asked, 'unfinish', async (before, tx) => {
+    const to = { finishedAt: null }
+    const { roomId, finishedAt: since } = before
+    if (since === null || roomId === null) return { to }
+    // Whoever shared the room before that is no news.
+    const taken = await seatedInRoom(tx, before, { roomId, at: asked.now, since })
+    return { to, more: shareRoom(taken, asked.acknowledged) }
+  })

@@ -1,0 +1,90 @@
+import type { Client } from 'pg'
+import { z } from 'zod'
+import { digestOf, newToken } from '../../platform/auth/session.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { letterKind } from '../../platform/email/letter-kind.ts'
+import type { Outbox } from '../../platform/email/outbox.ts'
+import { failedInvitations, insertPasswordToken, lockInvitedUserWithEmail, voidTokensOf } from './queries.ts'
+
+const invitationDays = 7
+
+/** As with the password letter, the token exists readable only in the letter; it ends those of earlier letters. */
+export const invitationEmail = letterKind({
+  name: 'user_invite',
+  variables: z.object({ appUrl: z.string() }),
+  write: async (tx, { to, variables, related, now }) => {
+    const invited = related && (await lockInvitedUserWithEmail(tx, related.id, to))
+    if (related === undefined || invited === undefined) {
+      return { noReason: 'the user is no longer waiting for an invitation.' }
+    }
+    const token = newToken()
+    const expiresAt = new Date(now.getTime() + invitationDays * 24 * 60 * 60 * 1000)
+    await voidTokensOf(tx, related.id, now)
+    await insertPasswordToken(tx, {
+      userId: related.id,
+      purpose: 'invite',
+      digest: digestOf(token),
+      expiresAt,
+      now,
+    })
+    return {
+      subject: `Your Archwire account at ${invited.clinicName}`,
+      text: `Hello ${invited.firstName},
+
+${invited.clinicName} has an Archwire account for you. Choose your password here within ${invitationDays} days:
+
+${variables.appUrl}/v2/reset-password?reset_password_token=${token}
+
+The link works once. After that, log in with ${to} at ${variables.appUrl}/v2
+
+If you do not know ${invited.clinicName}, there is nothing to do: without a password nobody can use the account.
+`,
+    }
+  },
+})
+
+type Invitee = { id: number; email: string; updatedAt: Date }
+
+/** False when the same was wished a moment ago and is on its way. Refuses when no mail driver is configured. */
+export async function sendInvitation(
+  tx: WriteTx,
+  outbox: Outbox,
+  { user, appUrl, now }: { user: Invitee; appUrl: string; now: Date },
+): Promise<boolean> {
+  const { failed } = await failedInvitations(tx, user.id)
+  return outbox.queue(tx, {
+    kind: invitationEmail,
+    to: user.email,
+    variables: { appUrl },
+    // A second click within the same minute is the same wish, unless the user was changed or the letter has failed.
+    reason: `user_invite:${user.id}:${user.updatedAt.toISOString()}:${now.toISOString().slice(0, 16)}:${failed}`,
+    related: { type: 'user', id: user.id },
+  })
+}
+
+const firstInvitationDays = 7
+
+/** The first administrator of a new clinic, and the token by which they choose their password, once. */
+export async function inviteFirstUser(
+  owner: Client,
+  user: { clinicId: number; email: string; firstName: string; lastName: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  await owner.query(
+    `with added as (
+       insert into users (clinic_id, email, first_name, last_name, admin) values ($1, $2, $3, $4, true) returning id)
+     insert into password_tokens (clinic_id, user_id, purpose, token_digest, expires_at, created_at)
+     select $1, id, 'invite', $5, $6, $7 from added`,
+    [
+      user.clinicId,
+      user.email,
+      user.firstName,
+      user.lastName,
+      digestOf(token),
+      new Date(now.getTime() + firstInvitationDays * 24 * 60 * 60 * 1000),
+      now,
+    ],
+  )
+  return token
+}

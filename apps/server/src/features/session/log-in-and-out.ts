@@ -1,0 +1,129 @@
+import type { User } from '@archwire/contract/session/calls'
+import { QueueFull } from '../../platform/auth/fair-queue.ts'
+import { isPassword } from '../../platform/auth/password.ts'
+import {
+  endSession,
+  type OpenedSession,
+  openSession,
+  type Session,
+  type SignedInUser,
+} from '../../platform/auth/session.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { answerFloor, type Pause } from '../../platform/http/answer-floor.ts'
+import { addressBucket, networkBucket } from '../../platform/http/client-address.ts'
+import { giveAttemptBack, type Limit, takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
+import { refuse } from '../../platform/http/refuse.ts'
+import { resolveUserByEmail, userWithPassword } from './queries.ts'
+
+const attemptWindow = 15 * 60
+const guessingDelayMs = 2_000
+
+type LogIn = { email: string; password: string; ip: string; userAgent: string | undefined; now: Date }
+type Deps = { database: Database; pause: Pause }
+type LoggedIn = { user: SignedInUser; session: OpenedSession }
+
+/** A known address costs more work than an unknown one; a failure does not come back before that is covered. */
+export async function logIn(deps: Deps, request: LogIn): Promise<LoggedIn> {
+  const floor = answerFloor(deps.pause)
+  try {
+    return await tryToLogIn(deps, request)
+  } catch (error) {
+    await floor
+    throw error
+  }
+}
+
+async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<LoggedIn> {
+  const { password, ip, userAgent, now } = request
+  // A failure is written down only of an address that is known: where none can be, nobody may learn which those are.
+  database.requireRoom('reserve')
+  const account = request.email.trim().toLowerCase()
+  const taken = await takeAttempts({ database, pause }, account, ip, now)
+
+  const found = await resolveUserByEmail(database, account)
+  const clinic = found && database.forClinic(found.clinicId, { kind: 'system' })
+  const known = found && clinic ? await clinic.read(tx => userWithPassword(tx, found.id)) : undefined
+  const giveBack = async () => {
+    for (const limit of taken) await giveAttemptBack(database, limit, now)
+  }
+  const isRight = await isPassword(known?.passwordDigest, password, addressBucket(ip)).catch(async error => {
+    // Nobody has looked at the password.
+    if (error instanceof QueueFull) await giveBack()
+    throw error
+  })
+  if (!isRight || known === undefined || found === undefined) {
+    if (found !== undefined) {
+      await database.forClinic(found.clinicId, { kind: 'system' }).writeFrom('reserve', async tx => {
+        tx.audit({ action: 'login_failed', entityType: 'user', entityId: found.id, changes: { ip } })
+      })
+    }
+    throw refuse(422, 'Invalid email or password')
+  }
+
+  const session = await database
+    .forClinic(found.clinicId, { kind: 'staff', userId: known.id, ip })
+    .writeFrom('reserve', async tx => {
+      const opened = await openSession(tx, { userId: known.id, ip, userAgent, now })
+      tx.audit({ action: 'login', entityType: 'user', entityId: known.id })
+      return opened
+    })
+  await giveBack()
+  return { user: known, session }
+}
+
+/**
+ * Attempts are counted before the password is looked at, so that no more than the limit is ever tried, and given
+ * back when it was right. They are counted per address, and per address and e-mail together: a colleague elsewhere
+ * is not locked out by somebody's guessing. Answers what was taken.
+ */
+async function takeAttempts(
+  { database, pause }: Deps,
+  account: string,
+  ip: string,
+  now: Date,
+): Promise<Limit[]> {
+  const [place, network] = [addressBucket(ip), networkBucket(ip)]
+  const limits: Limit[] = [
+    // The narrow one first: what it refuses does not count against everyone else at that address.
+    { bucket: `login ${place} ${account}`, most: 10, seconds: attemptWindow },
+    { bucket: `login ${place}`, most: 50, seconds: attemptWindow },
+    // As if four households of one network were guessing at once.
+    ...(network === undefined
+      ? []
+      : [
+          { bucket: `login ${network} ${account}`, most: 40, seconds: attemptWindow },
+          { bucket: `login ${network}`, most: 200, seconds: attemptWindow },
+        ]),
+  ]
+  for (const limit of limits) {
+    if (!(await takeAttempt(database, limit, now))) throw tooMany()
+  }
+  const everywhere = { bucket: `login everywhere ${account}`, most: 100, seconds: attemptWindow }
+  if (await takeAttempt(database, everywhere, now)) return [...limits, everywhere]
+  await pause(guessingDelayMs)
+  return limits
+}
+
+export async function logOut(
+  database: Database,
+  session: Session | undefined,
+  ip: string,
+  now: Date,
+): Promise<void> {
+  if (session === undefined) return
+  await database
+    .forClinic(session.clinicId, { kind: 'staff', userId: session.user.id, ip })
+    .writeFrom('last', async tx => {
+      await endSession(tx, session.id, now)
+      tx.audit({ action: 'logout', entityType: 'user', entityId: session.user.id })
+    })
+}
+
+export const presentUser = (user: SignedInUser): User => ({
+  id: user.id,
+  fullName: user.fullName,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  admin: user.admin,
+})

@@ -1,0 +1,150 @@
+import { refusals } from '@archwire/contract/errors'
+import { z } from 'zod'
+import { hashPassword } from '../../platform/auth/password.ts'
+import { digestOf, endAllSessionsOf, newToken } from '../../platform/auth/session.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { letterKind } from '../../platform/email/letter-kind.ts'
+import type { Outbox } from '../../platform/email/outbox.ts'
+import { answerFloor, type Pause } from '../../platform/http/answer-floor.ts'
+import { addressBucket } from '../../platform/http/client-address.ts'
+import { takeAttempt } from '../../platform/http/rate-limit.ts'
+import { refuse, refuseFields } from '../../platform/http/refuse.ts'
+import { commonPassword, isCommonPassword, isOwnName, ownNamePassword } from './common-passwords.ts'
+import {
+  insertPasswordToken,
+  lockActiveUserWithEmail,
+  lockOwnerOfToken,
+  ownerOfToken,
+  resolvePasswordToken,
+  resolveUserByEmail,
+  setPassword,
+  userWithPassword,
+  useToken,
+  voidTokensOf,
+} from './queries.ts'
+
+const resetLinkHours = 6
+
+/**
+ * The token is made when the letter is written, in the transaction that marks it as being sent. So it exists
+ * readable only in the letter itself: the outbox, the job, the logs and every backup know at most its digest.
+ * An attempt that did not reach the mail server leaves a digest whose token nobody has; the next one makes its own.
+ */
+export const passwordResetEmail = letterKind({
+  name: 'password_reset',
+  variables: z.object({ appUrl: z.string(), firstName: z.string() }),
+  write: async (tx, { to, variables, related, now }) => {
+    // Nor does a letter follow to an address that is no longer the user's.
+    if (related === undefined || !(await lockActiveUserWithEmail(tx, related.id, to))) {
+      return { noReason: 'the user may no longer log in.' }
+    }
+    const token = newToken()
+    const expiresAt = new Date(now.getTime() + resetLinkHours * 60 * 60 * 1000)
+    await insertPasswordToken(tx, {
+      userId: related.id,
+      purpose: 'reset',
+      digest: digestOf(token),
+      expiresAt,
+      now,
+    })
+    return {
+      subject: 'Reset your Archwire password',
+      text: `Hello${variables.firstName === '' ? '' : ` ${variables.firstName}`},
+
+Someone asked for a new password for your Archwire account. If it was you, choose one here within ${resetLinkHours} hours:
+
+${variables.appUrl}/v2/reset-password?reset_password_token=${token}
+
+The link works once. If it was not you, there is nothing to do: your password stays as it is.
+`,
+    }
+  },
+})
+
+const emailsPerHour = 5
+
+type PasswordResetRequest = { email: string; ip: string; appUrl: string; now: Date }
+
+/** Whether the address is known, unknown, inactive or asked too often: the same answer after the same time. */
+export async function requestPasswordReset(
+  deps: { database: Database; outbox: Outbox; pause: Pause },
+  request: PasswordResetRequest,
+): Promise<void> {
+  if (!deps.outbox.isOn) throw refuse(422, refusals.notConfigured)
+  // Refused for every address alike: otherwise a full disk would tell which of them are known.
+  deps.database.requireRoom('room')
+  const floor = answerFloor(deps.pause)
+  try {
+    await queueResetEmail(deps, request)
+  } finally {
+    await floor
+  }
+}
+
+async function queueResetEmail(
+  { database, outbox }: { database: Database; outbox: Outbox },
+  { email, ip, appUrl, now }: PasswordResetRequest,
+): Promise<void> {
+  const limit = { bucket: `password letters ${email}`, most: emailsPerHour, seconds: 60 * 60 }
+  const isAllowed = await takeAttempt(database, limit, now)
+  const found = await resolveUserByEmail(database, email)
+  if (!isAllowed || found === undefined) return
+  await database.forClinic(found.clinicId, { kind: 'system' }).write(async tx => {
+    const user = await userWithPassword(tx, found.id)
+    await outbox.queue(tx, {
+      kind: passwordResetEmail,
+      to: user.email,
+      variables: { appUrl, firstName: user.firstName },
+      // A second click within the same minute is the same wish.
+      reason: `password_reset:${user.id}:${now.toISOString().slice(0, 16)}`,
+      related: { type: 'user', id: user.id },
+    })
+    tx.audit({ action: 'password_reset_requested', entityType: 'user', entityId: user.id, changes: { ip } })
+  })
+}
+
+type PasswordReset = {
+  token: string
+  password: string
+  confirmation: string
+  ip: string
+  now: Date
+}
+
+const invalidToken = () => refuse(422, 'Reset password token is invalid')
+
+/** Sets a new password by the token of a letter, once, and ends every session of its user. */
+export async function resetPassword(
+  database: Database,
+  { token, password, confirmation, ip, now }: PasswordReset,
+): Promise<void> {
+  if (confirmation !== password) {
+    throw refuseFields({ password_confirmation: ["Passwords don't match"] })
+  }
+  if (await isCommonPassword(password)) {
+    throw refuseFields({ password: [commonPassword] })
+  }
+  // Looked up before the costly hash, so that made-up tokens cost little; asked again when it is used.
+  const found = await resolvePasswordToken(database, digestOf(token), now)
+  if (found === undefined) throw invalidToken()
+  const owner = await database
+    .forClinic(found.clinicId, { kind: 'system' })
+    .read(tx => ownerOfToken(tx, found.id))
+  if (owner !== undefined && isOwnName(password, owner)) throw refuseFields({ password: [ownNamePassword] })
+  const passwordDigest = await hashPassword(password, addressBucket(ip))
+  await database.forClinic(found.clinicId, { kind: 'system' }).write(async tx => {
+    const user = await lockOwnerOfToken(tx, found.id)
+    if (user === undefined || (await useToken(tx, found.id, now)) === 0) throw invalidToken()
+    await setPassword(tx, user.id, passwordDigest)
+    await voidTokensOf(tx, user.id, now)
+    await endAllSessionsOf(tx, user.id, now)
+    tx.audit({ action: 'password_reset', entityType: 'user', entityId: user.id, changes: { ip } })
+    tx.publish({ channel: 'users', event: 'changed', data: { userId: user.id } })
+  })
+}
+
+/** Whoever reads the letters of an address that is no longer the user's cannot choose a password for them. */
+export async function voidPasswordLinks(tx: WriteTx, userId: number, now: Date): Promise<void> {
+  await voidTokensOf(tx, userId, now)
+}

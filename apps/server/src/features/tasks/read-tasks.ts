@@ -1,0 +1,125 @@
+import {
+  mostCompleted,
+  type Task,
+  type TaskSort,
+  type TaskStatus,
+  tasksPerPage,
+} from '@archwire/contract/tasks/calls'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/http/refuse.ts'
+import { ReadyJson } from '../../platform/http/route.ts'
+import { taskById, taskJson } from './queries.ts'
+
+/** What is pending before what is completed, whichever order the rest is in. */
+const orders: Record<TaskSort | 'created', Sql> = {
+  created: sql`t.completed, t.created_at desc, t.id desc`,
+  due: sql`t.completed, t.due_date nulls last, t.created_at desc, t.id desc`,
+  '-due': sql`t.completed, t.due_date desc nulls last, t.created_at desc, t.id desc`,
+}
+
+/** Every task that is pending, and the newest that are completed. */
+export const currentTasksJson = (
+  tx: Tx,
+  { mostCompleted, timeZone }: { mostCompleted: number; timeZone: string },
+): Promise<{ json: string }> =>
+  tx.one(sql`
+    select coalesce(json_agg(${taskJson(timeZone)} order by ${orders.created}), '[]')::text as json
+    from (
+      select * from tasks where clinic_id = ${tx.clinicId} and not completed
+      union all
+      (select * from tasks where clinic_id = ${tx.clinicId} and completed
+       order by created_at desc, id desc limit ${mostCompleted})) t`)
+
+const ofStatus: Record<TaskStatus, Sql> = {
+  all: sql``,
+  completed: sql`and t.completed`,
+  pending: sql`and not t.completed`,
+}
+
+/** Each word, wherever it stands in the title or in the name of the patient or of whom the task is assigned to. */
+const naming = (tx: Tx, typed: string): Sql => sql`
+  from tasks t
+  left join patients p on p.clinic_id = t.clinic_id and p.id = t.patient_id
+  -- Few, and made ready once for all tasks that are theirs.
+  left join (select id, searched_text(coalesce(nullif(full_name, ''), email)) as searched from users
+             where clinic_id = ${tx.clinicId} offset 0) u on u.id = t.assigned_to_user_id
+  where concat_ws(' ', t.searched, p.searched, u.searched)
+    like all(array(select '%' || replace(replace(replace(word, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
+                   from regexp_split_to_table(searched_text(${typed}), '\\s+') as word))`
+
+type PageOfTasks = { json: string; total: number }
+
+type PageRequest = {
+  status: TaskStatus
+  sort: TaskSort | undefined
+  typed: string
+  offset: number
+  size: number
+  timeZone: string
+}
+
+/** A page of the list, and how many there are on all of them. */
+export const tasksPageJson = (tx: Tx, asked: PageRequest): Promise<PageOfTasks> => {
+  const order = orders[asked.sort ?? 'created']
+  const ofClinic = sql`and t.clinic_id = ${tx.clinicId} ${ofStatus[asked.status]}`
+  const onPage = sql`order by ${order} limit ${asked.size} offset ${asked.offset}`
+  const json = sql`coalesce(json_agg(${taskJson(asked.timeZone)} order by ${order}), '[]')::text as json`
+  if (asked.typed === '') {
+    return tx.one(sql`
+      select ${json}, (select count(*)::int from tasks t where true ${ofClinic}) as total
+      from (select t.* from tasks t where true ${ofClinic} ${onPage}) t`)
+  }
+  // Searched for once, to be shown and to be counted.
+  return tx.one(sql`
+    with found as materialized (select t.* ${naming(tx, asked.typed)} ${ofClinic})
+    select ${json}, (select count(*)::int from found) as total from (select t.* from found t ${onPage}) t`)
+}
+
+/** Undefined: whoever asks did not say. */
+type TaskQuery = {
+  page?: number | undefined
+  query?: string | undefined
+  status?: TaskStatus | undefined
+  sort?: TaskSort | undefined
+}
+
+/** Asked for nothing in particular: what is current, all at once. Otherwise a page of everything that is asked for. */
+export async function listTasks(
+  clinic: ClinicDatabase,
+  asked: TaskQuery,
+  timeZone: string,
+): Promise<ReadyJson> {
+  if (Object.values(asked).every(value => value === undefined)) {
+    const { json } = await clinic.read(tx => currentTasksJson(tx, { mostCompleted, timeZone }))
+    return new ReadyJson(json)
+  }
+  const { page = 1, query = '', status = 'all', sort } = asked
+  const { json, total } = await clinic.read(tx =>
+    tasksPageJson(tx, {
+      status,
+      sort,
+      typed: query,
+      offset: (page - 1) * tasksPerPage,
+      size: tasksPerPage,
+      timeZone,
+    }),
+  )
+  const totalPages = Math.max(1, Math.ceil(total / tasksPerPage))
+  return new ReadyJson(
+    `{"records":${json},"currentPage":${page},"totalPages":${totalPages},"total":${total}}`,
+  )
+}
+
+/** Of its patient it shows the name alone, as the list does: that opens nobody's record. */
+export async function readTask(clinic: ClinicDatabase, id: number, timeZone: string): Promise<Task> {
+  const found = await clinic.read(tx => taskById(tx, id, timeZone))
+  if (found === undefined) throw notFound()
+  return found.json
+}
+
+/** What is still to be done in the clinic, whoever's it is: the list is everyone's. */
+export const countOpenTasks = (tx: Tx): Promise<{ uncompletedCount: number }> =>
+  tx.one(sql`
+    select count(*)::int as "uncompletedCount" from tasks where clinic_id = ${tx.clinicId} and not completed`)

@@ -1,0 +1,128 @@
+import type { NewTask, Task, TaskChange } from '@archwire/contract/tasks/calls'
+import { changedFields } from '../../platform/audit/changed-fields.ts'
+import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { notFound, refuseFields } from '../../platform/http/refuse.ts'
+import { refuseOldVersion } from '../../platform/http/version.ts'
+import { lockPatientForShare } from '../patients/record/lock-patient.ts'
+import { type AnnounceCounts, announceTask } from './announce.ts'
+import { insertTask, lockAssignee, lockTask, namesOf, taskById, updateTask } from './queries.ts'
+
+/** For whom, and for whom not any more, a task can be. What a task has already may stay, whatever became of it. */
+function taskProblems(
+  wanted: { patientId: number | null; assignedById: number | null },
+  found: {
+    patient: Awaited<ReturnType<typeof lockPatientForShare>>
+    assignee: Awaited<ReturnType<typeof lockAssignee>>
+  },
+  before?: { patientId: number | null; assignedById: number | null },
+): Record<string, string[]> {
+  const problems: Record<string, string[]> = {}
+  if (wanted.patientId !== null && wanted.patientId !== before?.patientId) {
+    const problem = patientProblem(found.patient)
+    if (problem !== undefined) problems.patient_id = [problem]
+  }
+  if (wanted.assignedById !== null && wanted.assignedById !== before?.assignedById) {
+    if (found.assignee === undefined) problems.assigned_by_id = ['Choose somebody who works here']
+    else if (!found.assignee.isActive) problems.assigned_by_id = ['This user is deactivated']
+  }
+  return problems
+}
+
+function patientProblem(patient: Awaited<ReturnType<typeof lockPatientForShare>>): string | undefined {
+  if (patient === undefined) return 'Choose a patient'
+  if (patient.mergedInto !== null) return 'This record became part of another one. Choose that one.'
+  return patient.isArchived ? 'This patient is archived' : undefined
+}
+
+export async function createTask(
+  tx: WriteTx,
+  announceCounts: AnnounceCounts,
+  { given, userId, timeZone, now }: { given: NewTask; userId: number; timeZone: string; now: Date },
+): Promise<Task> {
+  const { title, dueDate, completed, patientId, assignedById } = given
+  // Sent together; the patient's lock comes before any other.
+  const [patient, assignee, names] = await Promise.all([
+    patientId === null ? undefined : lockPatientForShare(tx, patientId),
+    assignedById === null ? undefined : lockAssignee(tx, assignedById),
+    namesOf(tx, [assignedById]),
+  ])
+  const problems = taskProblems(given, { patient, assignee })
+  if (Object.keys(problems).length > 0) throw refuseFields(problems)
+  const values = { title, dueDate, patientId, assignedById, completedAt: completed ? now : null }
+  const { json } = await insertTask(tx, { ...values, userId, now }, timeZone)
+  tx.audit({
+    action: 'create',
+    entityType: 'task',
+    entityId: json.id,
+    ...(patientId !== null && { patientId }),
+    changes: { ...given, assignedTo: names[String(assignedById)] ?? null },
+  })
+  announceTask(tx, 'created', json.id)
+  if (!completed) await announceCounts(tx)
+  return json
+}
+
+type ChangeRequest = {
+  id: number
+  given: TaskChange
+  version: string | undefined
+  timeZone: string
+  now: Date
+}
+
+/** What is left out stays. Completing what is completed changes nothing: whoever was first did it. */
+export const changeTask = (
+  clinic: ClinicDatabase,
+  announceCounts: AnnounceCounts,
+  asked: ChangeRequest,
+): Promise<Task> =>
+  clinic.write(async tx => {
+    const { id, given, timeZone, now } = asked
+    // Sent together, and one after the other: the patient first, as whoever merges two records locks them, and what the
+    // task is like once it is ours.
+    const [patient, kept, current, assignee] = await Promise.all([
+      given.patientId ? lockPatientForShare(tx, given.patientId) : undefined,
+      lockTask(tx, id),
+      taskById(tx, id, timeZone),
+      given.assignedById ? lockAssignee(tx, given.assignedById) : undefined,
+    ])
+    if (kept === undefined || current === undefined) throw notFound()
+    await refuseOldVersion(tx, asked.version, current.json, { type: 'task', id })
+    const before = { ...kept, completed: kept.completedAt !== null }
+    const wanted = {
+      title: given.title ?? before.title,
+      dueDate: given.dueDate === undefined ? before.dueDate : given.dueDate,
+      completed: given.completed ?? before.completed,
+      patientId: given.patientId === undefined ? before.patientId : given.patientId,
+      assignedById: given.assignedById === undefined ? before.assignedById : given.assignedById,
+    }
+    const problems = taskProblems(wanted, { patient, assignee }, before)
+    if (Object.keys(problems).length > 0) throw refuseFields(problems)
+    const changes = changedFields(before, wanted)
+    if (Object.keys(changes).length === 0) return current.json
+    const completedAt = wanted.completed ? (before.completedAt ?? now) : null
+    const { json } = await updateTask(tx, id, { ...wanted, completedAt }, timeZone)
+    const patientId = wanted.patientId ?? before.patientId
+    tx.audit({
+      action: 'update',
+      entityType: 'task',
+      entityId: id,
+      ...(patientId !== null && { patientId }),
+      changes: { ...changes, ...(changes.assignedById && (await assignedTo(tx, before, wanted))) },
+    })
+    announceTask(tx, 'updated', id)
+    if (changes.completed !== undefined) await announceCounts(tx)
+    return json
+  })
+
+/** The trail tells of people by their names. */
+async function assignedTo(
+  tx: WriteTx,
+  before: { assignedById: number | null },
+  wanted: { assignedById: number | null },
+) {
+  const names = await namesOf(tx, [before.assignedById, wanted.assignedById])
+  const nameOf = (id: number | null) => names[String(id)] ?? null
+  return { assignedTo: { from: nameOf(before.assignedById), to: nameOf(wanted.assignedById) } }
+}

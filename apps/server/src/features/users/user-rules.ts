@@ -1,0 +1,50 @@
+import { refusals } from '@archwire/contract/errors'
+import { lastAdministrator } from '@archwire/contract/users/calls'
+import type { Database } from '../../platform/db/database.ts'
+import type { WriteTx } from '../../platform/db/transaction.ts'
+import { takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
+import { refuse, refuseFields } from '../../platform/http/refuse.ts'
+import { administratorIds } from './queries.ts'
+
+/**
+ * Asked under the lock of the clinic's users. Only administrators who have chosen a password count: an invitation
+ * that nobody has accepted yet may never be, and then nobody could open the settings any more. Nor does whoever lost
+ * the right while the request waited use it.
+ */
+export async function keepAnAdministrator(
+  tx: WriteTx,
+  change: { actorId: number; userId: number; staysAdministrator: boolean },
+): Promise<void> {
+  const administrators = await administratorIds(tx)
+  const remaining = administrators.filter(id => id !== change.userId || change.staysAdministrator)
+  if (remaining.length === 0) throw refuse(422, lastAdministrator)
+  if (!administrators.includes(change.actorId)) throw refuse(403, refusals.adminOnly)
+}
+
+/** Asked under the same lock: whoever lost the right while the request waited for it does not use it any more. */
+export async function refuseFormerAdministrator(tx: WriteTx, actorId: number): Promise<void> {
+  if (!(await administratorIds(tx)).includes(actorId)) throw refuse(403, refusals.adminOnly)
+}
+
+const newAddressesPerHour = 100
+
+/**
+ * Whoever gives a user an address is told whether any clinic knows it already, so nobody can ask for thousands. Counted
+ * outside of the change's transaction: a refused one would take its count back.
+ */
+export async function limitNewAddresses(database: Database, clinicId: number, now: Date): Promise<void> {
+  const limit = { bucket: `new user addresses ${clinicId}`, most: newAddressesPerHour, seconds: 60 * 60 }
+  if (!(await takeAttempt(database, limit, now))) throw tooMany()
+}
+
+/** An address belongs to one person everywhere; which clinic has it is not said. */
+export async function refuseTakenEmail<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'users_email_key') {
+      throw refuseFields({ email: ['has already been taken'] })
+    }
+    throw error
+  }
+}
